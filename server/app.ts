@@ -14,6 +14,7 @@ import { notificationFeature } from './features/notification/feature.ts'
 import { packageFeature } from './features/package/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
+import { submissionFeature } from './features/submission/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /**
@@ -31,6 +32,7 @@ export const lectern: App = {
     groupFeature,
     enrolmentFeature,
     activityFeature,
+    submissionFeature,
     homeworkFeature,
     attendanceFeature,
     homeFeature,

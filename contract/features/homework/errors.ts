@@ -52,5 +52,6 @@ export const homeworkErrors = errors('homework', {
   nothingChosen: { en: 'Choose at least one homework', zh: '请至少选择一份作业' },
   reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入打回原因' },
   nobodyToReturn: { en: 'None of the selected submissions can be returned', zh: '所选作业均无法打回' },
+  noAttemptLeft: { en: 'You have used all of your attempts', zh: '提交次数已用完' },
   notPublished: { en: 'Publish the homework first', zh: '请先发布作业' },
 })

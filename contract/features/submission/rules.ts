@@ -17,6 +17,16 @@ export const submissionStates = {
   gradedUnpublished: 4,
 } as const
 
+/** What becomes of work that arrives after the deadline. */
+export const lateRules = { refused: 0, late: 1, offered: 2 } as const
+/** Which of several attempts count. */
+export const attemptRules = { best: 1, last: 2, mean: 3 } as const
+
+/** The slot of work that has only one part, such as a homework's text. */
+export const onlySlot = 0
+/** The slot of a grade for the whole. */
+export const wholeSlot = -1
+
 export interface HandIn {
   /** The server's time. */
   now: number

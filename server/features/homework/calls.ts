@@ -3,16 +3,23 @@ import { kernelErrors } from '#contract/error.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import {
+  lockTask,
+  publishScores,
+  publishSingly,
+  remind,
+  studentOf,
+  submissionOf,
+  taskToSee,
+  versionsOf,
+} from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { homeworkToSee, lockHomework, studentOf } from './access.ts'
-import { keepDraft } from './draft.ts'
-import { gradeSubmission, returnSubmissions } from './grading.ts'
-import { handIn } from './hand-in.ts'
-import { infoOf, submissionOf, versionsOf } from './info.ts'
+import { grade, returnAll } from './grading.ts'
+import { keepDraft, submit } from './handing-in.ts'
+import { infoOf } from './info.ts'
 import { filterOf, gradesOfStudents, listHomework, pageOfStudents } from './lists.ts'
-import { publishScores, publishSingly } from './publishing.ts'
-import { remind } from './reminding.ts'
+import { homeworkSubmissions } from './submissions.ts'
 import { addTask, changeTask } from './task.ts'
 
 export const homeworkHandlers = serve(homeworkCalls, {
@@ -28,7 +35,7 @@ export const homeworkHandlers = serve(homeworkCalls, {
   saveDraft: async (context, input) => keepDraft(context, input),
 
   submit: async (context, input) => {
-    const handed = await handIn(context, input)
+    const handed = await submit(context, input)
     return { id: input.id, state: submissionStates.submitted, ...handed }
   },
 
@@ -38,7 +45,7 @@ export const homeworkHandlers = serve(homeworkCalls, {
   listVersions: async (context, { id, studentId: asked }) => {
     const studentId = studentOf(context, asked)
     if (studentId !== null) return { list: await versionsOf(context, id, studentId) }
-    await homeworkToSee(context, id)
+    await taskToSee(context, id)
     return { list: [] }
   },
 
@@ -50,21 +57,21 @@ export const homeworkHandlers = serve(homeworkCalls, {
     return gradesOfStudents(context, homeworkId, page)
   },
 
-  grade: async (context, grade) => {
-    const { graded, total, nextUngraded } = await gradeSubmission(context, grade)
+  grade: async (context, given) => {
+    const { graded, total, nextUngraded } = await grade(context, given)
     return { graded, total, nextUngraded }
   },
 
   return: async (context, { id, studentIds, reason, version }) => ({
-    done: await returnSubmissions(context, id, { studentIds, reason, version }),
+    done: await returnAll(context, id, { studentIds, reason, version }),
   }),
 
   publishGrades: async (context, { id, published }) => ({
-    done: await publishScores(context, await lockHomework(context, id), published),
+    done: await publishScores(context, homeworkSubmissions, await lockTask(context, id), published),
   }),
 
   remind: async (context, { id, studentIds }) => ({
-    done: await remind(context, await homeworkToSee(context, id), studentIds),
+    done: await remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),
   }),
 
   batchUpdate: async (context, { id, studentIds, action, reason }) => {
@@ -82,9 +89,10 @@ async function operate(
   studentIds: string[],
   reason: string,
 ) {
-  if (action === 'publish') return publishSingly(context, await lockHomework(context, id), studentIds)
+  if (action === 'publish')
+    return publishSingly(context, homeworkSubmissions, await lockTask(context, id), studentIds)
   if (context.course.hasEnded) fail(kernelErrors.courseEnded)
   return action === 'call'
-    ? remind(context, await homeworkToSee(context, id), studentIds)
-    : returnSubmissions(context, id, { studentIds, reason })
+    ? remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds)
+    : returnAll(context, id, { studentIds, reason })
 }

@@ -3,6 +3,7 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
+import { submissionKind } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
@@ -14,6 +15,7 @@ import { homeworkKind } from './kind.ts'
 import { homeworkPersonal } from './personal.ts'
 import { homeworkPortable } from './portable.ts'
 import { homeworkFiles } from './reading.ts'
+import { homeworkSubmissions } from './submissions.ts'
 
 interface Published {
   activityId: string
@@ -40,6 +42,7 @@ export const homeworkFeature: Feature = {
     personalData(homeworkPersonal),
     fileReader(homeworkFiles),
     activityKind(homeworkKind),
+    submissionKind(homeworkSubmissions),
     ...homeworkAnnouncements.map(announcement),
   ],
 }

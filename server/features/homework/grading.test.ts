@@ -12,7 +12,13 @@ const app = testApp()
 const { set, handIn, info, mine, submissionOf, grade, returnSubmission, publishScores, now } = homeworkOf(app)
 
 const gradesOf = (id: string) =>
-  app().db.selectFrom('submission_mark').selectAll().where('homework_id', '=', id).orderBy('number').execute()
+  app()
+    .db.selectFrom('submission_grade')
+    .innerJoin('submission', 'submission.id', 'submission_grade.submission_id')
+    .selectAll('submission_grade')
+    .where('activity_id', '=', id)
+    .orderBy('number')
+    .execute()
 const progressOf = (id: string) =>
   app()
     .db.selectFrom('progress')

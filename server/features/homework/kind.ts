@@ -5,20 +5,24 @@ import { timeState } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import type { ActivityKind, ActivityRow } from '#server/features/activity/public.ts'
+import {
+  type Task as AnyTask,
+  knownCounts,
+  mstatusOf,
+  type Scored,
+  submissionTodo,
+  visibleScore,
+} from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import type { Homework } from './access.ts'
 import { dueSoon } from './announcements.ts'
-import { knownCounts } from './counts.ts'
 import { homeworkPublished } from './events.ts'
-import { mstatusOf, visibleScore } from './present.ts'
-import type { RosterRow } from './roster.ts'
 
 type Scheduled = Pick<ActivityRow, 'id' | 'published_at'> & { deadline: number | null }
-type Task = Pick<Homework, 'full_score' | 'scores_published_at'>
-type Submission = Pick<RosterRow, 'state' | 'score' | 'score_published_at' | 'late'>
+type Task = Pick<AnyTask, 'full_score' | 'scores_published_at'>
+type Submission = Scored & { late: boolean | null }
 
-const noSubmission: Submission = { state: null, score: null, score_published_at: null, late: null }
+const noSubmission: Submission = { state: null, result: null, score_published_at: null, late: null }
 
 /** The fields of wire.md section 7: for a student with their own submission, for staff with the counts. */
 export function presentHomework(
@@ -52,20 +56,23 @@ export function presentHomework(
 
 const tasks = prepared((db, ids: readonly string[]) =>
   db
-    .selectFrom('homework')
-    .select(['homework.id', 'homework.full_score', 'homework.scores_published_at'])
-    .where(sql<SqlBool>`homework.id = any(${ids}::uuid[])`),
+    .selectFrom('submission_policy as policy')
+    .select(['policy.activity_id as id', 'policy.full_score', 'policy.scores_published_at'])
+    .where(sql<SqlBool>`policy.activity_id = any(${ids}::uuid[])`),
 )
 
 const tasksWithOwnSubmission = prepared((db, ids: readonly string[], accountId: string | null) =>
   db
-    .selectFrom('homework')
-    .leftJoin('submission', join =>
-      join.onRef('submission.homework_id', '=', 'homework.id').on('submission.account_id', '=', accountId),
+    .selectFrom('submission_policy as policy')
+    .leftJoin('submission_author as author', join =>
+      join
+        .onRef('author.activity_id', '=', 'policy.activity_id')
+        .on('author.account_id', '=', accountId)
+        .on('author.is_latest', '=', sql.lit(true)),
     )
-    .select(['homework.id', 'homework.full_score', 'homework.scores_published_at'])
-    .select(['submission.state', 'submission.score', 'submission.score_published_at', 'submission.late'])
-    .where(sql<SqlBool>`homework.id = any(${ids}::uuid[])`),
+    .select(['policy.activity_id as id', 'policy.full_score', 'policy.scores_published_at'])
+    .select(['author.state', 'author.result', 'author.score_published_at', 'author.late'])
+    .where(sql<SqlBool>`policy.activity_id = any(${ids}::uuid[])`),
 )
 
 /** The same for several homework of one course at once. */
@@ -95,8 +102,6 @@ export async function presentSeveral(context: CourseContext, activities: readonl
   )
 }
 
-const submitted = sql.lit(submissionStates.submitted)
-
 /** Homework on the spine of a course. */
 export const homeworkKind: ActivityKind = {
   types: [homeworkType],
@@ -111,24 +116,5 @@ export const homeworkKind: ActivityKind = {
     return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))
   },
   reminders: [{ hoursBefore: 24, announces: dueSoon }],
-  todo: {
-    openAfterEnd: sql`(select late_allowed from homework where homework.id = activity.id)`,
-    isWaiting: sql`exists (
-      select from submission
-      where submission.homework_id = activity.id and submission.state = ${submitted} and exists (
-        select from course_student as author
-        where author.course_id = activity.course_id and author.account_id = submission.account_id
-      )
-    )`,
-    // Excludes the few former students, so that no membership is looked up for each work.
-    waiting: sql`(
-      select count(*)::int from submission
-      where submission.homework_id = activity.id and submission.state = ${submitted}
-    ) - (
-      select count(*)::int from membership as former
-      join submission on submission.homework_id = activity.id and submission.account_id = former.account_id
-        and submission.state = ${submitted}
-      where former.course_id = activity.course_id and (former.left_at is not null or former.role <> 'student')
-    )`,
-  },
+  todo: submissionTodo,
 }

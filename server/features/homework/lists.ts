@@ -2,16 +2,20 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
+import {
+  knownCounts,
+  listSubmissions,
+  mstatusOf,
+  presentRow,
+  type RosterPage,
+  taskToSee,
+} from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
-import { homeworkToSee } from './access.ts'
-import { knownCounts } from './counts.ts'
 import { presentActivity } from './info.ts'
 import { presentSeveral } from './kind.ts'
-import { mstatusOf, presentRow } from './present.ts'
-import { listSubmissions, type RosterPage } from './roster.ts'
 
 const maxHomework = 1000
 
@@ -74,8 +78,8 @@ export async function gradesOfStudents(context: CourseContext, id: string, page:
 async function findStudents(context: CourseContext, id: string, page: RosterPage) {
   const { db, course } = context
   const [homework, { list, found }, counts] = await Promise.all([
-    homeworkToSee(context, id),
-    listSubmissions(db, { homeworkId: id, courseId: course.id }, page),
+    taskToSee(context, id),
+    listSubmissions(db, { taskId: id, courseId: course.id }, page),
     knownCounts(context, course.id, [id]).then(known => known.get(id)!),
   ])
   return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }

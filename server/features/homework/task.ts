@@ -4,6 +4,7 @@ import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { highestScore, taskProblem } from '#contract/features/homework/rules.ts'
+import { lateRules } from '#contract/features/submission/rules.ts'
 import {
   activityToManage,
   changeActivity,
@@ -11,36 +12,31 @@ import {
   folderToUse,
 } from '#server/features/activity/public.ts'
 import { claimFiles } from '#server/features/file/public.ts'
+import {
+  addPolicy,
+  alone,
+  changePolicy,
+  isLateTaken,
+  lockTask,
+  noteCounts,
+} from '#server/features/submission/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { lockHomework } from './access.ts'
+import { taskFileIds } from './access.ts'
 import { check } from './check.ts'
-import { noteCounts } from './counting.ts'
-import { taskFileIds } from './versions.ts'
+import { homeworkSubmissions } from './submissions.ts'
 
 type NewTask = Value<typeof homeworkCalls.create.input>
 type TaskChange = Value<typeof homeworkCalls.update.input>
 
-interface Stored {
-  id: string
-  details: string
-  fullScore: number
-  lateAllowed: boolean
-  commentMinLength: number
-}
-
-const insertHomework = prepared((db, task: Stored) =>
-  db.insertInto('homework').values({
-    id: task.id,
-    details: task.details,
-    full_score: task.fullScore,
-    late_allowed: task.lateAllowed,
-    comment_min_length: task.commentMinLength,
-  }),
+const insertHomework = prepared((db, id: string, details: string) =>
+  db.insertInto('homework').values({ id, details }),
 )
+
+const lateRuleOf = (isAllowed: boolean) => (isAllowed ? lateRules.late : lateRules.refused)
 
 /** Adds a homework to the course. @returns its id */
 export async function addTask(context: CourseContext, task: NewTask): Promise<string> {
@@ -57,11 +53,11 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     publishedAt: publicationOf(task.publishAt, context.now, context.now),
     endsAt: task.deadline,
   })
-  void insertHomework(context.db, {
-    id,
-    details: cleanHtml(task.details),
+  void insertHomework(context.db, id, cleanHtml(task.details))
+  addPolicy(context.db, id, {
+    ...alone,
     fullScore,
-    lateAllowed: task.isLateAllowed,
+    lateRule: lateRuleOf(task.isLateAllowed),
     commentMinLength: task.minCommentLength,
   })
   await keepFiles(context, id, { fileIds, added: fileIds })
@@ -72,17 +68,8 @@ const filesOfTask = prepared((db, id: string) =>
   db.selectFrom('homework').select(taskFileIds.as('ids')).where('id', '=', id),
 )
 
-/** If no text is given, it stays as it is. */
-const updateHomework = prepared((db, task: Omit<Stored, 'details'> & { details: string | null }) =>
-  db
-    .updateTable('homework')
-    .set({
-      details: sql<string>`coalesce(${task.details}, details)`,
-      full_score: task.fullScore,
-      late_allowed: task.lateAllowed,
-      comment_min_length: task.commentMinLength,
-    })
-    .where('id', '=', task.id),
+const updateHomework = prepared((db, id: string, details: string) =>
+  db.updateTable('homework').set({ details }).where('id', '=', id),
 )
 
 /** Changes the given fields of a homework. */
@@ -90,7 +77,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   const { db } = context
   const [activity, homework, known] = await Promise.all([
     activityToManage(context, change.id),
-    lockHomework(context, change.id),
+    lockTask(context, change.id),
     filesOfTask.first(db, change.id).then(row => row?.ids ?? []),
   ])
   const fileIds = [...new Set(change.attachments ?? known)]
@@ -104,16 +91,16 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
     endsAt: change.deadline,
   })
-  void updateHomework(db, {
-    id: homework.id,
-    details: change.details === undefined ? null : cleanHtml(change.details),
+  if (change.details !== undefined) void updateHomework(db, homework.id, cleanHtml(change.details))
+  changePolicy(db, {
+    activityId: homework.id,
     fullScore: fullScore ?? homework.full_score,
-    lateAllowed: change.isLateAllowed ?? homework.late_allowed,
+    lateRule: lateRuleOf(change.isLateAllowed ?? isLateTaken(homework)),
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
   })
   if (change.attachments)
     await keepFiles(context, homework.id, { fileIds, added: fileIds.filter(id => !known.includes(id)) })
-  noteCounts(context, homework)
+  noteCounts(context, homeworkSubmissions, homework)
 }
 
 /**
@@ -129,9 +116,9 @@ function publicationOf(wanted: number | null | undefined, present: number | null
 
 const highestScoreOf = prepared((db, homeworkId: string) =>
   db
-    .selectFrom('submission')
+    .selectFrom('submission_author')
     .select(({ fn }) => fn.max('score').as('highest'))
-    .where('homework_id', '=', homeworkId),
+    .where('activity_id', '=', homeworkId),
 )
 
 async function checkGivenScores(db: Database, homeworkId: string, fullScore: number) {

@@ -3,29 +3,28 @@ import { type SubmissionFilter, submissionFilters } from '#contract/features/sub
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
-import { selectHomework } from './access.ts'
-import { taskFileIds } from './versions.ts'
 
-/** A homework and its course. */
+/** A task and its course. */
 export interface RosterScope {
-  homeworkId: string
+  taskId: string
   courseId: string
 }
 
 /** The students it is for, with their work if begun. */
-const selectSubmissions = part((db, { homeworkId, courseId }: RosterScope) =>
+const selectSubmissions = part((db, { taskId, courseId }: RosterScope) =>
   db
     .selectFrom('activity_student as student')
-    .leftJoin('submission', join =>
+    .leftJoin('submission_author as author', join =>
       join
-        .onRef('submission.account_id', '=', 'student.account_id')
-        .on('submission.homework_id', '=', homeworkId),
+        .onRef('author.account_id', '=', 'student.account_id')
+        .on('author.activity_id', '=', taskId)
+        .on('author.is_latest', '=', sql.lit(true)),
     )
-    .where('student.activity_id', '=', homeworkId)
+    .where('student.activity_id', '=', taskId)
     .where('student.course_id', '=', courseId),
 )
 
-const state = sql<number>`coalesce(submission.state, 0)`
+const state = sql<number>`coalesce(author.state, 0)`
 const conditions: Record<SubmissionFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql<SqlBool>`true`,
   notsubmitted: sql<SqlBool>`${state} = 0`,
@@ -33,14 +32,13 @@ const conditions: Record<SubmissionFilter, ReturnType<typeof sql<SqlBool>>> = {
   tograde: sql<SqlBool>`${state} = 1`,
   graded: sql<SqlBool>`${state} = 2`,
   returned: sql<SqlBool>`${state} = 3`,
-  overtime: sql<SqlBool>`${state} in (1, 2) and submission.late`,
+  overtime: sql<SqlBool>`${state} in (1, 2) and author.late`,
 }
 
-const versionFiles = sql`from submission_file
-  where submission_file.homework_id = submission.homework_id and submission_file.account_id = submission.account_id
-    and submission_file.version = submission.version`
-const fileCount = sql<number>`(select count(*)::int ${versionFiles})`
-const versionFileIds = sql<string[]>`array(select file_id ${versionFiles} order by position)`
+const fileCount = sql<number>`(select count(*)::int from submission_file as file
+  where file.submission_id = submission.id and file.version = (
+    select max(part.version) from submission_part as part
+    where part.submission_id = submission.id and part.slot = file.slot and part.version <= submission.version))`
 
 export interface RosterPage extends Page {
   filter: SubmissionFilter
@@ -77,9 +75,9 @@ const rowsOf = variants(choices, choice =>
   prepared((db, wanted: Wanted) =>
     found(db, choice, wanted)
       .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
-      .select(['submission.state', 'submission.version', 'submission.submitted_at', 'submission.late'])
-      .select(['submission.score', 'submission.score_published_at', 'submission.return_reason'])
-      .select('submission.urged_at')
+      .leftJoin('submission', 'submission.id', 'author.submission_id')
+      .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
+      .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
       .select(fileCount.as('file_count'))
       // By the student's number, so that the order does not move under the thumb.
       .orderBy('student.roster_key')
@@ -105,40 +103,6 @@ export async function listSubmissions(
   const count = async () => (await countOf(choice).one(db, wanted)).total
   return { list, found: () => totalRows({ page, limit }, list.length, count) }
 }
-
-/** A homework with its task's files and one student's whole submission; `student_id` is null where there is no such student. */
-export const homeworkWithSubmission = prepared((db, id: string, studentId: string | null) =>
-  selectHomework(db, id, studentId)
-    .leftJoin('activity_student as student', join =>
-      join
-        .onRef('student.activity_id', '=', 'activity.id')
-        .onRef('student.course_id', '=', 'activity.course_id')
-        .on('student.account_id', '=', studentId),
-    )
-    .leftJoin('account', 'account.id', 'student.account_id')
-    .leftJoin('submission', join =>
-      join
-        .onRef('submission.homework_id', '=', 'homework.id')
-        .onRef('submission.account_id', '=', 'student.account_id'),
-    )
-    .leftJoin('account as grader', 'grader.id', 'submission.graded_by')
-    .leftJoin('submission_version as newest', join =>
-      join
-        .onRef('newest.homework_id', '=', 'submission.homework_id')
-        .onRef('newest.account_id', '=', 'submission.account_id')
-        .onRef('newest.version', '=', 'submission.version'),
-    )
-    .select(['homework.details', taskFileIds.as('task_files')])
-    .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
-    .select(['submission.state', 'submission.version', 'submission.submitted_at', 'submission.late'])
-    .select(['submission.score', 'submission.score_published_at', 'submission.return_reason'])
-    .select(['submission.urged_at', 'submission.comment', 'submission.graded_at', 'submission.mark_count'])
-    .select(['submission.returned_at', 'grader.name as grader_name', 'newest.content'])
-    .select(versionFileIds.as('version_files'))
-    .select(['submission.draft', 'submission.draft_files', 'submission.draft_sequence'])
-    .select(['submission.draft_at', 'submission.draft_text_at']),
-)
-export type HomeworkWithSubmission = Awaited<ReturnType<typeof homeworkWithSubmission.one>>
 
 const order = sql<string>`student.roster_key`
 const here = sql<string>`here.key`

@@ -1,0 +1,36 @@
+import { homeworkType } from '#contract/features/homework/entities.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import type { SubmissionKind } from '#server/features/submission/public.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { homeworkGraded, homeworkReminded, homeworkReturned, homeworkScoresHidden } from './events.ts'
+
+const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
+  homeworkId: id,
+  courseId: course_id,
+})
+
+/** What is said when homework is handed in, graded, returned: in the words of homework, to its screens and events. */
+export const homeworkSubmissions: SubmissionKind = {
+  types: [homeworkType],
+  errors: homeworkErrors,
+  on: {
+    workChanged(unit, homework, studentIds) {
+      for (const studentId of studentIds)
+        unit.publish(topics.account(studentId), homeworkMessages.workChanged, keyOf(homework))
+    },
+    countsChanged(hub, homework, counts) {
+      hub.publish(topics.staff(homework.course_id), homeworkMessages.countsChanged, {
+        ...keyOf(homework),
+        counts,
+      })
+    },
+    graded: (unit, homework, studentIds) =>
+      void unit.emit(homeworkGraded, { ...keyOf(homework), studentIds }),
+    scoresHidden: (unit, homework) => void unit.emit(homeworkScoresHidden, keyOf(homework)),
+    returned: (unit, homework, studentIds) =>
+      void unit.emit(homeworkReturned, { ...keyOf(homework), studentIds }),
+    reminded: (unit, homework, studentIds) =>
+      void unit.emit(homeworkReminded, { ...keyOf(homework), studentIds }),
+  },
+}

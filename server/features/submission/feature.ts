@@ -1,0 +1,9 @@
+import { fileReader } from '#server/features/file/public.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { submissionFiles } from './reading.ts'
+
+/** What is handed in in whatever kind of activity: written, handed in, graded, returned, published. */
+export const submissionFeature: Feature = {
+  name: 'submission',
+  declares: [fileReader(submissionFiles)],
+}

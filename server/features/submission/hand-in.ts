@@ -1,0 +1,72 @@
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { claimFiles } from '#server/features/file/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { judge } from './judging.ts'
+import type { SubmissionKind } from './kind.ts'
+import { blankPart, type OwnPart, openOwn, sealedPart } from './own.ts'
+import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
+import { receiptOf } from './receipt.ts'
+import { sealDraft } from './sealing.ts'
+
+/** The whole of work that has one slot, handed in with its content. */
+export interface HandIn {
+  id: string
+  given: Given
+  /** The version before this one as the sender knows it; left out: whatever it is. */
+  version: number | undefined
+  /** The journal entry that is handed in. */
+  sequence: number | undefined
+}
+
+/**
+ * Accepts a student's submission. The same content sent again is the same hand-in.
+ * @returns what the server received and when, and the number of the matching draft
+ * @throws handedInElsewhere, alreadyGraded, closed; notYours like `claimFiles`
+ */
+export async function handIn(context: CourseContext, kind: SubmissionKind, input: HandIn) {
+  const { db, now, person } = context
+  const { id, given } = input
+  const opened = openOwn(context, id, [given.slot])
+  const claimed = claimFiles(context, person.id, given.fileIds)
+  // Missing files do not matter if the same was handed in before.
+  claimed.catch(() => {})
+  const { own, task } = await opened
+  const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
+  const newest = await sealedPart(db, own, stored)
+  const isRepeated = own.state !== submissionStates.returned || (input.version ?? own.sealed) < own.sealed
+  if (newest && isRepeated && isSame(given, newest)) {
+    const files = await filesInOrder(db, given.fileIds)
+    const receipt = receiptOf({
+      version: own.sealed,
+      submittedAt: own.submitted_at ?? now,
+      late: own.submitted_late ?? false,
+      text: given.text,
+      files,
+    })
+    return { ...receipt, sequence: stored.sequence }
+  }
+  if (input.version !== undefined && input.version !== own.sealed)
+    fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
+
+  const files = await claimed
+  const changed = changedAt(given, stored, now)
+  const verdict = judge(kind, task, own, {
+    now,
+    files,
+    changedAt: given.text === '' && given.value === null ? null : changed,
+  })
+  const sequence = nextSequence(input.sequence ?? 0, stored, given)
+  if (!isSame(given, stored) || sequence !== stored.sequence)
+    writeParts(db, own, [{ ...given, sequence, changedAt: changed }], { by: person.id, now })
+  await sealDraft(context, kind, task, own, verdict)
+  const late = verdict !== 'onTime'
+  const version = own.sealed + 1
+  return { ...receiptOf({ version, submittedAt: now, late, text: given.text, files }), sequence }
+}
+
+/** A new number, unless this is the newest draft: entries written without knowing of the hand-in are stale. */
+function nextSequence(sent: number, stored: OwnPart, given: Given) {
+  const isNewest = given.text === stored.text && sent <= stored.sequence
+  return Math.max(sent, stored.sequence + (isNewest ? 0 : 1))
+}

@@ -1,0 +1,60 @@
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { filesInOrder } from './parts.ts'
+import { mstatusOf, presentSubmission } from './present.ts'
+import { receiptOf } from './receipt.ts'
+import { placeIn } from './roster.ts'
+import { listVersions } from './versions.ts'
+import { findWork } from './work.ts'
+
+/** One student's submission in full, for staff with its place among the submissions. */
+export async function submissionOf(context: CourseContext, id: string, studentId: string | null) {
+  const { db, role, course } = context
+  const scope = { taskId: id, courseId: course.id }
+  const [work, place] = await Promise.all([
+    findWork(context, id, studentId),
+    role !== 'student' && studentId !== null ? placeIn(db, scope, studentId) : null,
+  ])
+  const files = await filesInOrder(db, work.file_ids ?? [])
+  const submission = presentSubmission(context, work, work, files)
+  return { work: submission, history: submission.version, place }
+}
+
+/** All hand-ins of a student; a student sees only the current grade, once published. */
+export async function versionsOf(context: CourseContext, id: string, studentId: string) {
+  const [work, versions] = await Promise.all([
+    findWork(context, id, studentId),
+    listVersions(context.db, id, studentId),
+  ])
+  const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
+  const present = mstatusOf(work, work)
+  const showsGrade = present === submissionStates.graded
+  return versions.map((version, index) => {
+    const own = version.file_ids.flatMap(fileId => files.get(fileId) ?? [])
+    const isNewest = index === 0
+    const grades =
+      context.role === 'student' ? (isNewest && showsGrade ? version.grades.slice(-1) : []) : version.grades
+    return {
+      version: version.version,
+      time: version.submitted_at,
+      overtime: version.late,
+      state: isNewest
+        ? present
+        : version.returned_at === null
+          ? submissionStates.submitted
+          : submissionStates.returned,
+      content: version.text,
+      attachments: own.map(file => attachmentOf(context, file)),
+      receipt: receiptOf({ ...version, submittedAt: version.submitted_at, files: own }),
+      reason: version.return_reason,
+      returnedAt: version.returned_at,
+      grades: grades.map(grade => ({
+        score: grade.score,
+        comment: grade.comment,
+        time: grade.graded_at,
+        grader: grade.grader_name,
+      })),
+    }
+  })
+}

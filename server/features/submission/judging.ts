@@ -1,0 +1,43 @@
+import { judgeHandIn, lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import type { StoredFile } from '#server/features/file/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { SubmissionKind } from './kind.ts'
+import type { OwnSubmission } from './own.ts'
+import type { Task } from './policy.ts'
+
+/** How a hand-in counts; what is offered waits beside what counts until staff take it. */
+export type Verdict = 'onTime' | 'late' | 'offered'
+
+export interface Written {
+  now: number
+  files: readonly StoredFile[]
+  /** When its text became what it is; null without any. */
+  changedAt: number | null
+}
+
+/** What would become of a hand-in; `closed`: it is refused. */
+export function verdictOf(
+  task: Pick<Task, 'deadline' | 'late_rule'>,
+  own: Pick<OwnSubmission, 'state' | 'late' | 'returned_at'>,
+  { now, files, changedAt }: Written,
+): Verdict | 'closed' {
+  const verdict = judgeHandIn({
+    now,
+    deadline: task.deadline,
+    lateAllowed: task.late_rule === lateRules.late,
+    uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
+    textReceived: changedAt,
+    returned:
+      own.state === submissionStates.returned && own.returned_at !== null
+        ? { at: own.returned_at, late: own.late }
+        : null,
+  })
+  return verdict === 'closed' && task.late_rule === lateRules.offered ? 'offered' : verdict
+}
+
+/** @throws alreadyGraded unless it is only offered; closed */
+export function judge(kind: SubmissionKind, task: Task, own: OwnSubmission, written: Written): Verdict {
+  const verdict = own.closed_at !== null ? 'closed' : verdictOf(task, own, written)
+  if (own.state === submissionStates.graded && verdict !== 'offered') fail(kind.errors.alreadyGraded)
+  return verdict === 'closed' ? fail(kind.errors.closed) : verdict
+}

@@ -1,0 +1,50 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
+import { declaration, derived } from '#server/kernel/declaration.ts'
+import type { Hub } from '#server/kernel/hub.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+
+/** An activity whose work is handed in, as events and messages name it. */
+export interface TaskKey {
+  id: string
+  course_id: string
+}
+
+type Fact = (unit: Unit, task: TaskKey, studentIds: string[]) => void
+
+/**
+ * A kind of activity whose work is handed in: what the functions of this feature need from the feature that has it.
+ * All that is said to people is the kind's own.
+ */
+export interface SubmissionKind {
+  /** As in `ActivityKind`. */
+  types: readonly number[]
+  errors: Record<
+    | ('closed' | 'alreadyGraded' | 'handedInElsewhere' | 'notHandedIn' | 'handedInAgain' | 'markedMeanwhile')
+    | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft'),
+    ErrorDefinition
+  >
+  on: {
+    /** Something about the work of these students is new: their open screens ask again. */
+    workChanged: Fact
+    /** How many have handed in and are graded, for the open screens of staff. */
+    countsChanged(hub: Hub, task: TaskKey, counts: SubmissionCounts): void
+    /** Scores became visible to these students, or visible ones changed. */
+    graded: Fact
+    /** Visible scores are hidden. */
+    scoresHidden(unit: Unit, task: TaskKey): void
+    returned: Fact
+    reminded: Fact
+  }
+  /** How many slots need a score before a submission is graded; absent: a grade for the whole does it. */
+  slots?(unit: Unit, taskId: string): Promise<number>
+}
+
+/** Declares a kind, for what happens without a call: handing in when the time is up. */
+export const submissionKind = declaration<SubmissionKind>('kind of submission')
+
+/** The kind of every type of activity that has one. */
+export const submissionKinds = derived(
+  (declarations): ReadonlyMap<number, SubmissionKind> =>
+    new Map(declarations.of(submissionKind).flatMap(kind => kind.types.map(type => [type, kind] as const))),
+)

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { openOfGroup } from './groups.ts'
+import { type Task, taskToSee } from './policy.ts'
+
+/** What is stored of one slot: the draft, or what was handed in where nothing was written since. */
+export interface OwnPart {
+  slot: number
+  /** 0 for a slot in which nothing was ever written. */
+  version: number
+  text: string
+  value: unknown
+  sequence: number
+  saved_at: number | null
+  changed_at: number | null
+  file_ids: string[]
+}
+
+/** A student's newest attempt, locked until the transaction ends: nothing of it is saved, sealed or graded meanwhile. */
+export interface OwnSubmission {
+  id: string
+  attempt: number
+  /** Whose members hand it in together. */
+  group_id: string | null
+  version: number
+  sealed: number
+  closed_at: number | null
+  ends_at: number | null
+  state: number
+  late: boolean
+  returned_at: number | null
+  /** Of the newest version. */
+  submitted_at: number | null
+  submitted_late: boolean | null
+  /** Something was written in it, in whatever slot. */
+  is_written: boolean
+  parts: Map<number, OwnPart>
+}
+
+export interface Opening {
+  activityId: string
+  accountId: string
+  /** Of the submission, if it has to be made. */
+  id: string
+  now: number
+}
+
+/**
+ * Locks a student's newest attempt, or makes the first one where each hands in alone. Two who make it at once agree on
+ * the row of the author. `ownParts` reads afterwards, in a statement of its own: this one sees nothing that was
+ * committed while it waited.
+ */
+const openAlone = prepared(
+  (_, { activityId, accountId, id, now }: Opening, isInGroups: boolean) => sql`
+    with own as (
+      select submission_id from submission_author
+      where activity_id = ${activityId} and account_id = ${accountId} and is_latest and submission_id is not null
+    ), held as (
+      select id from submission where id in (select submission_id from own) for no key update
+    ), author as (
+      insert into submission_author as known (activity_id, account_id, submission_id)
+      select activity_id, ${accountId}::uuid, ${id}::uuid from submission_policy
+      where activity_id = ${activityId} and (batch_id is not null) = ${isInGroups} and not exists (select from own)
+      on conflict (activity_id, account_id, attempt)
+        do update set submission_id = coalesce(known.submission_id, excluded.submission_id)
+      returning submission_id, attempt
+    ), made as (
+      insert into submission (id, activity_id, attempt, began_at)
+      select submission_id, ${activityId}::uuid, attempt, ${at(now)} from author where submission_id = ${id}::uuid
+    )
+    select from held`,
+)
+
+type OwnRow = Omit<OwnSubmission, 'parts'> & { [Column in keyof OwnPart]: OwnPart[Column] | null } & {
+  part_version: number | null
+}
+
+const ownRows = variants({ by: ['author', 'id'] }, ({ by }) =>
+  prepared(
+    (_, activityId: string, accountId: string, id: string | null, slots: readonly number[]) => sql<OwnRow>`
+      select submission.id, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
+        submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
+        author.returned_at, handed.submitted_at, handed.late as submitted_late,
+        exists (select from submission_part where submission_id = submission.id) as is_written,
+        part.slot, part.version as part_version, part.text, part.value, part.sequence, part.saved_at, part.changed_at,
+        array(
+          select file_id from submission_file as file
+          where file.submission_id = submission.id and file.slot = part.slot and file.version = part.version
+          order by position) as file_ids
+      from submission
+      left join submission_author as author
+        on author.submission_id = submission.id and author.account_id = ${accountId}
+      left join submission_version as handed
+        on handed.submission_id = submission.id and handed.version = submission.sealed
+      left join lateral (
+        select distinct on (slot) slot, version, text, value, sequence, saved_at, changed_at
+        from submission_part where submission_id = submission.id and slot = any(${slots}::smallint[])
+        order by slot, version desc
+      ) as part on true
+      where submission.activity_id = ${activityId} and submission.id = ${
+        by === 'id'
+          ? sql`${id}::uuid`
+          : sql`(
+              select submission_id from submission_author
+              where activity_id = ${activityId} and account_id = ${accountId} and is_latest)`
+      }
+      for no key update of submission`,
+  ),
+)
+
+function ownOf(rows: readonly OwnRow[]): OwnSubmission | undefined {
+  const [first] = rows
+  if (!first) return undefined
+  const parts = rows.flatMap(row =>
+    row.slot === null
+      ? []
+      : [{ ...row, version: row.part_version, file_ids: row.file_ids ?? [] } as OwnPart & OwnRow],
+  )
+  return { ...first, parts: new Map(parts.map(part => [part.slot, part])) }
+}
+
+export const blankPart = (slot: number): OwnPart => ({
+  slot,
+  version: 0,
+  text: '',
+  value: null,
+  sequence: 0,
+  saved_at: null,
+  changed_at: null,
+  file_ids: [],
+})
+
+const sealedParts = prepared((db, submissionId: string, version: number, slot: number) =>
+  db
+    .selectFrom('submission_part as part')
+    .select(['slot', 'version', 'text', 'value', 'sequence', 'saved_at', 'changed_at'])
+    .select(
+      sql<string[]>`array(
+        select file_id from submission_file as file
+        where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
+        order by position)`.as('file_ids'),
+    )
+    .where('submission_id', '=', submissionId)
+    .where('slot', '=', slot)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(sql.lit(1)),
+)
+
+/** What was handed in last in a slot; undefined before the first hand-in. @param newest what `openOwn` found in it */
+export async function sealedPart(db: Database, { id, sealed }: OwnSubmission, newest: OwnPart) {
+  if (sealed === 0 || newest.version <= sealed) return sealed === 0 ? undefined : newest
+  return (await sealedParts.first(db, id, sealed, newest.slot)) ?? blankPart(newest.slot)
+}
+
+/**
+ * The caller's newest attempt for writing, with what is stored in some of its slots; made when there is none yet.
+ * @throws notFound when the task is not theirs to see
+ */
+export async function openOwn(
+  context: CourseContext,
+  activityId: string,
+  slots: readonly number[],
+): Promise<{ task: Task; own: OwnSubmission }> {
+  const { db, now, person } = context
+  const opening = { activityId, accountId: person.id, id: newId(), now }
+  const [, rows, task] = await Promise.all([
+    openAlone(db, opening, false),
+    ownRows({ by: 'author' })(db, activityId, person.id, null, slots),
+    taskToSee(context, activityId),
+  ])
+  const own = ownOf(rows)
+  if (task.batch_id === null || (own && own.sealed > 0))
+    return { task, own: own ?? fail(kernelErrors.notFound) }
+  return { task, own: await openInGroup(context, opening, task.batch_id, slots) }
+}
+
+/** Where members of a group hand in together; who is in none hands in alone. */
+async function openInGroup(
+  { db }: CourseContext,
+  opening: Opening,
+  batchId: string,
+  slots: readonly number[],
+): Promise<OwnSubmission> {
+  const { activityId, accountId } = opening
+  const id = await openOfGroup(db, opening, batchId)
+  if (id === undefined) void openAlone(db, opening, true)
+  const rows = await ownRows({ by: id ? 'id' : 'author' })(db, activityId, accountId, id ?? null, slots)
+  return ownOf(rows) ?? fail(kernelErrors.notFound)
+}

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type SqlBool, sql } from 'kysely'
+import { filesOf, type StoredFile } from '#server/features/file/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
+import type { OwnPart } from './own.ts'
+
+/** What somebody wrote in one slot. */
+export interface Given {
+  slot: number
+  text: string
+  /** What is not text, as JSON; null without. Whatever a kind stores here it has checked. */
+  value: unknown
+  fileIds: readonly string[]
+}
+
+export const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, index) => id === other[index])
+
+const isSameWriting = (given: Given, stored: OwnPart) =>
+  given.text === stored.text && isDeepStrictEqual(given.value, stored.value)
+
+export const isSame = (given: Given, stored: OwnPart) =>
+  isSameWriting(given, stored) && isSameList(given.fileIds, stored.file_ids)
+
+/** When what is given became what it is. */
+export const changedAt = (given: Given, stored: OwnPart, now: number) =>
+  stored.changed_at !== null && isSameWriting(given, stored) ? stored.changed_at : now
+
+export interface Written extends Given {
+  sequence: number
+  changedAt: number
+}
+
+interface Writing {
+  submissionId: string
+  version: number
+  /** JSON of slot, text, value, sequence and changed_at in milliseconds. */
+  parts: string
+  by: string
+  now: number
+}
+const upsertParts = prepared(
+  (_, { submissionId, version, parts, by, now }: Writing) => sql`
+    insert into submission_part as known
+      (submission_id, slot, version, text, value, saved_by, sequence, saved_at, changed_at)
+    select ${submissionId}::uuid, slot, ${version}::int, text, nullif(value, 'null'), ${by}::uuid, sequence, ${at(now)},
+      to_timestamp(changed_at / 1000)
+    from jsonb_to_recordset(${parts}::jsonb)
+      as part (slot smallint, text text, value jsonb, sequence bigint, changed_at float8)
+    on conflict (submission_id, slot, version) do update set text = excluded.text, value = excluded.value,
+      saved_by = excluded.saved_by, sequence = excluded.sequence, saved_at = excluded.saved_at,
+      changed_at = excluded.changed_at`,
+)
+
+interface Filing {
+  submissionId: string
+  version: number
+  slots: readonly number[]
+  /** By slot, in their order: as many as there are files. */
+  ofSlot: readonly number[]
+  fileIds: readonly string[]
+}
+const dropFiles = prepared((db, { submissionId, version, slots }: Omit<Filing, 'ofSlot' | 'fileIds'>) =>
+  db
+    .deleteFrom('submission_file')
+    .where('submission_id', '=', submissionId)
+    .where('version', '=', version)
+    .where(sql<SqlBool>`slot = any(${slots}::smallint[])`),
+)
+const insertFiles = prepared(
+  (_, { submissionId, version, ofSlot, fileIds }: Omit<Filing, 'slots'>) => sql`
+    insert into submission_file (submission_id, slot, version, file_id, position)
+    select ${submissionId}::uuid, slot, ${version}::int, file_id, place - 1
+    from unnest(${ofSlot}::smallint[], ${fileIds}::uuid[]) with ordinality as given (slot, file_id, place)`,
+)
+
+/** Writes slots of the draft, with all of their files. @param stored what `openOwn` found in them */
+export function writeParts(
+  db: Database,
+  { id, sealed, parts: stored }: { id: string; sealed: number; parts: ReadonlyMap<number, OwnPart> },
+  parts: readonly Written[],
+  { by, now }: { by: string; now: number },
+) {
+  const draft = { submissionId: id, version: sealed + 1 }
+  const rows = parts.map(({ slot, text, value, sequence, changedAt: changed_at }) => {
+    return { slot, text, value, sequence, changed_at }
+  })
+  void upsertParts(db, { ...draft, parts: JSON.stringify(rows), by, now })
+  const isDraft = (slot: number) => stored.get(slot)?.version === draft.version
+  const filesBefore = (slot: number) => (isDraft(slot) ? stored.get(slot)!.file_ids : [])
+  const moved = parts.filter(({ slot, fileIds }) => !isSameList(fileIds, filesBefore(slot)))
+  const emptied = moved.filter(({ slot }) => filesBefore(slot).length > 0).map(({ slot }) => slot)
+  const filed = moved.flatMap(({ slot, fileIds }) => fileIds.map(fileId => ({ slot, fileId })))
+  if (emptied.length > 0) void dropFiles(db, { ...draft, slots: emptied })
+  if (filed.length > 0)
+    void insertFiles(db, {
+      ...draft,
+      ofSlot: filed.map(({ slot }) => slot),
+      fileIds: filed.map(({ fileId }) => fileId),
+    })
+}
+
+/** The files of these ids in their order; missing ones are left out. */
+export async function filesInOrder(db: Database, ids: readonly string[]): Promise<StoredFile[]> {
+  const files = await filesOf(db, ids)
+  return ids.flatMap(id => files.get(id) ?? [])
+}
+
+/**
+ * A slot of the row `submission` of the query around it, as a lateral subquery: in the version that counts, or as it
+ * is being written.
+ */
+export const slotOf = part((db, slot: number, which: 'handedIn' | 'written') => {
+  const rows = db
+    .selectFrom('submission_part')
+    .select(['text', 'sequence', 'saved_at', 'changed_at'])
+    .select(
+      sql<string[]>`array(
+        select file_id from submission_file as file
+        where file.submission_id = submission_part.submission_id and file.slot = submission_part.slot
+          and file.version = submission_part.version
+        order by position)`.as('file_ids'),
+    )
+    .whereRef('submission_part.submission_id', '=', sql.ref('submission.id'))
+    .where('slot', '=', sql.lit(slot))
+    .orderBy('version', 'desc')
+    .limit(sql.lit(1))
+  return which === 'written'
+    ? rows
+    : rows.whereRef('submission_part.version', '<=', sql.ref('submission.version'))
+})

@@ -1,0 +1,124 @@
+import { kernelErrors } from '#contract/error.ts'
+import { type attemptRules, lateRules } from '#contract/features/submission/rules.ts'
+import { deadlineOf, isPublished, isShownTo } from '#server/features/activity/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
+
+type Rule<Rules extends Record<string, number>> = Rules[keyof Rules]
+
+/** How an activity takes and judges what is handed in. What is left out is as in a plain homework. */
+export interface Policy {
+  fullScore: number
+  lateRule: Rule<typeof lateRules>
+  commentMinLength: number
+  /** Null: any number. */
+  attempts: number | null
+  attemptRule: Rule<typeof attemptRules>
+  /** Seconds from the beginning of an attempt; null: until the deadline. */
+  workingTime: number | null
+  /** Groups whose members hand in together; null: each student alone. */
+  batchId: string | null
+}
+
+interface StoredPolicy extends Policy {
+  activityId: string
+}
+
+export const alone = { attempts: 1, attemptRule: 1, workingTime: null, batchId: null } as const
+
+const insertPolicy = prepared((db, policy: StoredPolicy) =>
+  db.insertInto('submission_policy').values({
+    activity_id: policy.activityId,
+    full_score: policy.fullScore,
+    late_rule: policy.lateRule,
+    comment_min_length: policy.commentMinLength,
+    attempts: policy.attempts,
+    attempt_rule: policy.attemptRule,
+    working_time: policy.workingTime,
+    batch_id: policy.batchId,
+  }),
+)
+
+/** Makes an activity one whose work is handed in. */
+export function addPolicy(db: Database, activityId: string, policy: Policy) {
+  void insertPolicy(db, { ...policy, activityId })
+}
+
+type PolicyChange = Pick<StoredPolicy, 'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength'>
+const updatePolicy = prepared((db, policy: PolicyChange) =>
+  db
+    .updateTable('submission_policy')
+    .set({
+      full_score: policy.fullScore,
+      late_rule: policy.lateRule,
+      comment_min_length: policy.commentMinLength,
+    })
+    .where('activity_id', '=', policy.activityId),
+)
+
+/** @param policy of an activity locked with `lockTask` */
+export function changePolicy(db: Database, policy: PolicyChange) {
+  void updatePolicy(db, policy)
+}
+
+/** An activity whose work is handed in, with its policy. */
+export type Task = Awaited<ReturnType<typeof taskOf.one>>
+
+/** With the deadline of the student and whether it is for them, or everybody's for null. */
+export const selectTask = part((db, id: string, studentId: string | null) =>
+  db
+    .selectFrom('submission_policy')
+    .innerJoin('activity', 'activity.id', 'submission_policy.activity_id')
+    .select(['activity.id', 'activity.course_id', 'activity.title', 'activity.published_at'])
+    .select(['activity.created_at', 'activity.updated_at'])
+    .select(['submission_policy.full_score', 'submission_policy.late_rule'])
+    .select(['submission_policy.comment_min_length', 'submission_policy.scores_published_at'])
+    .select(['submission_policy.attempts', 'submission_policy.attempt_rule'])
+    .select(['submission_policy.working_time', 'submission_policy.batch_id'])
+    .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])
+    .where('submission_policy.activity_id', '=', id)
+    .where('activity.deleted_at', 'is', null),
+)
+
+const taskOf = prepared((db, id: string, studentId: string | null) => selectTask(db, id, studentId))
+const taskShared = prepared((db, id: string) => selectTask(db, id, null).forShare('submission_policy'))
+const taskLocked = prepared((db, id: string) => selectTask(db, id, null).forNoKeyUpdate('submission_policy'))
+
+/**
+ * A task the caller may see: staff any, students a published one meant for them.
+ * @throws notFound otherwise
+ */
+export const taskToSee = async (context: CourseContext, id: string): Promise<Task> =>
+  asSeen(context, await taskOf.first(context.db, id, context.studentId))
+
+/** The row, if the caller may see this task. @throws notFound otherwise */
+export function asSeen<Row extends { published_at: number | null; is_shown: boolean }>(
+  { role, now }: Pick<CourseContext, 'role' | 'now'>,
+  row: Row | undefined,
+): Row {
+  if (!row?.is_shown || (role === 'student' && !isPublished(row, now))) return fail(kernelErrors.notFound)
+  return row
+}
+
+/** The same for grading: its full score and the publication of its scores are locked until the end. */
+export async function lockTaskToGrade({ db }: { db: Database }, id: string): Promise<Task> {
+  return (await taskShared.first(db, id)) ?? fail(kernelErrors.notFound)
+}
+
+/** The same for a change of its policy or of the publication of its scores. */
+export async function lockTask({ db }: { db: Database }, id: string): Promise<Task> {
+  return (await taskLocked.first(db, id)) ?? fail(kernelErrors.notFound)
+}
+
+/** Whose work a call is about: a student's own, for staff the one named; null for staff viewing as a student. */
+export function studentOf(
+  { role, person, studentId }: CourseContext,
+  named: string | undefined,
+): string | null {
+  if (role !== 'student') return named ?? fail(kernelErrors.malformed, { field: 'studentid' })
+  return named === undefined || named === person.id ? studentId : fail(kernelErrors.notFound)
+}
+
+export const isLateTaken = (task: Pick<Task, 'late_rule'>) => task.late_rule === lateRules.late

@@ -1,0 +1,81 @@
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { Task } from './policy.ts'
+import type { RosterRow } from './roster.ts'
+import type { Work } from './work.ts'
+
+/** What counts of a student in a task, and whether it is theirs to see; null without a row. */
+export type Scored = Pick<RosterRow, 'state' | 'result' | 'score_published_at'>
+export type Publication = Pick<Task, 'scores_published_at'>
+
+/** Whether a student may see their own score. */
+export const isScorePublished = (task: Publication, submission: Pick<Scored, 'score_published_at'>) =>
+  task.scores_published_at !== null || submission.score_published_at !== null
+
+/** The wire's `mstatus`. */
+export function mstatusOf(task: Publication, submission: Scored): number {
+  if (submission.state !== submissionStates.graded) return submission.state ?? submissionStates.notSubmitted
+  return isScorePublished(task, submission) ? submissionStates.graded : submissionStates.gradedUnpublished
+}
+
+const maySeeScore = ({ role }: CourseContext, task: Publication, submission: Scored) =>
+  submission.result !== null && (role !== 'student' || isScorePublished(task, submission))
+
+export const visibleScore = (context: CourseContext, task: Publication, submission: Scored) =>
+  maySeeScore(context, task, submission) ? submission.result : null
+
+/** A student with the state of the submission. */
+export function presentRow(context: CourseContext, task: Publication, row: RosterRow) {
+  const isReturned = row.state === submissionStates.returned
+  return {
+    studentId: row.student_id,
+    name: row.name,
+    avatar: avatarUrl(context.config, row.avatar_id),
+    number: row.number,
+    state: mstatusOf(task, row),
+    version: row.version ?? 0,
+    submittedAt: row.submitted_at,
+    overtime: row.late ?? false,
+    score: visibleScore(context, task, row),
+    isScorePublished: isScorePublished(task, row),
+    reason: isReturned ? (row.return_reason ?? '') : '',
+    remindedAt: row.reminded_at,
+    fileCount: row.file_count,
+  }
+}
+
+/** A student's submission in full, with what was handed in in its only slot. */
+export function presentSubmission(
+  context: CourseContext,
+  task: Publication,
+  work: Work,
+  files: readonly StoredFile[],
+) {
+  const seesScore = maySeeScore(context, task, work)
+  return {
+    ...presentRow(context, task, work),
+    content: work.text ?? '',
+    attachments: files.map(file => attachmentOf(context, file)),
+    comment: seesScore ? (work.comment ?? '') : '',
+    gradedAt: seesScore ? work.graded_at : null,
+    grader: seesScore ? (work.grader_name ?? '') : '',
+    gradeCount: context.role === 'student' ? 0 : (work.grade_count ?? 0),
+    returnedAt: work.state === submissionStates.returned ? work.returned_at : null,
+  }
+}
+
+/** A part as it is being written. */
+export interface Draft {
+  text: string
+  sequence: number
+  savedAt: number | null
+}
+
+export const presentDraft = (context: CourseContext, part: Draft, files: readonly StoredFile[]) => ({
+  content: part.text,
+  attachments: files.map(file => attachmentOf(context, file)),
+  sequence: part.sequence,
+  savedAt: part.savedAt,
+})

@@ -1,0 +1,35 @@
+export { beginAttempt } from './attempts.ts'
+export { knownCounts, noteCounts } from './counts.ts'
+export { gradeSubmission } from './grading.ts'
+export { handIn } from './hand-in.ts'
+export { submissionOf, versionsOf } from './history.ts'
+export { verdictOf } from './judging.ts'
+export { type SubmissionKind, submissionKind } from './kind.ts'
+export { filesInOrder } from './parts.ts'
+export {
+  addPolicy,
+  alone,
+  asSeen,
+  changePolicy,
+  isLateTaken,
+  lockTask,
+  selectTask,
+  studentOf,
+  type Task,
+  taskToSee,
+} from './policy.ts'
+export {
+  mstatusOf,
+  presentDraft,
+  presentRow,
+  presentSubmission,
+  type Scored,
+  visibleScore,
+} from './present.ts'
+export { publishScores, publishSingly } from './publishing.ts'
+export { mayBeReminded, remind } from './reminding.ts'
+export { returnSubmissions } from './returning.ts'
+export { listSubmissions, type RosterPage } from './roster.ts'
+export { savePart } from './saving.ts'
+export { submissionTodo } from './todo.ts'
+export { selectWork, type Work, workToSee } from './work.ts'

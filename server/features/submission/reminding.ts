@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { lateRules, remindPause } from '#contract/features/submission/rules.ts'
+import { deadline, isPublished, ownTimes } from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { SubmissionKind } from './kind.ts'
+import { isLateTaken, type Task } from './policy.ts'
+
+/** Whether a reminder makes sense: students see it and it can still be handed in. */
+export const mayBeReminded = (task: Task, now: number) =>
+  isPublished(task, now) && (isLateTaken(task) || task.deadline === null || task.deadline > now)
+
+interface Reminding {
+  activityId: string
+  courseId: string
+  studentIds: readonly string[]
+  now: number
+  /** Those reminded since then are skipped. */
+  since: number
+}
+/** A student who has written nothing gets a row for the pause between two reminders. */
+const noteReminded = prepared(
+  (_, { activityId, courseId, studentIds, now, since }: Reminding) => sql<{ account_id: string }>`
+    insert into submission_author as known (activity_id, account_id, attempt, reminded_at)
+    select activity.id, student.account_id, coalesce(latest.attempt, 1), ${at(now)}
+    from activity_student as student
+    join activity on activity.id = student.activity_id
+    join submission_policy as policy on policy.activity_id = student.activity_id
+    left join submission_author as latest on latest.activity_id = student.activity_id
+      and latest.account_id = student.account_id and latest.is_latest
+    ${ownTimes(sql.ref('student.account_id'))}
+    where student.activity_id = ${activityId} and student.course_id = ${courseId}
+      and student.account_id = any(${studentIds}::uuid[])
+      and (policy.late_rule = ${sql.lit(lateRules.late)} or ${deadline} is null or ${deadline} > ${at(now)})
+    order by student.account_id
+    on conflict (activity_id, account_id, attempt) do update set reminded_at = excluded.reminded_at
+    where known.state in (0, 3) and (known.reminded_at is null or known.reminded_at <= ${at(since)})
+    returning account_id`,
+)
+
+/**
+ * Reminds students who have not handed in; those reminded recently are skipped.
+ * @returns how many were reminded
+ * @throws nothingChosen, notPublished, closed
+ */
+export async function remind(unit: Unit, kind: SubmissionKind, task: Task, studentIds: readonly string[]) {
+  const { db, now } = unit
+  if (studentIds.length === 0) fail(kind.errors.nothingChosen)
+  if (!isPublished(task, now)) fail(kind.errors.notPublished)
+  const about = { activityId: task.id, courseId: task.course_id }
+  const rows = await noteReminded(db, { ...about, studentIds, now, since: now - remindPause })
+  // Some may have more time than others.
+  if (rows.length === 0 && !mayBeReminded(task, now)) fail(kind.errors.closed)
+  if (rows.length > 0)
+    kind.on.reminded(
+      unit,
+      task,
+      rows.map(row => row.account_id),
+    )
+  return rows.length
+}

@@ -1,0 +1,85 @@
+import { type SqlBool, sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { countAttempts } from './attempts.ts'
+import { noteCounts } from './counts.ts'
+import type { SubmissionKind } from './kind.ts'
+import { lockWorks } from './locking.ts'
+import { lockTaskToGrade } from './policy.ts'
+import { blankGrade } from './sealing.ts'
+
+export interface Return {
+  studentIds: readonly string[]
+  reason: string
+  /** The version that the teacher has seen, of a single work. */
+  version?: number | undefined
+}
+
+interface Returned {
+  submissionIds: readonly string[]
+  reason: string
+  by: string
+  now: number
+}
+
+const keepReturns = prepared(
+  (_, { submissionIds, reason, by, now }: Returned) => sql`
+    update submission_version as handed
+    set return_reason = ${reason}, returned_by = ${by}, returned_at = ${at(now)}
+    from submission
+    where submission.id = any(${submissionIds}::uuid[]) and handed.submission_id = submission.id
+      and handed.version = submission.version`,
+)
+
+const setReturned = prepared((db, { submissionIds, reason, now }: Omit<Returned, 'by'>) =>
+  db
+    .updateTable('submission_author')
+    .set({ ...blankGrade, state: submissionStates.returned, return_reason: reason, returned_at: at(now) })
+    .where(sql<SqlBool>`submission_id = any(${submissionIds}::uuid[])`)
+    .returning('account_id'),
+)
+
+/**
+ * Returns submissions to their authors, who must hand in again; those not handed in, or already returned, are skipped.
+ * What was handed in together is returned to all. @returns to how many
+ */
+export async function returnSubmissions(
+  context: CourseContext,
+  kind: SubmissionKind,
+  id: string,
+  { studentIds, reason, version }: Return,
+) {
+  const { db, now, person } = context
+  const [task, works] = await Promise.all([lockTaskToGrade(context, id), lockWorks(db, id, studentIds)])
+  const lying = works.filter(
+    ({ state }) => state === submissionStates.submitted || state === submissionStates.graded,
+  )
+  const [only] = works
+  if (version !== undefined && only && only.version !== version)
+    fail(kind.errors.handedInAgain, {}, { version: only.version })
+  if (lying.length === 0) {
+    if (works.some(({ state }) => state === submissionStates.returned)) return 0
+    fail(kind.errors.nobodyToReturn)
+  }
+  const submissionIds = [...new Set(lying.map(({ submission_id }) => submission_id!))]
+  const returned = { submissionIds, reason, now }
+  void keepReturns(db, { ...returned, by: person.id })
+  const authors = setReturned(db, returned)
+  const isShared = lying.some(({ group_id }) => group_id !== null)
+  const accountIds = (isShared ? await authors : lying).map(({ account_id }) => account_id)
+  void noteProgress(context, {
+    activityId: id,
+    accountIds,
+    state: progressStates.toRedo,
+    score: null,
+  })
+  if (task.attempts !== 1) countAttempts(context, task, accountIds)
+  kind.on.returned(context, task, accountIds)
+  kind.on.workChanged(context, task, accountIds)
+  noteCounts(context, kind, task)
+  return accountIds.length
+}

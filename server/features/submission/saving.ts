@@ -1,0 +1,57 @@
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { supersedes } from '#contract/journal.ts'
+import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { claimFiles } from '#server/features/file/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { SubmissionKind } from './kind.ts'
+import { blankPart, type OwnPart, openOwn } from './own.ts'
+import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
+
+/** What is written in one slot, numbered by the writer's journal. */
+export interface Entry extends Given {
+  /** Left out by clients that do not number: the one after what is stored. */
+  sequence?: number
+  base?: number | undefined
+}
+
+/**
+ * Saves what a student writes in one slot. An entry that is not newer than the stored one, or is not based on it,
+ * changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
+ * @throws closed when the time of the attempt is up, alreadyGraded; notYours like `claimFiles`
+ */
+export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
+  const { db, now, person } = context
+  const { own } = await openOwn(context, id, [entry.slot])
+  const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
+  const numbered = { sequence: stored.sequence + 1, ...entry }
+  if (!supersedes(numbered, stored.sequence)) {
+    const files = await filesInOrder(db, stored.file_ids)
+    return {
+      saved: isSame(entry, stored) && stored.sequence > 0,
+      part: draftOf(stored, own.submitted_at),
+      files,
+    }
+  }
+  if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
+  if (own.closed_at !== null || (own.ends_at !== null && own.ends_at <= now)) fail(kind.errors.closed)
+
+  const written = { ...numbered, changedAt: changedAt(entry, stored, now) }
+  writeParts(db, own, [written], { by: person.id, now })
+  if (!own.is_written)
+    void noteProgress(context, {
+      activityId: id,
+      accountIds: [person.id],
+      state: progressStates.underWay,
+    })
+  const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
+  const [files] = await Promise.all([filesInOrder(db, entry.fileIds), claimFiles(context, person.id, added)])
+  return { saved: true, part: { text: entry.text, sequence: numbered.sequence, savedAt: now }, files }
+}
+
+/** A hand-in saves as well. */
+const draftOf = ({ text, sequence, saved_at }: OwnPart, handedInAt: number | null) => ({
+  text,
+  sequence,
+  savedAt: saved_at === null ? null : Math.max(saved_at, handedInAt ?? 0),
+})

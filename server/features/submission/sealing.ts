@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { noteCounts } from './counts.ts'
+import { signAll } from './groups.ts'
+import type { Verdict } from './judging.ts'
+import type { SubmissionKind, TaskKey } from './kind.ts'
+import type { OwnSubmission } from './own.ts'
+import type { Task } from './policy.ts'
+
+/** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
+export const blankGrade = {
+  score: null,
+  // Earlier attempts still count.
+  result: sql<number | null>`case when attempt > 1 then result end`,
+  comment: '',
+  graded_by: null,
+  graded_at: null,
+  score_published_at: null,
+  return_reason: '',
+  returned_at: null,
+} as const
+
+interface Sealing {
+  submissionId: string
+  version: number
+  by: string
+  late: boolean
+  now: number
+}
+
+/** Seals the draft as the version that counts. Raising a number does it: rows up to it never change again. */
+const sealCounted = prepared((db, { submissionId, version, by, late, now }: Sealing) =>
+  db
+    .with('kept', kept =>
+      kept.insertInto('submission_version').values({
+        submission_id: submissionId,
+        version,
+        submitted_by: by,
+        submitted_at: at(now),
+        late,
+      }),
+    )
+    .with('sealed', sealed =>
+      sealed.updateTable('submission').set({ version, sealed: version }).where('id', '=', submissionId),
+    )
+    .updateTable('submission_author')
+    .set({ ...blankGrade, state: submissionStates.submitted, submitted_at: at(now), late })
+    .where('submission_id', '=', submissionId)
+    .returning('account_id'),
+)
+
+/** Seals the draft beside the version that counts: nothing of the standing changes. */
+const sealOffered = prepared((db, { submissionId, version, by, now }: Omit<Sealing, 'late'>) =>
+  db
+    .with('sealed', sealed =>
+      sealed.updateTable('submission').set({ sealed: version }).where('id', '=', submissionId),
+    )
+    .insertInto('submission_version')
+    .values({
+      submission_id: submissionId,
+      version,
+      submitted_by: by,
+      submitted_at: at(now),
+      late: true,
+      is_offered: true,
+    }),
+)
+
+/**
+ * Hands in what is written, for all of its authors: for those who are in the group now if it is a group's first. What is
+ * offered changes nothing of their standing.
+ */
+export async function sealDraft(
+  context: CourseContext,
+  kind: SubmissionKind,
+  task: Task,
+  own: OwnSubmission,
+  verdict: Verdict,
+) {
+  const { db, person, now } = context
+  const { id: submissionId, attempt, group_id: groupId } = own
+  if (groupId !== null && own.sealed === 0)
+    void signAll(db, { activityId: task.id, submissionId, attempt, groupId })
+  const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
+  if (verdict === 'offered') return void sealOffered(db, sealing)
+  const authors = sealCounted(db, { ...sealing, late: verdict === 'late' })
+  const accountIds = groupId === null ? [person.id] : (await authors).map(({ account_id }) => account_id)
+  noteHandedIn(context, kind, task, accountIds)
+}
+
+/** What follows from a hand-in for its authors. A new one hides the score of the one before. */
+export function noteHandedIn(unit: Unit, kind: SubmissionKind, task: TaskKey, accountIds: string[]) {
+  void noteProgress(unit, { activityId: task.id, accountIds, state: progressStates.done, score: null })
+  kind.on.workChanged(unit, task, accountIds)
+  noteCounts(unit, kind, task)
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import type { ActivityKind } from '#server/features/activity/public.ts'
+
+const submitted = sql.lit(submissionStates.submitted)
+
+/** What is to do in an activity whose work is handed in. */
+export const submissionTodo: NonNullable<ActivityKind['todo']> = {
+  openAfterEnd: sql`(
+    select late_rule = ${sql.lit(lateRules.late)} from submission_policy as policy where policy.activity_id = activity.id)`,
+  isWaiting: sql`exists (
+    select from submission_author as author
+    where author.activity_id = activity.id and author.state = ${submitted} and author.is_latest and exists (
+      select from course_student as student
+      where student.course_id = activity.course_id and student.account_id = author.account_id
+    )
+  )`,
+  // Excludes the few former students, so that no membership is looked up for each work.
+  waiting: sql`(
+    select count(*)::int from submission_author as author
+    where author.activity_id = activity.id and author.state = ${submitted} and author.is_latest
+  ) - (
+    select count(*)::int from membership as former
+    join submission_author as author on author.activity_id = activity.id and author.account_id = former.account_id
+      and author.state = ${submitted} and author.is_latest
+    where former.course_id = activity.course_id and (former.left_at is not null or former.role <> 'student')
+  )`,
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { onlySlot, wholeSlot } from '#contract/features/submission/rules.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+
+const versionsOf = prepared((db, activityId: string, accountId: string, slot: number) =>
+  db
+    .selectFrom('submission_author as author')
+    .innerJoin('submission_version as handed', 'handed.submission_id', 'author.submission_id')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('submission_part as part')
+          .select('text')
+          .select(
+            sql<string[]>`array(
+              select file_id from submission_file as file
+              where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
+              order by position)`.as('file_ids'),
+          )
+          .whereRef('part.submission_id', '=', 'handed.submission_id')
+          .where('slot', '=', slot)
+          .whereRef('part.version', '<=', 'handed.version')
+          .orderBy('part.version', 'desc')
+          .limit(sql.lit(1))
+          .as('content'),
+      join => join.onTrue(),
+    )
+    .select(['author.attempt', 'handed.version', 'handed.submitted_at', 'handed.late', 'handed.is_offered'])
+    .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
+    .where('author.activity_id', '=', activityId)
+    .where('author.account_id', '=', accountId)
+    .orderBy('author.attempt', 'desc')
+    .orderBy('handed.version', 'desc'),
+)
+const gradesOf = prepared((db, activityId: string, accountId: string) =>
+  db
+    .selectFrom('submission_author as author')
+    .innerJoin('submission_grade as grade', 'grade.submission_id', 'author.submission_id')
+    .innerJoin('account', 'account.id', 'grade.graded_by')
+    .select(['author.attempt', 'grade.version', 'grade.score', 'grade.comment', 'grade.graded_at'])
+    .select('account.name as grader_name')
+    .where('author.activity_id', '=', activityId)
+    .where('author.account_id', '=', accountId)
+    .where('grade.slot', '=', sql.lit(wholeSlot))
+    .where('grade.track', '=', sql.lit(0))
+    .where(eb =>
+      eb.or([eb('grade.account_id', 'is', null), eb('grade.account_id', '=', eb.ref('author.account_id'))]),
+    )
+    .orderBy('grade.graded_at')
+    .orderBy('grade.number'),
+)
+
+/** Every version that a student handed in, of all attempts, with its grades; newest first. */
+export async function listVersions(db: Database, activityId: string, accountId: string) {
+  const [versions, grades] = await Promise.all([
+    versionsOf(db, activityId, accountId, onlySlot),
+    gradesOf(db, activityId, accountId),
+  ])
+  const keyOf = ({ attempt, version }: { attempt: number; version: number }) => `${attempt} ${version}`
+  const byVersion = Map.groupBy(grades, keyOf)
+  return versions.map(({ text, file_ids, ...version }) => ({
+    ...version,
+    text: text ?? '',
+    file_ids: file_ids ?? [],
+    grades: byVersion.get(keyOf(version)) ?? [],
+  }))
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import { onlySlot } from '#contract/features/submission/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
+import { slotOf } from './parts.ts'
+import { asSeen, selectTask } from './policy.ts'
+
+/**
+ * A task with the newest attempt of one student: what was handed in in its only slot and what is being written there.
+ * `student_id` is null where there is no such student.
+ */
+export const selectWork = part((db, id: string, studentId: string | null) =>
+  selectTask(db, id, studentId)
+    .leftJoin('activity_student as student', join =>
+      join
+        .onRef('student.activity_id', '=', 'activity.id')
+        .onRef('student.course_id', '=', 'activity.course_id')
+        .on('student.account_id', '=', studentId),
+    )
+    .leftJoin('account', 'account.id', 'student.account_id')
+    .leftJoin('submission_author as author', join =>
+      join
+        .onRef('author.activity_id', '=', 'activity.id')
+        .onRef('author.account_id', '=', 'student.account_id')
+        .on('author.is_latest', '=', sql.lit(true)),
+    )
+    .leftJoin('submission', 'submission.id', 'author.submission_id')
+    .leftJoin('account as grader', 'grader.id', 'author.graded_by')
+    .leftJoinLateral(slotOf(db, onlySlot, 'handedIn').as('handed'), join => join.onTrue())
+    .leftJoinLateral(slotOf(db, onlySlot, 'written').as('written'), join => join.onTrue())
+    .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
+    .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
+    .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
+    .select(['author.comment', 'author.graded_at', 'author.grade_count', 'author.returned_at'])
+    .select(['grader.name as grader_name', 'handed.text', 'handed.file_ids'])
+    .select([
+      'written.text as draft',
+      'written.file_ids as draft_files',
+      'written.sequence as draft_sequence',
+    ])
+    .select(['written.saved_at as draft_saved_at', 'written.changed_at as draft_changed_at']),
+)
+
+const work = prepared((db, id: string, studentId: string | null) => selectWork(db, id, studentId))
+type WorkRow = Awaited<ReturnType<typeof work.one>>
+/** A task with a student's newest attempt. */
+export type Work<Row extends WorkRow = WorkRow> = Row &
+  Record<'student_id' | 'name' | 'number', string> & { file_count: number }
+
+/**
+ * A task with a student's submission; a student id of null means staff viewing as a student, whose submission is empty.
+ * @param row as `selectWork` reads it
+ * @throws notFound for anyone but a student of the course, and as `taskToSee`
+ */
+export function workToSee<Row extends WorkRow>(
+  context: CourseContext,
+  row: Row | undefined,
+  studentId: string | null,
+): Work<Row> {
+  const seen = asSeen(context, row)
+  if (studentId !== null && seen.student_id === null) fail(kernelErrors.notFound)
+  return {
+    ...seen,
+    student_id: seen.student_id ?? context.person.id,
+    name: seen.name ?? context.person.name,
+    number: seen.number ?? '',
+    file_count: seen.file_ids?.length ?? 0,
+  }
+}
+
+/** The same by its id. */
+export const findWork = async (context: CourseContext, id: string, studentId: string | null): Promise<Work> =>
+  workToSee(context, await work.first(context.db, id, studentId), studentId)
