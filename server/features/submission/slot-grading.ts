@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { checkSeen, nameOf } from './grading.ts'
+import type { SubmissionKind } from './kind.ts'
+import { lockWorks } from './locking.ts'
+import { lockTaskToGrade } from './policy.ts'
+import { settle } from './settling.ts'
+
+/** A grade for one slot. */
+export interface SlotGrade {
+  id: string
+  studentId: string
+  slot: number
+  /** 0 counts; 1 … are markers whose grades do not count by themselves. */
+  track?: number
+  score: number
+  comment: string
+  version?: number | undefined
+  /** How many grades of this slot and track the grader has seen; left out: however many. */
+  seen?: number | undefined
+  /** For this author only, not for all who handed in together. */
+  isAlone?: boolean
+}
+
+interface KeptGrade {
+  submissionId: string
+  slot: number
+  track: number
+  seen: number | null
+  version: number
+  accountId: string | null
+  score: number
+  comment: string
+  graderId: string
+  now: number
+}
+
+/** No row: somebody else has graded it since. */
+const keepGrade = prepared(
+  (_, grade: KeptGrade) => sql<{ number: number }>`
+    insert into submission_grade
+      (submission_id, slot, track, number, version, account_id, score, comment, graded_by, graded_at)
+    select ${grade.submissionId}::uuid, ${grade.slot}::smallint, ${grade.track}::smallint, coalesce(max(number), 0) + 1,
+      ${grade.version}::int, ${grade.accountId}::uuid, ${grade.score}::numeric, ${grade.comment}, ${grade.graderId}::uuid,
+      ${at(grade.now)}
+    from submission_grade
+    where submission_id = ${grade.submissionId} and slot = ${grade.slot} and track = ${grade.track}
+      and account_id is not distinct from ${grade.accountId}::uuid
+    having ${grade.seen}::int is null or coalesce(max(number), 0) = ${grade.seen}::int
+    returning number`,
+)
+
+const lastGrade = prepared((db, submissionId: string, slot: number, track: number) =>
+  db
+    .selectFrom('submission_grade')
+    .select(['number', 'graded_by'])
+    .where('submission_id', '=', submissionId)
+    .where('slot', '=', slot)
+    .where('track', '=', track)
+    .orderBy('number', 'desc')
+    .limit(sql.lit(1)),
+)
+
+/**
+ * Grades one slot of the version the grader has seen; on track 0 the total follows. Every grade is kept.
+ * @returns the number of the grade within its slot and track
+ * @throws notHandedIn, handedInAgain, markedMeanwhile
+ */
+export async function gradeSlot(context: CourseContext, kind: SubmissionKind, grade: SlotGrade) {
+  const { db, now, person } = context
+  const { id, studentId, slot, track = 0, seen = null, isAlone = false } = grade
+  const [task, [own]] = await Promise.all([lockTaskToGrade(context, id), lockWorks(db, id, [studentId])])
+  const { submission_id, version } = checkSeen(kind, own, grade)
+  const submissionId = submission_id!
+  const kept = await keepGrade.first(db, {
+    ...{ submissionId, slot, track, seen, version, score: grade.score, comment: grade.comment, now },
+    accountId: isAlone ? studentId : null,
+    graderId: person.id,
+  })
+  if (!kept) {
+    const last = await lastGrade.first(db, submissionId, slot, track)
+    const name = await nameOf(db, last?.graded_by ?? null)
+    fail(kind.errors.markedMeanwhile, { name }, { marks: last?.number ?? 0 })
+  }
+  if (track === 0) await settle(context, kind, task, [submissionId])
+  return kept!.number
+}
