@@ -43,13 +43,17 @@ interface TestAppOptions {
   /** Folder of a built web client to serve. */
   pages?: string
   settings?: Record<string, string>
+  /** Fills an empty database, instead of cloning the template. */
+  fill?(url: string): Promise<void>
 }
 
 const template = 'lectern_template'
 
+const newName = () => `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+
 /** Clones the template, which the first test file of a run makes. */
 async function cloneDatabase(serverUrl: string) {
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const name = newName()
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
@@ -63,6 +67,17 @@ async function cloneDatabase(serverUrl: string) {
     await client.end()
   }
   return { name, url: urlOf(serverUrl, name) }
+}
+
+/** An empty database, filled by the given function. The caller drops it. */
+export async function fillDatabase(serverUrl: string, fill: (url: string) => Promise<void>) {
+  const name = newName()
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`).finally(() => client.end())
+  const url = urlOf(serverUrl, name)
+  await fill(url)
+  return { name, url }
 }
 
 async function makeTemplate(client: pg.Client, serverUrl: string) {
@@ -96,9 +111,9 @@ function urlOf(serverUrl: string, database: string) {
 
 async function openTestApp(
   serverUrl: string,
-  { app = lectern, listen = false, pages, settings = {} }: TestAppOptions,
+  { app = lectern, listen = false, pages, settings = {}, fill }: TestAppOptions,
 ) {
-  const { name, url } = await cloneDatabase(serverUrl)
+  const { name, url } = await (fill ? fillDatabase(serverUrl, fill) : cloneDatabase(serverUrl))
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   const clock = new TestClock()
   const config = readConfig({

@@ -170,9 +170,11 @@ insert into submission_policy (activity_id, full_score, late_rule, comment_min_l
 alter table homework drop column full_score, drop column late_allowed, drop column comment_min_length,
   drop column scores_published_at;
 
--- Who was only reminded has written nothing. An imported row may name fewer versions than it has.
+-- Who was only reminded has written nothing. An imported row may name fewer versions than it has, and have the greatest
+-- number that there is, after which no draft could come: such versions are numbered one less.
 create temporary table moved on commit drop as
-  select gen_random_uuid() as id, homework_id, account_id, greatest(one.version, handed.last) as sealed, handed.first,
+  select gen_random_uuid() as id, homework_id, account_id, greatest(one.version, handed.last) - less as sealed, less,
+    handed.first,
     (one.version = 0 or handed.last > one.version or (newest.content, newest.files) is distinct from (draft, draft_files))
       as is_drafting,
     coalesce(draft_at, submitted_at, now()) as saved_at,
@@ -182,6 +184,7 @@ create temporary table moved on commit drop as
     select min(of.submitted_at) as first, coalesce(max(of.version), 0) as last from before.submission_version as of
     where (of.homework_id, of.account_id) = (one.homework_id, one.account_id)
   ) as handed
+  cross join lateral (select (greatest(one.version, handed.last) = 2147483647)::int as less) as numbering
   left join lateral (
     select content, array(
       select file_id from before.submission_file as file
@@ -190,12 +193,12 @@ create temporary table moved on commit drop as
     from before.submission_version as of
     where (of.homework_id, of.account_id, of.version) = (one.homework_id, one.account_id, one.version)
   ) as newest on true
-  where handed.last > 0 or one.version > 0 or draft <> '' or draft_files <> '{}' or draft_sequence > 0
+  where handed.first is not null or one.version > 0 or draft <> '' or draft_files <> '{}' or draft_sequence > 0
     or draft_at is not null;
 create unique index on moved (homework_id, account_id);
 
 insert into submission (id, activity_id, version, sealed, began_at)
-  select id, homework_id, version, sealed, least(draft_at, submitted_at, first)
+  select id, homework_id, version - less, sealed, least(draft_at, submitted_at, first)
   from moved join before.submission using (homework_id, account_id);
 
 insert into submission_author (activity_id, account_id, submission_id, state, submitted_at, late, score, result, comment,
@@ -205,12 +208,12 @@ insert into submission_author (activity_id, account_id, submission_id, state, su
   from before.submission as one left join moved using (homework_id, account_id);
 
 insert into submission_version (submission_id, version, submitted_by, submitted_at, late, return_reason, returned_by, returned_at)
-  select id, version, account_id, submitted_at, late, return_reason, returned_by, returned_at
+  select id, version - less, account_id, submitted_at, late, return_reason, returned_by, returned_at
   from before.submission_version join moved using (homework_id, account_id);
 
 -- What was handed in; the newest is the draft as well, unless that has changed since.
 insert into submission_part (submission_id, slot, version, text, saved_by, sequence, saved_at, changed_at)
-  select moved.id, 0, handed.version, content, handed.account_id,
+  select moved.id, 0, handed.version - less, content, handed.account_id,
     case when is_draft then draft_sequence else 0 end,
     case when is_draft then moved.saved_at else handed.submitted_at end,
     case when is_draft then moved.changed_at else handed.submitted_at end
@@ -223,7 +226,7 @@ insert into submission_part (submission_id, slot, version, text, saved_by, seque
   from moved join before.submission using (homework_id, account_id) where is_drafting;
 
 insert into submission_file (submission_id, slot, version, file_id, position)
-  select id, 0, version, file_id, position
+  select id, 0, version - less, file_id, position
   from before.submission_file join moved using (homework_id, account_id);
 insert into submission_file (submission_id, slot, version, file_id, position)
   select moved.id, 0, sealed + 1, file_id, min(place) - 1
@@ -233,7 +236,7 @@ insert into submission_file (submission_id, slot, version, file_id, position)
   group by moved.id, sealed, file_id;
 
 insert into submission_grade (submission_id, number, version, score, comment, graded_by, graded_at)
-  select id, number, version, score, comment, graded_by, graded_at
+  select id, number, version - less, score, comment, graded_by, graded_at
   from before.submission_mark join moved using (homework_id, account_id);
 
 drop schema before cascade;
