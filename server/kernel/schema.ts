@@ -656,6 +656,7 @@ export interface SubmissionScoringTable {
   run: number
   version: number
   scores: unknown
+  replaces: Filled<number | null>
   is_current: Filled<boolean>
   scored_at: Moment
 }

@@ -158,6 +158,8 @@ create table submission_scoring (
   version integer not null,
   -- Scores by slot.
   scores jsonb not null,
+  -- The run that was current before, and is again when this one is undone.
+  replaces integer,
   is_current boolean not null default true,
   scored_at timestamptz not null,
   primary key (submission_id, run),

@@ -25,6 +25,8 @@ export interface SubmissionKind {
     ErrorDefinition
   >
   on: {
+    /** These have handed in, or their time was up: what is scored by machine is scored now or soon. */
+    handedIn?: Fact
     /** Something about the work of these students is new: their open screens ask again. */
     workChanged: Fact
     /** How many have handed in and are graded, for the open screens of staff. */

@@ -33,12 +33,12 @@ const keepScorings = prepared(
     ), former as (
       update submission_scoring as scoring set is_current = false
       from given where scoring.submission_id = given.submission_id and is_current
-      returning scoring.submission_id
+      returning scoring.submission_id, scoring.run
     )
-    insert into submission_scoring (submission_id, run, version, scores, scored_at)
+    insert into submission_scoring (submission_id, run, version, scores, replaces, scored_at)
     select submission_id, coalesce((
       select max(run) from submission_scoring as known where known.submission_id = given.submission_id), 0) + 1,
-      version, scores, ${at(now)}
+      version, scores, former.run, ${at(now)}
     from given left join former using (submission_id)
     returning submission_id`,
 )
@@ -67,19 +67,15 @@ export async function scoreByMachine(
   )
 }
 
-/** The newest run gives way to the one before it, where there is one of the same version. */
+/** The present run gives way to the one that it replaced, where that scored the same version. */
 const takeBack = prepared(
   (_, activityId: string) => sql<{ submission_id: string }>`
     with last as materialized (
-      select scoring.submission_id, scoring.run, before.run as former
+      select scoring.submission_id, scoring.run, scoring.replaces
       from submission
       join submission_scoring as scoring on scoring.submission_id = submission.id and scoring.is_current
-      join lateral (
-        select run from submission_scoring as before
-        where before.submission_id = scoring.submission_id and before.version = scoring.version
-          and before.run < scoring.run
-        order by run desc limit 1
-      ) as before on true
+      join submission_scoring as before on before.submission_id = scoring.submission_id
+        and before.run = scoring.replaces and before.version = scoring.version
       where submission.activity_id = ${activityId}
       order by submission.id for no key update of submission
     ), gone as (
@@ -89,7 +85,7 @@ const takeBack = prepared(
     )
     update submission_scoring as scoring set is_current = true
     from last join gone using (submission_id)
-    where scoring.submission_id = last.submission_id and scoring.run = last.former
+    where scoring.submission_id = last.submission_id and scoring.run = last.replaces
     returning scoring.submission_id`,
 )
 

@@ -96,6 +96,7 @@ export async function sealDraft(
 /** What follows from a hand-in for its authors. A new one hides the score of the one before. */
 export function noteHandedIn(unit: Unit, kind: SubmissionKind, task: TaskKey, accountIds: string[]) {
   void noteProgress(unit, { activityId: task.id, accountIds, state: progressStates.done, score: null })
+  kind.on.handedIn?.(unit, task, accountIds)
   kind.on.workChanged(unit, task, accountIds)
   noteCounts(unit, kind, task)
 }

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { at } from '#server/kernel/database.ts'
+import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { submissionKinds } from './kind.ts'
+import { noteHandedIn } from './sealing.ts'
+
+/** How many are handed in by one transaction when their time is up. */
+const batch = 500
+
+const lockDue = prepared((db, now: number) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('activity', 'activity.id', 'submission.activity_id')
+    .select('submission.id')
+    .where('submission.ends_at', '<=', at(now))
+    .where('submission.closed_at', 'is', null)
+    .where('activity.deleted_at', 'is', null)
+    .orderBy('submission.ends_at')
+    .limit(sql.lit(batch))
+    .forNoKeyUpdate('submission')
+    .skipLocked(),
+)
+
+interface Closed {
+  activity_id: string
+  course_id: string
+  type: number
+  account_id: string
+}
+
+/**
+ * Closes what is locked, and hands in what was never handed in or was written since, as of the moment when its time was
+ * up: nothing was saved after that. What is graded stays as it is.
+ */
+const closeAll = prepared(
+  (_, ids: readonly string[]) => sql<Closed>`
+    with due as materialized (
+      select id, activity_id, sealed, ends_at, (sealed = 0 or exists (
+        select from submission_part as part where part.submission_id = submission.id and part.version > sealed)
+      ) and not exists (
+        select from submission_author as author
+        where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.graded)}
+      ) as is_sealed
+      from submission where id = any(${ids}::uuid[])
+    ), kept as (
+      insert into submission_version (submission_id, version, submitted_at)
+      select id, sealed + 1, ends_at from due where is_sealed
+    ), closed as (
+      update submission set closed_at = due.ends_at,
+        version = case when is_sealed then due.sealed + 1 else version end,
+        sealed = case when is_sealed then due.sealed + 1 else due.sealed end
+      from due where submission.id = due.id
+    )
+    update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, submitted_at = due.ends_at,
+      late = false, score = null, result = case when attempt > 1 then result end, comment = '', graded_by = null,
+      graded_at = null, score_published_at = null, return_reason = '', returned_at = null
+    from due join activity on activity.id = due.activity_id
+    where author.submission_id = due.id and is_sealed
+    returning author.activity_id, activity.course_id, activity.type, author.account_id`,
+)
+
+/** @returns whether there may be more */
+async function closeSome(unit: Unit): Promise<boolean> {
+  const due = await lockDue(unit.db, unit.now)
+  if (due.length === 0) return false
+  const authors = await closeAll(
+    unit.db,
+    due.map(({ id }) => id),
+  )
+  for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
+    const { course_id, type } = those[0]!
+    const kind = submissionKinds(unit).get(type)
+    const accountIds = those.map(({ account_id }) => account_id)
+    if (kind) noteHandedIn(unit, kind, { id, course_id }, accountIds)
+  }
+  return due.length === batch
+}
+
+/** Hands in what nobody handed in, once its time is up. */
+export const closer = work(
+  job<object>('submission.close'),
+  async unit => {
+    while (await unit.inTransaction(closeSome));
+  },
+  { cron: '* * * * *', slow: true },
+)

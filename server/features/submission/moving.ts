@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { noteCounts } from './counts.ts'
+import type { SubmissionKind } from './kind.ts'
+import { lockWorks } from './locking.ts'
+import { lockTaskToGrade } from './policy.ts'
+import { showScores } from './publishing.ts'
+
+interface Moving {
+  activityId: string
+  studentId: string
+  /** An author of the work that they are to share. */
+  authorId: string
+}
+
+/** With the standing of the author beside whom they are put; what they did before stays stored. */
+const join = prepared(
+  (_, { activityId, studentId, authorId }: Moving) => sql`
+    insert into submission_author as known (activity_id, account_id, attempt, submission_id, state, submitted_at, late,
+      score, result, comment, graded_by, graded_at, grade_count, return_reason, returned_at)
+    select activity_id, ${studentId}::uuid, coalesce((
+        select attempt from submission_author where activity_id = ${activityId} and account_id = ${studentId} and is_latest
+      ), attempt), submission_id, state, submitted_at, late, score, result, comment, graded_by, graded_at, grade_count,
+      return_reason, returned_at
+    from submission_author where activity_id = ${activityId} and account_id = ${authorId} and is_latest
+    on conflict (activity_id, account_id, attempt) do update set submission_id = excluded.submission_id,
+      state = excluded.state, submitted_at = excluded.submitted_at, late = excluded.late, score = excluded.score,
+      result = excluded.result, comment = excluded.comment, graded_by = excluded.graded_by,
+      graded_at = excluded.graded_at, grade_count = excluded.grade_count, return_reason = excluded.return_reason,
+      returned_at = excluded.returned_at`,
+)
+
+/**
+ * Makes a student the author of what others handed in together, instead of what they were the author of.
+ * @throws notFound for who is not a student of the course, notHandedIn
+ */
+export async function addAuthor(
+  context: CourseContext,
+  kind: SubmissionKind,
+  { activityId, studentId, authorId }: Moving,
+) {
+  const { db } = context
+  const [task, works, student] = await Promise.all([
+    lockTaskToGrade(context, activityId),
+    lockWorks(db, activityId, [studentId, authorId]),
+    studentOfTask.first(db, activityId, studentId),
+  ])
+  if (!student) fail(kernelErrors.notFound)
+  const author = works.find(({ account_id }) => account_id === authorId)
+  if (!author || author.sealed === 0) return fail(kind.errors.notHandedIn)
+  void join(db, { activityId, studentId, authorId })
+  void noteProgress(context, {
+    activityId,
+    accountIds: [studentId],
+    state: progressStates.done,
+    score: null,
+  })
+  showScores(context, task, [studentId])
+  kind.on.workChanged(context, task, [studentId])
+  noteCounts(context, kind, task)
+}
+
+const studentOfTask = prepared((db, activityId: string, accountId: string) =>
+  db
+    .selectFrom('activity_student')
+    .select('account_id')
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', accountId),
+)

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { judge } from './judging.ts'
+import type { SubmissionKind } from './kind.ts'
+import { openOwn } from './own.ts'
+import { filesInOrder } from './parts.ts'
+import { type PartReceipt, receiptOfParts } from './receipt.ts'
+import { sealDraft } from './sealing.ts'
+
+interface StoredPart {
+  slot: number
+  version: number
+  text: string
+  /** As the database writes it, for the receipt. */
+  value: string | null
+  changed_at: number
+  file_ids: string[]
+}
+
+/** Each slot as it stands in a version. */
+const partsIn = prepared(
+  (_, submissionId: string, version: number) => sql<StoredPart>`
+    select distinct on (slot) slot, version, text, value::text as value, changed_at, array(
+      select file_id from submission_file as file
+      where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
+      order by position) as file_ids
+    from submission_part as part where submission_id = ${submissionId} and version <= ${version}
+    order by slot, version desc`,
+)
+
+/**
+ * Hands in what was saved in all slots. Sent again, with nothing written since, it is the same hand-in.
+ * @param version the one before it as the sender knows it; left out: whatever it is
+ * @throws handedInElsewhere, alreadyGraded, closed
+ */
+export async function handInWritten(
+  context: CourseContext,
+  kind: SubmissionKind,
+  id: string,
+  version?: number,
+): Promise<{ version: number; time: number; overtime: boolean; parts: PartReceipt[] }> {
+  const { db, now } = context
+  const { own, task } = await openOwn(context, id, [])
+  const parts = await partsIn(db, own.id, own.sealed + 1)
+  const files = await filesInOrder(db, [...new Set(parts.flatMap(part => part.file_ids))])
+  const isWritten = parts.some(part => part.version > own.sealed)
+  const isRepeated = own.state !== submissionStates.returned || (version ?? own.sealed) < own.sealed
+  if (own.sealed > 0 && !isWritten && isRepeated)
+    return {
+      version: own.sealed,
+      time: own.submitted_at ?? now,
+      overtime: own.submitted_late ?? false,
+      parts: receiptOfParts(parts, files),
+    }
+  if (version !== undefined && version !== own.sealed)
+    fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
+  const changed = parts.length > 0 ? Math.max(...parts.map(part => part.changed_at)) : null
+  const verdict = judge(kind, task, own, { now, files, changedAt: changed })
+  await sealDraft(context, kind, task, own, verdict)
+  return {
+    version: own.sealed + 1,
+    time: now,
+    overtime: verdict !== 'onTime',
+    parts: receiptOfParts(parts, files),
+  }
+}
