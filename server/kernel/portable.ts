@@ -34,6 +34,16 @@ export interface TravelChoices {
  */
 export type PortableRef = 'own' | 'person' | 'author' | 'file' | (keyof DB & string)
 
+/**
+ * Leads from rows that name no owner to the people they belong to: a table with a row for each of these people, its
+ * column that names a row here, and the column here with the same id.
+ */
+export interface Through {
+  table: keyof DB & string
+  there: string
+  here: string
+}
+
 /** A table whose rows belong to a course and travel with it. See docs/new-feature.md. */
 export interface PortableTable {
   table: keyof DB & string
@@ -43,11 +53,18 @@ export interface PortableTable {
   from: [column: string, table: keyof DB & string]
   /** Every column of ids. */
   refs: Record<string, PortableRef>
+  /** Columns that may be null, but whose row stays behind without what it names, because null means something else. */
+  required?: readonly string[]
+  /**
+   * Whose work it is, where other rows say so, such as the authors of a submission. When people are merged, columns
+   * that name a person (`person` in `refs`) follow, and what belongs to nobody any more is deleted.
+   */
+  through?: Through
   /** Columns of rich text, sanitised again on import. */
   html?: readonly string[]
   /** Those of `html` in which pictures are files (`<img data-file="id">`). */
   pictured?: readonly string[]
-  /** Columns of JSON: known ids in it are replaced, unknown ones removed. */
+  /** Columns of JSON: known ids in it are replaced, unknown ones removed, its texts cleaned like columns of text. */
   json?: readonly string[]
   /** What a fresh copy starts with instead of the source's values. `now` is a time as rows hold it. */
   fresh?(now: string): PortableRow
@@ -72,11 +89,33 @@ export interface PortableTable {
   counted?: Text
 }
 
+/**
+ * How packages of an earlier version of the format are read: which of the tables that they had contain the rows of
+ * today's tables. Rows are read one by one, and checked like any others.
+ */
+export interface EarlierFormat {
+  /** The last version of the format in which the tables were as described here. */
+  version: number
+  /** For each table of today: the tables of that version, and the rows that one of theirs becomes. */
+  sources: Partial<Record<keyof DB & string, readonly EarlierSource[]>>
+  /** Completes what no single row could say, once everything has arrived. */
+  settle?(unit: Unit, courseId: string): Promise<void>
+}
+
+export interface EarlierSource {
+  /** A table of that version. */
+  table: string
+  /** `now` is a time as rows hold it. */
+  rows(row: PortableRow, now: string): PortableRow[]
+}
+
 /** What a feature declares about its tables that belong to a course. A test finds any that were forgotten. */
 export interface Portable {
   tables: PortableTable[]
   /** Tables that stay behind, each with the reason. */
   stays?: Partial<Record<keyof DB & string, string>>
+  /** Newest first. */
+  earlier?: readonly EarlierFormat[]
   /** Corrects what depends on the whole, such as counters, once everything has arrived. */
   settle?(unit: Unit, courseId: string): Promise<void>
 }

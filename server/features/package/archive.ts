@@ -12,7 +12,9 @@ import { fail } from '#server/kernel/failure.ts'
 
 /** The identifier of the course package format. */
 export const packageFormat = 'lectern-course'
-export const packageVersion = 1
+export const packageVersion = 2
+/** Those that are read; features declare what was different in earlier ones (`earlier` in `kernel/portable.ts`). */
+const readableVersions = [1, packageVersion]
 
 /** The most bytes of rows in one table of a package, and in one row. */
 const maxRowBytes = 512 * 1024 ** 2
@@ -26,7 +28,7 @@ const part = z.object({ rows: z.number().int().min(0), bytes: z.number().int().m
 
 export const manifest = z.object({
   format: z.literal(packageFormat),
-  version: z.literal(packageVersion),
+  version: z.number().refine(version => readableVersions.includes(version)),
   exportedAt: z.number().int().min(0).max(4_102_444_800_000),
   people: z.boolean(),
   work: z.boolean(),
@@ -143,7 +145,7 @@ function readManifest(text: string): Manifest {
   const given = parse(text)
   const about = z.object({ format: z.literal(packageFormat), version: z.number() }).safeParse(given)
   if (!about.success) return fail(packageErrors.notPackage)
-  if (about.data.version !== packageVersion) return fail(packageErrors.wrongVersion)
+  if (!readableVersions.includes(about.data.version)) return fail(packageErrors.wrongVersion)
   const known = manifest.safeParse(given)
   return known.success ? known.data : fail(packageErrors.damaged)
 }

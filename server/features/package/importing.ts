@@ -21,6 +21,7 @@ import {
   personsEntry,
   tableEntry,
 } from './archive.ts'
+import { earlierFormats, sourcesOf, tablesOf } from './earlier.ts'
 import { exportChoices } from './exporting.ts'
 import { checkCourseLimit, seatOwner } from './opening.ts'
 import { createUnclaimed, findKnown, useFiles } from './people.ts'
@@ -188,9 +189,9 @@ function damagedBy(unit: Unit, error: unknown) {
   return new Failure(packageErrors.damaged, {}, {}, false)
 }
 
-async function load(archive: Archive, { tables }: Portables, folder: string): Promise<Loaded> {
+async function load(archive: Archive, portables: Portables, folder: string): Promise<Loaded> {
   const manifest = await archive.manifest()
-  const known = new Set<string>(tables.map(({ table }) => table))
+  const known = tablesOf(portables, manifest.version)
   if (Object.keys(manifest.tables).some(name => !known.has(name))) fail(packageErrors.wrongVersion)
   const parts = Object.entries(manifest.tables).map(([name, part]) => [tableEntry(name), name, part] as const)
   const all = [
@@ -282,13 +283,17 @@ async function makeCourse(
   )
   const choices = exportChoices(manifest)
   let course: PortableRow = {}
-  for (const table of portables.tables.filter(one => travels(one, choices) && manifest.tables[one.table])) {
-    for await (const rows of pieces(join(folder, table.table))) {
-      if (table.table === 'course') course = capped(rows[0] ?? {}, unit)
-      await place.place(table, table.table === 'course' ? rows.map(() => course) : rows)
+  const now = new Date(unit.now).toISOString()
+  for (const table of portables.tables.filter(one => travels(one, choices)))
+    for (const source of sourcesOf(portables, manifest.version, table)) {
+      if (!manifest.tables[source.table]) continue
+      for await (const read of pieces(join(folder, source.table))) {
+        const rows = read.flatMap(row => source.rows(row, now))
+        if (table.table === 'course') course = capped(rows[0] ?? {}, unit)
+        await place.place(table, table.table === 'course' ? rows.map(() => course) : rows)
+      }
     }
-  }
-  const courseId = await place.finish()
+  const courseId = await place.finish(earlierFormats(portables, manifest.version))
   await seatOwner(unit, courseId, importer.id)
   await checkCap(unit, courseId)
   await keepListsOf(unit.db, courseId, [...known.values()])

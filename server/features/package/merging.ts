@@ -3,7 +3,7 @@ import { packageErrors } from '#contract/features/package/errors.ts'
 import { dismissStudents, lockCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import type { PortableTable } from '#server/kernel/portable.ts'
+import type { PortableTable, Through } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Portables, readColumns } from './tables.ts'
@@ -117,14 +117,46 @@ interface Group {
   /** The table whose rows the others are about: an activity, an attendance … */
   about: string
   tables: PortableTable[]
+  /** What belongs to people through one of these, each after the table that leads to it. */
+  behind: Behind[]
+}
+
+interface Behind {
+  table: PortableTable & { through: Through }
+  /** Which of its rows, as `t`, are about these things. */
+  isAbout(things: readonly string[]): RawBuilder<SqlBool>
 }
 
 /** Tables with rows of people, grouped by what they are about: there a person has done something or not. */
 function groupsOf({ tables }: Portables): Group[] {
   const personal = tables.filter(
-    ({ refs, from, isGiven }) => from[1] !== 'course' && !isGiven && personColumn(refs),
+    ({ refs, from, isGiven, through }) => from[1] !== 'course' && !isGiven && !through && personColumn(refs),
   )
-  return [...Map.groupBy(personal, ({ from }) => from[1])].map(([about, those]) => ({ about, tables: those }))
+  return [...Map.groupBy(personal, ({ from }) => from[1])].map(([about, those]) => ({
+    about,
+    tables: those,
+    behind: tables.filter(hasThrough).flatMap(table => {
+      if (!those.some(one => one.table === table.through.table)) return []
+      return [{ table, isAbout: things => isAbout(tables, table, about, things) }]
+    }),
+  }))
+}
+
+const hasThrough = (table: PortableTable): table is Behind['table'] => table.through !== undefined
+
+/** Follows the columns that lead to the course up to what the rows are about. */
+function isAbout(
+  tables: readonly PortableTable[],
+  { table, from: [column, next] }: PortableTable,
+  about: string,
+  things: readonly string[],
+): RawBuilder<SqlBool> {
+  if (next === about) return sql<SqlBool>`t.${sql.ref(column)} = any(${things}::uuid[])`
+  const leading = tables.find(one => one.table === next)
+  const own = leading && Object.entries(leading.refs).find(([, ref]) => ref === 'own')?.[0]
+  if (!own) throw new Error(`${table} does not lead to ${about}`)
+  return sql<SqlBool>`t.${sql.ref(column)} in (
+    select t.${sql.ref(own)} from ${sql.table(next)} t where ${isAbout(tables, leading, about, things)})`
 }
 
 const personColumn = (refs: PortableTable['refs']) =>
@@ -161,7 +193,7 @@ async function unitsOf(
 
 async function moveRows(
   db: Database,
-  { tables }: Group,
+  { tables, behind }: Group,
   moving: readonly string[],
   { imported, student }: Pair,
   columns: Awaited<ReturnType<typeof readColumns>>,
@@ -176,8 +208,36 @@ async function moveRows(
       await sql`delete from ${sql.table(table.table)} t where ${ofPerson(table, person)}`.execute(db)
     }
   }
+  const giveFiles = async ({ table, refs }: PortableTable, which: RawBuilder<SqlBool>) => {
+    for (const [column, ref] of Object.entries(refs)) {
+      if (ref !== 'file') continue
+      const isList = columns.get(table)?.some(one => one.name === column && one.type === '_uuid')
+      const ids = isList ? sql`unnest(t.${sql.ref(column)})` : sql`t.${sql.ref(column)}`
+      // biome-ignore lint/plugin: the tables are those that the features declare
+      await sql`update file set owner_id = ${student} where owner_id = ${imported}
+        and id in (select ${ids} from ${sql.table(table)} t where ${which})`.execute(db)
+    }
+  }
   // Only blank rows: others prevent the transfer.
+  const emptied = await Promise.all(
+    behind.map(({ table: { through } }) => {
+      const named = owned.find(({ table }) => table === through.table)!
+      // biome-ignore lint/plugin: the tables are those that the features declare
+      return sql<{
+        id: string
+      }>`select distinct t.${sql.ref(through.there)} as id from ${sql.table(through.table)} t
+        where ${ofPerson(named, student)} and t.${sql.ref(through.there)} is not null`.execute(db)
+    }),
+  )
   await remove(student)
+  for (const [index, { table }] of [...behind.entries()].toReversed()) {
+    const { through } = table
+    const ids = emptied[index]!.rows.map(({ id }) => id)
+    // biome-ignore lint/plugin: the tables are those that the features declare
+    await sql`delete from ${sql.table(table.table)} t where t.${sql.ref(through.here)} = any(${ids}::uuid[])
+      and not exists (select from ${sql.table(through.table)} other
+        where other.${sql.ref(through.there)} = t.${sql.ref(through.here)})`.execute(db)
+  }
   // Rows reference each other by person, so all are rewritten before the old ones are deleted.
   for (const table of owned) {
     const change = sql`jsonb_build_object(${personColumn(table.refs)!}::text, ${student}::text)`
@@ -185,16 +245,15 @@ async function moveRows(
     await sql`insert into ${sql.table(table.table)}
       select (jsonb_populate_record(t, ${change})).* from ${sql.table(table.table)} t
       where ${ofPerson(table, imported)}`.execute(db)
-    for (const [column, ref] of Object.entries(table.refs)) {
-      if (ref !== 'file') continue
-      const isList = columns.get(table.table)?.some(one => one.name === column && one.type === '_uuid')
-      const ids = isList ? sql`unnest(t.${sql.ref(column)})` : sql`t.${sql.ref(column)}`
-      // biome-ignore lint/plugin: the tables are those that the features declare
-      await sql`update file set owner_id = ${student} where owner_id = ${imported}
-        and id in (select ${ids} from ${sql.table(table.table)} t where ${ofPerson(table, student)})`.execute(
-        db,
-      )
-    }
+    await giveFiles(table, ofPerson(table, student))
+  }
+  for (const { table, isAbout } of behind) {
+    for (const [column, ref] of Object.entries(table.refs))
+      if (ref === 'person' || ref === 'author')
+        // biome-ignore lint/plugin: the tables are those that the features declare
+        await sql`update ${sql.table(table.table)} t set ${sql.ref(column)} = ${student}
+          where t.${sql.ref(column)} = ${imported} and ${isAbout(moving)}`.execute(db)
+    await giveFiles(table, isAbout(moving))
   }
   for (const table of tables.filter(one => !isOwned(one))) {
     // biome-ignore lint/plugin: the tables are those that the features declare

@@ -3,7 +3,7 @@ import { clean } from '#contract/wire.ts'
 import { cleanHtml, cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { PortableRef, PortableRow, PortableTable } from '#server/kernel/portable.ts'
+import type { EarlierFormat, PortableRef, PortableRow, PortableTable } from '#server/kernel/portable.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { uuids } from './ids-in-rows.ts'
 import { type Column, type Portables, readColumns } from './tables.ts'
@@ -84,7 +84,8 @@ export async function openPlace(target: Target, portables: Portables) {
       const old = row[column]
       row[column] = isLater ? null : exchangeIds(about, ref, old)
       if (isLater && typeof old === 'string') open.push({ table: table.table, column, names: ref, old })
-      if (row[column] === null && !about.nullable) return undefined
+      const isMissing = row[column] === null && old !== null && table.required?.includes(column)
+      if (isMissing || (row[column] === null && !about.nullable)) return undefined
     }
     if (target.isForeign) cleanTexts(known, row)
     for (const column of table.html ?? []) row[column] = rich(row[column], table.pictured?.includes(column))
@@ -125,11 +126,14 @@ export async function openPlace(target: Target, portables: Portables) {
     return exchangeInText(isPictured ? cleanHtmlWithPictures(value, id => target.file(id)) : cleanHtml(value))
   }
 
+  const plain = (text: string) => (target.isForeign ? clean(text) : text)
+
   function deep(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(deep)
     if (value !== null && typeof value === 'object')
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, deep(inner)]))
-    if (typeof value !== 'string' || !isUuid(value)) return value
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [plain(key), deep(inner)]))
+    if (typeof value !== 'string') return value
+    if (!isUuid(value)) return plain(value)
     return (
       everything.get(value) ?? target.file(value) ?? target.person(value) ?? (target.isForeign ? null : value)
     )
@@ -165,11 +169,14 @@ export async function openPlace(target: Target, portables: Portables) {
     counts.set(table.table, (counts.get(table.table) ?? 0) + rows.length)
   }
 
-  /** Fills in forward references, and corrects counters. @returns the course's new id */
-  async function finish() {
+  /**
+   * Fills in forward references, and corrects counters; before that, what rows of earlier formats left open.
+   * @returns the course's new id
+   */
+  async function finish(earlier: readonly EarlierFormat[] = []) {
     if (!courseId) throw new UnsoundRow('no course')
     await fillLinks(db, links, find)
-    for (const { settle } of portables.declared) await settle?.(target.unit, courseId)
+    for (const { settle } of [...earlier, ...portables.declared]) await settle?.(target.unit, courseId)
     return courseId
   }
 

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { migrate } from '#server/kernel/migrate.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { answersBefore, answersOf } from './test-answers.ts'
+import { answersBefore, answersOf, fillFromBefore } from './test-answers.ts'
 
 /** What was the greatest number is one less. */
 const numbered = 'version - (version = 2147483647)::int as version'
@@ -77,12 +74,11 @@ async function rowsOf(client: pg.Client, queries: typeof before): Promise<Rows> 
 
 const app = testApp({
   async fill(url) {
-    await migrate(url, '0059-exception-ends.sql')
+    await fillFromBefore(url, async client => {
+      kept = await rowsOf(client, before)
+    })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query(readFileSync(join(import.meta.dirname, 'test-before.sql'), 'utf8'))
-    kept = await rowsOf(client, before)
-    await migrate(url)
     moved = await rowsOf(client, now)
     await client.end()
   },

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { migrate } from '#server/kernel/migrate.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
 
 type App = ReturnType<ReturnType<typeof testApp>>
@@ -11,6 +13,17 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** The students of the course that `test-before.sql` and `test-package-version-1.zip` contain. */
 export const classOfFixture = students.slice(0, 8)
+
+/** Fills a database as version 0059 stored it, then updates it. `between` sees it before. */
+export async function fillFromBefore(url: string, between?: (client: pg.Client) => Promise<void>) {
+  await migrate(url, '0059-exception-ends.sql')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(readFileSync(join(import.meta.dirname, 'test-before.sql'), 'utf8'))
+  await between?.(client)
+  await client.end()
+  await migrate(url)
+}
 
 /**
  * What version 1 of the package format and version 0059 of the database answered of that course: what `answersOf` asks,

@@ -1,0 +1,167 @@
+import { type SqlBool, sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { anyCount, anyPlace, type Portable, type Through } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { submissionsOfHomework } from './earlier-packages.ts'
+
+const attempts = [1, 1000] as const
+const slots = [0, 2 ** 15 - 1] as const
+/** Below the greatest count, so that a draft can follow each version. */
+const versions = [0, anyCount[1] - 1] as const
+
+const of = { activity_id: 'activity' } as const
+const toActivity = { part: 'work', from: ['activity_id', 'activity'] as [string, 'activity'] } as const
+const toSubmission = {
+  part: 'work',
+  from: ['submission_id', 'submission'] as [string, 'submission'],
+  through: { table: 'submission_author', there: 'submission_id', here: 'submission_id' } satisfies Through,
+} as const
+const part = { submission_id: 'submission' } as const
+
+/** How work is taken is content; what was handed in, and feedback on it, is the work of its authors. */
+export const submissionPortable: Portable = {
+  tables: [
+    {
+      table: 'submission_policy',
+      part: 'content',
+      from: ['activity_id', 'activity'],
+      refs: { ...of, batch_id: 'group_batch' },
+      ranges: {
+        full_score: [0, 100],
+        late_rule: [0, 2],
+        comment_min_length: [0, 10_000],
+        attempts,
+        attempt_rule: [1, 3],
+        working_time: [1, anyCount[1]],
+      },
+      fresh: () => ({ scores_published_at: null }),
+      isSound: ({ full_score }) => Number(full_score) > 0,
+    },
+    {
+      ...toActivity,
+      table: 'submission',
+      refs: { id: 'own', ...of, group_id: 'course_group' },
+      through: { table: 'submission_author', there: 'submission_id', here: 'id' },
+      ranges: { attempt: attempts, version: versions, sealed: versions },
+      isSound: ({ version, sealed }) => Number(version) <= Number(sealed),
+    },
+    {
+      ...toActivity,
+      table: 'submission_author',
+      refs: { ...of, account_id: 'person', submission_id: 'submission', graded_by: 'author' },
+      isBlank: sql<SqlBool>`(t.state = 0 and t.score is null and not exists (
+        select from submission one where one.id = t.submission_id and (one.sealed > 0
+          or exists (select from submission_part part
+            where part.submission_id = one.id and (part.text <> '' or part.value is not null))
+          or exists (select from submission_file file where file.submission_id = one.id))))`,
+      ranges: {
+        attempt: attempts,
+        state: [submissionStates.notSubmitted, submissionStates.returned],
+        score: [0, 100],
+        result: [0, 100],
+        grade_count: anyCount,
+      },
+      counted: { en: 'Students’ submissions', zh: '学生作品' },
+    },
+    {
+      ...toSubmission,
+      table: 'submission_part',
+      refs: { ...part, saved_by: 'person' },
+      json: ['value'],
+      ranges: { slot: slots, version: anyCount, sequence: [0, Number.MAX_SAFE_INTEGER] },
+    },
+    {
+      ...toSubmission,
+      table: 'submission_file',
+      refs: { ...part, file_id: 'file' },
+      ranges: { slot: slots, version: anyCount, position: anyPlace },
+    },
+    {
+      ...toSubmission,
+      table: 'submission_version',
+      refs: { ...part, submitted_by: 'person', taken_by: 'author', returned_by: 'author' },
+      ranges: { version: versions },
+    },
+    {
+      ...toSubmission,
+      table: 'submission_grade',
+      refs: { ...part, account_id: 'person', graded_by: 'author' },
+      // Null would make it the grade of all authors.
+      required: ['account_id'],
+      ranges: {
+        slot: [-1, slots[1]],
+        track: slots,
+        number: anyCount,
+        version: versions,
+        score: [0, 100],
+      },
+    },
+    {
+      ...toSubmission,
+      table: 'submission_scoring',
+      refs: part,
+      json: ['scores'],
+      ranges: { run: [1, anyCount[1]], version: versions },
+    },
+  ],
+  earlier: [submissionsOfHomework],
+  /** What a file can claim and the calls never leave behind. */
+  async settle({ db }, courseId) {
+    await Promise.all([
+      partStrangers(db, courseId),
+      clearLatest(db, courseId),
+      markLatest(db, courseId),
+      ...deleteOrphans.map(emptied => emptied(db, courseId)),
+      deleteOrphanRows(db, courseId),
+    ])
+  },
+}
+
+/** An author has work in the same activity and attempt only. */
+const partStrangers = prepared(
+  (_, courseId: string) => sql`
+    update submission_author author set submission_id = null
+    from submission one join activity on activity.id = one.activity_id
+    where activity.course_id = ${courseId} and author.submission_id = one.id
+      and (author.activity_id, author.attempt) <> (one.activity_id, one.attempt)`,
+)
+
+const newestAttempt = sql`(select max(other.attempt) from submission_author other
+  where (other.activity_id, other.account_id) = (author.activity_id, author.account_id))`
+const clearLatest = prepared(
+  (_, courseId: string) => sql`
+    update submission_author author set is_latest = false from activity
+    where activity.id = author.activity_id and activity.course_id = ${courseId}
+      and author.is_latest and author.attempt < ${newestAttempt}`,
+)
+const markLatest = prepared(
+  (_, courseId: string) => sql`
+    update submission_author author set is_latest = true from activity
+    where activity.id = author.activity_id and activity.course_id = ${courseId}
+      and not author.is_latest and author.attempt = ${newestAttempt}`,
+)
+
+/** Submissions whose authors did not come along. What a group has begun has no authors yet. */
+const orphans = (courseId: string) => sql`
+  select one.id from submission one join activity on activity.id = one.activity_id
+  where activity.course_id = ${courseId} and (one.group_id is null or one.sealed > 0)
+    and not exists (select from submission_author author where author.submission_id = one.id)`
+
+const deleteOrphans = (
+  [
+    'submission_file',
+    'submission_part',
+    'submission_grade',
+    'submission_scoring',
+    'submission_version',
+  ] as const
+).map(table =>
+  prepared(
+    (_, courseId: string) =>
+      sql`delete from ${sql.table(table)} where submission_id in (${orphans(courseId)})`,
+  ),
+)
+
+const deleteOrphanRows = prepared(
+  (_, courseId: string) => sql`delete from submission where id in (${orphans(courseId)})`,
+)
