@@ -10,8 +10,13 @@ export const columns = (names: string) => names.split(' ')
  */
 export interface PersonalTable {
   table: string
-  /** The column that identifies the person. */
+  /** The column that identifies the person, here or in the table of `through`. */
   column: string
+  /**
+   * Whose rows these are, where those of another table say so: that table, and the columns there and here with the same
+   * id. The person's row there is the alias `theirs` of the conditions below.
+   */
+  through?: { table: string; there: string; here: string }
   told: readonly string[]
   /** Columns a person sees only at times, and when: a condition on the table's alias `one`. */
   shown?: readonly { columns: readonly string[]; when(now: number): RawBuilder<SqlBool> }[]

@@ -48,7 +48,7 @@ test('every column that names an account is declared, or omitted for a reason', 
       attname::text as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'account'::regclass`.execute(app().db)
-  const told = personal.map(({ table, column }) => `${table}.${column}`)
+  const told = personal.map(({ table, column, through }) => `${through?.table ?? table}.${column}`)
   expect(rows.map(({ name }) => name).filter(name => !told.includes(name) && !(name in others))).toEqual([])
   const known = new Set(rows.map(({ name }) => name))
   expect(Object.keys(others).filter(name => !known.has(name))).toEqual([])

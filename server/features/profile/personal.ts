@@ -12,7 +12,7 @@ export const profilePersonal: PersonalData = {
     sql`select file_id from data_export where account_id = ${accountId} and file_id is not null`,
 }
 
-const toldOf = ({ table, column, told, shown = [], rows }: PersonalTable) =>
+const toldOf = ({ table, column, through, told, shown = [], rows }: PersonalTable) =>
   prepared((_, id: string, now: number) => {
     const atTimes = shown.map(
       ({ columns: names, when }) => sql`or (key = any(${[...names]}::text[]) and ${when(now)})`,
@@ -22,9 +22,20 @@ const toldOf = ({ table, column, told, shown = [], rows }: PersonalTable) =>
         select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(one))
         where key = any(${[...told]}::text[]) ${sql.join(atTimes, sql` `)}
       ) as row
-      from ${sql.table(table)} as one
-      where ${sql.ref(`one.${column}`)} = ${id} and ${rows?.(now) ?? sql`true`}`
+      from ${sql.table(table)} as one ${through ? leadThrough(through, column, id) : sql``}
+      where ${through ? sql`true` : sql`${sql.ref(`one.${column}`)} = ${id}`} and ${rows?.(now) ?? sql`true`}`
   })
+
+/** Once for each row, however often the other table names it. */
+const leadThrough = (
+  { table, there, here }: NonNullable<PersonalTable['through']>,
+  column: string,
+  id: string,
+) =>
+  sql`cross join lateral (
+    select * from ${sql.table(table)} lead
+    where ${sql.ref(`lead.${there}`)} = ${sql.ref(`one.${here}`)} and ${sql.ref(`lead.${column}`)} = ${id} limit 1
+  ) as theirs`
 
 /** The tables of all features. */
 export const personalTables = (declarations: Declarations) =>
@@ -46,13 +57,16 @@ export const ownData = derived(declarations => {
   const tables = personalTables(declarations)
   const queries = new Map([ownAccount, ...tables].map(table => [table, toldOf(table)]))
   // Referencing rows are deleted first: the highest feature's first.
-  const erasures = tables
-    .toReversed()
-    .flatMap(({ table, column, erased }) =>
-      erased
-        ? prepared((_, id: string) => sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`)
-        : [],
-    )
+  const erasures = tables.toReversed().flatMap(({ table, column, through, erased }) =>
+    erased
+      ? prepared((_, id: string) =>
+          through
+            ? sql`delete from ${sql.table(table)} where ${sql.ref(through.here)} in (
+                  select ${sql.ref(through.there)} from ${sql.table(through.table)} where ${sql.ref(column)} = ${id})`
+            : sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`,
+        )
+      : [],
+  )
   return {
     tables,
     /** Rows of one of these tables, with what may be exported of them now. */

@@ -1,0 +1,91 @@
+import { type SqlBool, sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { at } from '#server/kernel/database.ts'
+import { columns, type PersonalData, type PersonalTable } from '#server/kernel/personal.ts'
+
+/** A grade is the student's to see once it is published, in an activity visible to students. */
+const isGradeShown = (author: 'one' | 'theirs') => (now: number) =>
+  sql<SqlBool>`(
+  ${sql.ref(`${author}.state`)} = ${sql.lit(submissionStates.graded)} and exists (
+    select from submission_policy policy join activity on activity.id = policy.activity_id
+    where policy.activity_id = ${sql.ref(`${author}.activity_id`)}
+      and (policy.scores_published_at is not null or ${sql.ref(`${author}.score_published_at`)} is not null)
+      and activity.published_at <= ${at(now)} and activity.deleted_at is null))`
+
+/** Of what counts: peers and other markers are not shown, nor what a single other author got. */
+const isNewestGrade = sql<SqlBool>`one.track = 0
+  and coalesce(one.account_id, theirs.account_id) = theirs.account_id
+  and not exists (
+    select from submission_grade later
+    where later.submission_id = one.submission_id and later.slot = one.slot and later.track = one.track
+      and later.account_id is not distinct from one.account_id and later.number > one.number)`
+
+const ofAuthor = (here: string): Pick<PersonalTable, 'column' | 'through'> => ({
+  column: 'account_id',
+  through: { table: 'submission_author', there: 'submission_id', here },
+})
+
+export const submissionPersonal: PersonalData = {
+  tables: [
+    {
+      table: 'submission_author',
+      column: 'account_id',
+      told: columns(
+        'activity_id account_id attempt submission_id is_latest state submitted_at late score_published_at reminded_at',
+      ),
+      shown: [
+        { columns: ['score', 'result', 'comment', 'graded_at'], when: isGradeShown('one') },
+        {
+          columns: ['return_reason', 'returned_at'],
+          when: () => sql<SqlBool>`one.state = ${sql.lit(submissionStates.returned)}`,
+        },
+      ],
+      without: ['graded_by', 'grade_count'],
+    },
+    {
+      table: 'submission',
+      ...ofAuthor('id'),
+      told: columns('id activity_id attempt group_id version sealed began_at ends_at closed_at'),
+    },
+    {
+      table: 'submission_part',
+      ...ofAuthor('submission_id'),
+      told: columns('submission_id slot version text value sequence saved_at changed_at'),
+      without: ['saved_by'],
+    },
+    {
+      table: 'submission_file',
+      ...ofAuthor('submission_id'),
+      told: columns('submission_id slot version file_id position'),
+    },
+    {
+      table: 'submission_version',
+      ...ofAuthor('submission_id'),
+      told: columns('submission_id version submitted_at late is_offered taken_at return_reason returned_at'),
+      without: ['submitted_by', 'taken_by', 'returned_by'],
+    },
+    {
+      table: 'submission_grade',
+      ...ofAuthor('submission_id'),
+      told: columns('submission_id slot version account_id score comment graded_at'),
+      without: ['track', 'number', 'graded_by'],
+      rows: now => sql<SqlBool>`${isNewestGrade} and ${isGradeShown('theirs')(now)}`,
+    },
+    {
+      table: 'submission_scoring',
+      ...ofAuthor('submission_id'),
+      told: columns('submission_id version scores scored_at'),
+      without: ['run', 'is_current'],
+      rows: now => sql<SqlBool>`one.is_current and ${isGradeShown('theirs')(now)}`,
+    },
+  ],
+  others: {
+    'submission_author.graded_by': 'belongs to whose work it is',
+    'submission_part.saved_by': 'belongs to the authors',
+    'submission_version.submitted_by': 'belongs to the authors',
+    'submission_version.taken_by': 'belongs to the authors',
+    'submission_version.returned_by': 'belongs to the authors',
+    'submission_grade.account_id': 'belongs to the authors',
+    'submission_grade.graded_by': 'belongs to the authors',
+  },
+}
