@@ -6,13 +6,11 @@ import { announcement } from '#server/features/notification/public.ts'
 import { submissionKind } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
-import { personalData } from '#server/kernel/personal.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
 import { homeworkPublished } from './events.ts'
 import { homeworkKind } from './kind.ts'
-import { homeworkPersonal } from './personal.ts'
 import { homeworkPortable } from './portable.ts'
 import { homeworkFiles } from './reading.ts'
 import { homeworkSubmissions } from './submissions.ts'
@@ -39,7 +37,6 @@ export const homeworkFeature: Feature = {
   portable: homeworkPortable,
   locate: { homework: courseOfHomework },
   declares: [
-    personalData(homeworkPersonal),
     fileReader(homeworkFiles),
     activityKind(homeworkKind),
     submissionKind(homeworkSubmissions),

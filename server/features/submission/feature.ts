@@ -1,12 +1,16 @@
 import { fileReader } from '#server/features/file/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { personalData } from '#server/kernel/personal.ts'
 import { clockMover } from './clock.ts'
 import { closer } from './closing.ts'
+import { submissionPersonal } from './personal.ts'
+import { submissionPortable } from './portable.ts'
 import { submissionFiles } from './reading.ts'
 
 /** What is handed in in whatever kind of activity: written, handed in, graded, returned, published. */
 export const submissionFeature: Feature = {
   name: 'submission',
   workers: [clockMover, closer],
-  declares: [fileReader(submissionFiles)],
+  portable: submissionPortable,
+  declares: [fileReader(submissionFiles), personalData(submissionPersonal)],
 }
