@@ -129,6 +129,30 @@ test('and everybody is answered as before', async () => {
   const answers = await answersOf(app(), id)
   const expected = answersBefore()
   expect(Object.keys(answers).length).toBeGreaterThan(200)
-  for (const [question, answer] of Object.entries(answers))
-    expect([question, answer]).toEqual([question, expected[question]])
+  const different = Object.entries(answers).flatMap(([question, answer]) =>
+    differences(answer, expected[question], question),
+  )
+  // Only where a falsified package had brought what no call makes.
+  const work = ['filecount', 'content', 'attachments.0']
+  expect(different).toEqual([
+    // The newest version is the newest that there is.
+    ...['all', 'submitted', 'tograde'].map(filter => `G odd: ${filter}.list.0.filecount`),
+    ...work.map(field => `G odd: info 陈思远.mine.${field}`),
+    ...work.map(field => `G odd: getWorkDetail 陈思远.work.${field}`),
+    ...work.map(field => `G odd: getWorkDetail of 陈思远.work.${field}`),
+    // A draft was saved at some time, and has each file once.
+    'G odd: info 王雨桐.mine.draft.savetime',
+    'G odd: info Lucas Moreau.mine.draft.attachments.1',
+    'G odd: info 刘一诺.mine.draft.savetime',
+  ])
 })
+
+/** Where two answers differ. */
+function differences(one: unknown, other: unknown, path: string): string[] {
+  if (one === other) return []
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return [path]
+  const [those, these] = [one as Fields, other as Fields]
+  const names = new Set([...Object.keys(those), ...Object.keys(these)])
+  return [...names].flatMap(name => differences(those[name], these[name], `${path}.${name}`))
+}
+type Fields = Record<string, unknown>
