@@ -13,6 +13,7 @@ import { checkPlans } from './plans.ts'
 import { measureRush } from './rush.ts'
 import { measureSockets } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
+import { measureWriting } from './writing.ts'
 import { bringWrk } from './wrk.ts'
 
 const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>> = {
@@ -20,6 +21,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   rush: measureRush,
   sockets: measureSockets,
   deadline: measureDeadline,
+  writing: measureWriting,
   login: measureLogin,
   fanout: measureFanOut,
   'every-call': measureEveryCall,

@@ -1,0 +1,53 @@
+// One process full of students, each of whom saves what they write at an even pace.
+import { Agent, request } from 'node:http'
+
+interface Task {
+  address: string
+  tokens: string[]
+  homeworkId: string
+  /** Milliseconds between two saves of a student. */
+  every: number
+  /** Of each student. */
+  saves: number
+}
+
+process.once('message', async ({ address, tokens, homeworkId, every, saves }: Task) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 500 })
+  const took: number[] = []
+  let failed = 0
+  await Promise.all(
+    tokens.map(async token => {
+      await pause(Math.random() * every)
+      const first = performance.now()
+      for (let sequence = 1; sequence <= saves; sequence++) {
+        await pause(first + (sequence - 1) * every - performance.now())
+        const began = performance.now()
+        const content = `Answer ${sequence}: ${'what I think of it, with reasons. '.repeat(6)}`
+        const answer = await post(agent, `${address}/HomeworkApi/saveDraft`, token, {
+          id: homeworkId,
+          content,
+          sequence,
+        })
+        took.push(performance.now() - began)
+        if (!answer.includes('"saved":true')) failed++
+      }
+    }),
+  )
+  process.send?.({ kind: 'done', took, failed })
+})
+
+const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, Math.max(0, milliseconds)))
+
+function post(agent: Agent, url: string, token: string, body: object) {
+  return new Promise<string>(resolve => {
+    const text = JSON.stringify(body)
+    const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const asked = request(url, { method: 'POST', agent, headers }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    })
+    asked.on('error', error => resolve(error.message))
+    asked.end(text)
+  })
+}

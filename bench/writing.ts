@@ -1,0 +1,126 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { castId } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
+import { cpuOf, cpuOfFamily, parentOf } from './cpu.ts'
+import { milliseconds, percentile, type Result } from './goal.ts'
+import { openRuler, total } from './ruler.ts'
+import type { World } from './world.ts'
+
+const processes = 2
+const writers = 2000
+const every = 5000
+const saves = 12
+const papers = 5000
+const slots = 50
+
+/** Two thousand people who write at once, and five thousand papers whose time is up at the same moment. */
+export async function measureWriting(world: World): Promise<Result[]> {
+  return [await measureSaves(world), await measureClosing(world)]
+}
+
+async function measureSaves(world: World): Promise<Result> {
+  const homeworkId = await addHomework(world, 1)
+  const ruler = await openRuler(world)
+  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(world.db)
+  const postmaster = parentOf(rows[0]!.id)
+  const unit = total(await ruler.unit(2))
+  await ruler.stop()
+  const spent = () => cpuOf(world.lectern.id) + cpuOfFamily(postmaster)
+  const before = spent()
+  const share = writers / processes
+  const done = await Promise.all(
+    Array.from({ length: processes }, (_, index) => {
+      const child = fork(join(import.meta.dirname, 'save.ts'), {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      })
+      const tokens = world.students.slice(index * share, (index + 1) * share).map(({ token }) => token)
+      child.send({ address: world.lectern.address, tokens, homeworkId, every, saves })
+      return new Promise<{ took: number[]; failed: number }>(resolve =>
+        child.once('message', (message: { took: number[]; failed: number }) => {
+          child.kill()
+          resolve(message)
+        }),
+      )
+    }),
+  )
+  const took = done.flatMap(one => one.took)
+  const failed = done.reduce((sum, one) => sum + one.failed, 0)
+  const units = ((spent() - before) * 1e6) / took.length / unit
+  const stored = await world.db
+    .selectFrom('submission_part')
+    .innerJoin('submission', 'submission.id', 'submission_part.submission_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('submission.activity_id', '=', homeworkId)
+    .where('sequence', '=', saves)
+    .executeTakeFirstOrThrow()
+  const lost = writers - stored.count
+  const p95 = percentile(took, 0.95)
+  return {
+    load: '2,000 people who save an answer every 5 s for a minute',
+    goal: 'p95 ≤ 100 ms, 0 lost, ≤ 1.5 units each',
+    measured: `p95 ${milliseconds(p95)}, p99 ${milliseconds(percentile(took, 0.99))}, ${lost} lost, ${failed} refused, ${units.toFixed(2)} units each`,
+    met: p95 <= 100 && lost === 0 && failed === 0 && units <= 1.5,
+  }
+}
+
+/** Handed in by the server itself, at the next full minute. */
+async function measureClosing(world: World): Promise<Result> {
+  const id = await addHomework(world, 2)
+  const now = Date.now()
+  await sql`
+    with author as (
+      insert into submission_author (activity_id, account_id, submission_id)
+      select activity_id, account_id, gen_random_uuid() from activity_student where activity_id = ${id}
+      returning submission_id
+    ), made as (
+      insert into submission (id, activity_id, began_at) select submission_id, ${id}::uuid, ${at(now)} from author
+    )
+    insert into submission_part (submission_id, slot, version, text, sequence, saved_at, changed_at)
+    select submission_id, slot, 1, 'An answer of some words.', 1, ${at(now)}, ${at(now)}
+    from author cross join generate_series(1, ${slots}::int) as slot`.execute(world.db)
+  await sql`vacuum analyze submission, submission_author, submission_part`.execute(world.db)
+  await world.db
+    .updateTable('submission')
+    .set({ ends_at: at(now) })
+    .where('activity_id', '=', id)
+    .execute()
+  const closed = async () => {
+    const row = await world.db
+      .selectFrom('submission_version')
+      .innerJoin('submission', 'submission.id', 'submission_version.submission_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('activity_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  while ((await closed()) === 0 && Date.now() < now + 130_000) await pause(20)
+  const began = performance.now()
+  while ((await closed()) < papers && Date.now() < now + 250_000) await pause(50)
+  const took = performance.now() - began
+  const handedIn = await closed()
+  return {
+    load: `${papers} papers of ${slots} answers whose time is up, handed in by the server`,
+    goal: '≤ 20 s, 0 lost',
+    measured: `${(took / 1000).toFixed(1)} s, ${papers - handedIn} lost`,
+    met: took <= 20_000 && handedIn === papers,
+  }
+}
+
+const pause = (duration: number) => new Promise(resolve => setTimeout(resolve, duration))
+
+async function addHomework({ db, teacher, lecture }: World, number: number) {
+  const id = castId(75, number)
+  const now = at(Date.now() - 1000)
+  await db
+    .insertInto('activity')
+    .values({
+      ...{ id, course_id: lecture.id, type: 4, title: 'Writing', author_id: teacher.id },
+      ...{ published_at: now, announced_at: now, created_at: now, updated_at: now },
+    })
+    .execute()
+  await db.insertInto('homework').values({ id }).execute()
+  await db.insertInto('submission_policy').values({ activity_id: id }).execute()
+  return id
+}
