@@ -136,9 +136,9 @@ async function attendanceIn({ lectern }: World, courseid: string, { token }: Att
 /** Students whose work is ungraded. */
 async function worksIn({ db }: World, homework: string) {
   const works = await db
-    .selectFrom('submission')
+    .selectFrom('submission_author')
     .select('account_id')
-    .where('homework_id', '=', homework)
+    .where('activity_id', '=', homework)
     .where('state', '=', 1)
     .execute()
   return works.map(({ account_id }) => account_id)
@@ -154,6 +154,10 @@ async function addUnpublished({ db }: World, like: string, course: string) {
   await sql`
     insert into homework (id, details) select unnest(${rows.map(({ id }) => id)}::uuid[]), details
     from homework where id = ${like}`.execute(db)
+  await sql`
+    insert into submission_policy (activity_id) select unnest(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

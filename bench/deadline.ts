@@ -72,16 +72,16 @@ async function publish({ lectern, teacher, lecture }: World) {
 /** Hand-ins stored in the database with their file. */
 async function handedIn({ db }: World, homeworkId: string) {
   const row = await db
-    .selectFrom('submission')
+    .selectFrom('submission_author as author')
+    .innerJoin('submission', 'submission.id', 'author.submission_id')
     .innerJoin('submission_file', join =>
       join
-        .onRef('submission_file.homework_id', '=', 'submission.homework_id')
-        .onRef('submission_file.account_id', '=', 'submission.account_id')
+        .onRef('submission_file.submission_id', '=', 'submission.id')
         .onRef('submission_file.version', '=', 'submission.version'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('submission.homework_id', '=', homeworkId)
-    .where('submission.state', '=', 1)
+    .where('author.activity_id', '=', homeworkId)
+    .where('author.state', '=', 1)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -83,6 +83,7 @@ const fillings = [
      now() - (450 - a) * interval '6 hours', now(), now()
    from ${course}, ${each('a', 1, 500)}`,
   `insert into homework (id, details) select id, repeat('Solve the exercises. ', 20) from activity where type = 4`,
+  `insert into submission_policy (activity_id) select id from homework`,
   `insert into due_reminder (activity_id, reminded_at) select id, now() from activity where ends_at < now()`,
   `insert into file (id, owner_id, name, size, md5, sha256, mime, key, began_at, created_at, used_at)
    select ${id('file', activity)}, ${id('teacher', teacher)}, 'Exercises.pdf', 1000, md5((${activity})::text), md5(a::text), 'application/pdf', '-', now(), now(), now()
@@ -98,23 +99,31 @@ const fillings = [
    from ${course}, ${each('a', 1, 490)}, ${place} where place % 100 = a % 100`,
   `insert into accommodation (course_id, account_id, factor)
    select ${id('course', 'c')}, ${id('account', member)}, 1.5 from ${course}, ${place} where place % 50 = 0`,
-  `insert into submission (homework_id, account_id, state, version, submitted_at, score, graded_by, graded_at, mark_count, draft)
-   select ${id('activity', activity)}, ${id('account', member)}, state, case when state = 0 then 0 else 1 end,
-     case when state > 0 then now() end, case when state = 2 then 80 end, case when state = 2 then ${id('teacher', teacher)} end,
-     case when state = 2 then now() end, case when state = 2 then 1 else 0 end, 'My answer.'
-   from ${course}, ${each('a', 1, 490)}, ${place}, lateral (select (array[1, 1, 1, 1, 1, 2, 2, 2, 3, 0])[(place + a) % 10 + 1]) as of (state)
-   where a <= 3 or place between a * 10 and a * 10 + 9`,
-  `insert into submission_version (homework_id, account_id, version, content, submitted_at, late)
-   select homework_id, account_id, 1, draft, submitted_at, false from submission where state > 0`,
-  `insert into submission_mark (homework_id, account_id, number, version, score, comment, graded_by, graded_at)
-   select homework_id, account_id, 1, 1, score, '', graded_by, graded_at from submission where state = 2`,
+  `with begun as materialized (
+     select gen_random_uuid() as id, ${id('activity', activity)} as activity_id, ${id('account', member)} as account_id, state,
+       case when state = 2 then 80 end as score, case when state = 2 then ${id('teacher', teacher)} end as graded_by,
+       case when state = 2 then now() end as graded_at, case when state = 2 then 1 else 0 end as grade_count
+     from ${course}, ${each('a', 1, 490)}, ${place}, lateral (select (array[1, 1, 1, 1, 1, 2, 2, 2, 3, 0])[(place + a) % 10 + 1]) as of (state)
+     where a <= 3 or place between a * 10 and a * 10 + 9
+   ), made as (
+     insert into submission (id, activity_id, version, sealed, began_at)
+     select id, activity_id, least(state, 1), least(state, 1), now() from begun
+   )
+   insert into submission_author (activity_id, account_id, submission_id, state, submitted_at, score, result, graded_by, graded_at, grade_count)
+   select activity_id, account_id, id, state, case when state > 0 then now() end, score, score, graded_by, graded_at, grade_count from begun`,
+  `insert into submission_part (submission_id, slot, version, text, saved_by, saved_at, changed_at)
+   select submission_id, 0, 1, 'My answer.', account_id, now(), now() from submission_author`,
+  `insert into submission_version (submission_id, version, submitted_by, submitted_at)
+   select submission_id, 1, account_id, submitted_at from submission_author where state > 0`,
+  `insert into submission_grade (submission_id, number, version, score, graded_by, graded_at)
+   select submission_id, 1, 1, score, graded_by, graded_at from submission_author where state = 2`,
   `insert into file (id, owner_id, name, size, md5, sha256, mime, key, began_at, created_at, used_at)
-   select bench_id(${ids.workFile}, row_number() over ()), account_id, 'work.pdf', 1000, md5(account_id::text), md5(homework_id::text),
+   select bench_id(${ids.workFile}, row_number() over ()), submitted_by, 'work.pdf', 1000, md5(submitted_by::text), md5(submission_id::text),
      'application/pdf', '-', now(), now(), now()
-   from submission_version where hashtext(account_id::text) % 4 = 0`,
-  `insert into submission_file (homework_id, account_id, version, file_id, position)
-   select homework_id, account_id, 1, bench_id(${ids.workFile}, row_number() over ()), 0
-   from submission_version where hashtext(account_id::text) % 4 = 0`,
+   from submission_version where hashtext(submitted_by::text) % 4 = 0`,
+  `insert into submission_file (submission_id, slot, version, file_id, position)
+   select submission_id, 0, 1, bench_id(${ids.workFile}, row_number() over ()), 0
+   from submission_version where hashtext(submitted_by::text) % 4 = 0`,
   `insert into attendance (id, course_id, title, method, code, author_id, begins_at, ended_at)
    select ${id('attendance', 'c * 10 + n')}, ${id('course', 'c')}, 'Attendance', 1, '4821', ${id('teacher', teacher)}, now() - n * interval '1 day',
      case when n > 0 then now() end

@@ -158,6 +158,7 @@ async function addHomework(db: Database, { id, course, author, number, file }: N
     })
     .execute()
   await db.insertInto('homework').values({ id, details }).execute()
+  await db.insertInto('submission_policy').values({ activity_id: id }).execute()
   if (number % 3 === 0)
     await db.insertInto('homework_file').values({ homework_id: id, file_id: file, position: 0 }).execute()
 }
@@ -178,28 +179,39 @@ async function addWorks(
 ) {
   const moment = at(now - 600_000)
   await sql`
-    insert into submission (homework_id, account_id, state, version, submitted_at, score, graded_by, graded_at,
-      mark_count, draft, draft_sequence, draft_at, draft_text_at)
-    select ${homework}::uuid, account_id, case when place <= ${graded} then 2 else 1 end, 1, ${moment},
-      case when place <= ${graded} then 60 + place % 40 end,
-      case when place <= ${graded} then owner_id end, case when place <= ${graded} then ${moment} end,
-      case when place <= ${graded} then 1 else 0 end, repeat('My answer, with its reasons. ', 8), 1, ${moment}, ${moment}
-    from (
-      select account_id, owner_id, row_number() over (order by account_id desc) as place
-      from membership join course on course.id = course_id
-      where course_id = ${course} and role = 'student'
-    ) as student
-    where place <= ${works}`.execute(db)
+    with done as materialized (
+      select gen_random_uuid() as id, account_id, case when place <= ${graded} then 2 else 1 end as state,
+        case when place <= ${graded} then 60 + place % 40 end as score,
+        case when place <= ${graded} then owner_id end as graded_by,
+        case when place <= ${graded} then ${moment} end as graded_at
+      from (
+        select account_id, owner_id, row_number() over (order by account_id desc) as place
+        from membership join course on course.id = course_id
+        where course_id = ${course} and role = 'student'
+      ) as student
+      where place <= ${works}
+    ), made as (
+      insert into submission (id, activity_id, version, sealed, began_at)
+      select id, ${homework}::uuid, 1, 1, ${moment} from done
+    )
+    insert into submission_author (activity_id, account_id, submission_id, state, submitted_at, score, result,
+      graded_by, graded_at, grade_count)
+    select ${homework}::uuid, account_id, id, state, ${moment}, score, score, graded_by, graded_at, state - 1
+    from done`.execute(db)
   await sql`
-    insert into submission_version (homework_id, account_id, version, content, submitted_at, late)
-    select homework_id, account_id, 1, draft, submitted_at, false from submission
-    where homework_id = ${homework}`.execute(db)
+    insert into submission_part (submission_id, slot, version, text, saved_by, sequence, saved_at, changed_at)
+    select submission_id, 0, 1, repeat('My answer, with its reasons. ', 8), account_id, 1, submitted_at, submitted_at
+    from submission_author where activity_id = ${homework}`.execute(db)
   await sql`
-    insert into submission_mark (homework_id, account_id, number, version, score, comment, graded_by, graded_at)
-    select homework_id, account_id, 1, 1, score, '', graded_by, graded_at from submission
-    where homework_id = ${homework} and state = 2`.execute(db)
+    insert into submission_version (submission_id, version, submitted_by, submitted_at)
+    select submission_id, 1, account_id, submitted_at from submission_author
+    where activity_id = ${homework}`.execute(db)
+  await sql`
+    insert into submission_grade (submission_id, number, version, score, graded_by, graded_at)
+    select submission_id, 1, 1, score, graded_by, graded_at from submission_author
+    where activity_id = ${homework} and state = 2`.execute(db)
   await sql`
     insert into progress (activity_id, account_id, state, begun_at, done_at, updated_at)
-    select homework_id, account_id, 2, submitted_at, submitted_at, submitted_at from submission
-    where homework_id = ${homework}`.execute(db)
+    select activity_id, account_id, 2, submitted_at, submitted_at, submitted_at from submission_author
+    where activity_id = ${homework}`.execute(db)
 }

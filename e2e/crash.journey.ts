@@ -215,13 +215,15 @@ async function classAtWork(happens: () => Promise<void>) {
     [calls.map(call => call.id)],
   )
   expect(present).toBe(rollCalls * students.length)
-  const versions = await count('select count(*)::int as n from submission_version where homework_id = $1', [
-    homeworkId,
-  ])
+  const versions = await count(
+    'select count(*)::int as n from submission_version v join submission s on s.id = v.submission_id where s.activity_id = $1',
+    [homeworkId],
+  )
   expect(versions).toBe(students.length)
 
   const { rows } = await client.query<{ account_id: string; sha256: string; key: string }>(
-    'select s.account_id, f.sha256, f.key from submission_file s join file f on f.id = s.file_id where s.homework_id = $1',
+    `select a.account_id, f.sha256, f.key from submission_author a join submission_file s using (submission_id)
+      join file f on f.id = s.file_id where a.activity_id = $1`,
     [homeworkId],
   )
   expect(rows).toHaveLength(students.length)

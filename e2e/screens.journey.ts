@@ -42,11 +42,11 @@ beforeAll(async () => {
   const { services, db } = on.app()
   await transaction(services, seedLife)
   const work = await db
-    .selectFrom('submission')
-    .innerJoin('activity', 'activity.id', 'submission.homework_id')
-    .select(['homework_id', 'account_id'])
+    .selectFrom('submission_author as author')
+    .innerJoin('activity', 'activity.id', 'author.activity_id')
+    .select(['activity_id', 'account_id'])
     .where('course_id', '=', linearAlgebra.id)
-    .where('submission.state', '=', 1)
+    .where('author.state', '=', 1)
     .orderBy('account_id')
     .executeTakeFirstOrThrow()
   const attendance = await db
@@ -62,7 +62,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const { rurl } = await on.app().call(students[0]!, fileCalls.getAttachment, { id: file.id })
   Object.assign(found, {
-    homework: work.homework_id,
+    homework: work.activity_id,
     student: work.account_id,
     attendance: attendance.id,
     file: file.id,

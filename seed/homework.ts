@@ -17,13 +17,13 @@ export async function seedHomework(unit: Unit) {
 
 async function addTask(unit: Unit, task: Task) {
   const id = await addActivity(unit, task)
+  await unit.db.insertInto('homework').values({ id, details: task.details }).execute()
   await unit.db
-    .insertInto('homework')
+    .insertInto('submission_policy')
     .values({
-      id,
-      details: task.details,
+      activity_id: id,
       full_score: task.fullScore ?? 100,
-      late_allowed: task.lateAllowed ?? true,
+      late_rule: (task.lateAllowed ?? true) ? 1 : 0,
       comment_min_length: task.commentMinLength ?? 0,
       scores_published_at: at(task.scoresPublishedAt ?? null),
     })
@@ -84,35 +84,51 @@ const progress = {
 
 async function addSubmission(unit: Unit, homeworkId: string, task: Task, submission: Submission) {
   const { db } = unit
-  const key = { homework_id: homeworkId, account_id: submission.student.id }
+  const account_id = submission.student.id
   const fileIds: string[] = []
   for (const page of submission.pages ?? [])
     fileIds.push(await keep(unit, submission.student, page, submission.handedInAt - 120_000))
   const isDraft = submission.state === 'draft'
   const handled = submission.handedInAt + Math.max(hour, (unit.now - submission.handedInAt) / 2)
   const version = isDraft ? 0 : 1
+  const submission_id = newId()
   await db
     .insertInto('submission')
     .values({
-      ...key,
+      ...{ id: submission_id, activity_id: homeworkId, version, sealed: version },
+      began_at: at(submission.handedInAt),
+    })
+    .execute()
+  await db
+    .insertInto('submission_author')
+    .values({
+      ...{ activity_id: homeworkId, account_id, submission_id },
       state: states[submission.state],
-      version,
       submitted_at: at(isDraft ? null : submission.handedInAt),
       late: submission.late ?? false,
       score: submission.score ?? null,
+      result: submission.score ?? null,
       comment: submission.comment ?? '',
       graded_by: submission.state === 'graded' ? task.course.owner.id : null,
       graded_at: at(submission.state === 'graded' ? handled : null),
-      mark_count: submission.state === 'graded' ? 1 : 0,
+      grade_count: submission.state === 'graded' ? 1 : 0,
       return_reason: submission.reason ?? '',
       returned_at: at(submission.state === 'returned' ? handled : null),
-      draft: submission.content,
-      draft_files: fileIds,
-      draft_sequence: 1,
-      draft_at: at(submission.handedInAt),
-      draft_text_at: at(submission.handedInAt),
     })
     .execute()
+  await db
+    .insertInto('submission_part')
+    .values({
+      ...{ submission_id, slot: 0, version: 1, text: submission.content, saved_by: account_id, sequence: 1 },
+      saved_at: at(submission.handedInAt),
+      changed_at: at(submission.handedInAt),
+    })
+    .execute()
+  if (fileIds.length > 0)
+    await db
+      .insertInto('submission_file')
+      .values(fileIds.map((file_id, position) => ({ submission_id, slot: 0, version: 1, file_id, position })))
+      .execute()
   const seen = task.scoresPublishedAt !== undefined ? (submission.score ?? null) : null
   await noteProgress(
     { ...unit, now: submission.handedInAt },
@@ -127,9 +143,7 @@ async function addSubmission(unit: Unit, homeworkId: string, task: Task, submiss
   await db
     .insertInto('submission_version')
     .values({
-      ...key,
-      version,
-      content: submission.content,
+      ...{ submission_id, version, submitted_by: account_id },
       submitted_at: at(submission.handedInAt),
       late: submission.late ?? false,
       return_reason: submission.reason ?? '',
@@ -137,18 +151,11 @@ async function addSubmission(unit: Unit, homeworkId: string, task: Task, submiss
       returned_at: at(submission.state === 'returned' ? handled : null),
     })
     .execute()
-  if (fileIds.length > 0)
-    await db
-      .insertInto('submission_file')
-      .values(fileIds.map((file_id, position) => ({ ...key, version, file_id, position })))
-      .execute()
   if (submission.state === 'graded')
     await db
-      .insertInto('submission_mark')
+      .insertInto('submission_grade')
       .values({
-        ...key,
-        number: 1,
-        version,
+        ...{ submission_id, number: 1, version },
         score: submission.score ?? 0,
         comment: submission.comment ?? '',
         graded_by: task.course.owner.id,

@@ -21,15 +21,15 @@ export async function seedNotifications(unit: Unit) {
     unit,
     'homework.marked',
     sql`select s.account_id, a.course_id, a.id as content_id, a.title,
-        greatest(s.graded_at, h.scores_published_at, s.score_published_at) as moment
-      from submission s join homework h on h.id = s.homework_id join activity a on a.id = h.id
-      where s.state = 2 and (h.scores_published_at is not null or s.score_published_at is not null)`,
+        greatest(s.graded_at, p.scores_published_at, s.score_published_at) as moment
+      from submission_author s join submission_policy p using (activity_id) join activity a on a.id = s.activity_id
+      where s.state = 2 and (p.scores_published_at is not null or s.score_published_at is not null)`,
   )
   await add(
     unit,
     'homework.returned',
     sql`select s.account_id, a.course_id, a.id as content_id, a.title, s.returned_at as moment
-      from submission s join activity a on a.id = s.homework_id where s.state = 3`,
+      from submission_author s join activity a on a.id = s.activity_id where s.state = 3`,
   )
   await add(
     unit,

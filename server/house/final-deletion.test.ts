@@ -87,7 +87,14 @@ test('every table with a deletion time has code that makes it final', async () =
 })
 
 test('what was deleted is erased with its dependants after thirty days, and nothing else is', async () => {
-  const tables = ['activity', 'homework', 'submission', 'submission_version', 'progress'] as const
+  const tables = [
+    'activity',
+    'homework',
+    'submission',
+    'submission_author',
+    'submission_version',
+    'progress',
+  ] as const
   const people = ['attendance', 'attendance_record', 'group_batch', 'course_group', 'group_member'] as const
   const before = Object.fromEntries(
     await Promise.all([...tables, ...people].map(async table => [table, await countOf(table)] as const)),

@@ -95,9 +95,9 @@ test('what another process did is counted after ten seconds', async () => {
   expect((await shown()).tograde).toBe(1)
   // Not by `app().db`, which notifies this process.
   await app()
-    .services.db.updateTable('submission')
+    .services.db.updateTable('submission_author')
     .set({ state: 2, graded_at: at(app().clock.now()) })
-    .where('homework_id', '=', id)
+    .where('activity_id', '=', id)
     .execute()
   expect((await shown()).tograde).toBe(1)
   app().clock.advance(believed)

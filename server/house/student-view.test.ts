@@ -42,12 +42,11 @@ beforeAll(async () => {
     .where('id', '=', linearAlgebra.id)
     .execute()
   await db
-    .insertInto('submission')
+    .insertInto('submission_author')
     .values({
-      homework_id: things.homework!,
+      activity_id: things.homework!,
       account_id: teacher1.id,
       state: submissionStates.submitted,
-      version: 1,
     })
     .execute()
 })

@@ -27,7 +27,7 @@ const rules: Rule[] = [
   {
     // What is counted of hand-ins. They are deleted only with their homework.
     said: 'noteCounts',
-    columns: { submission: /\b(state|late|account_id)\b/ },
+    columns: { submission_author: /\b(state|late|account_id)\b/ },
     deletes: false,
     isSaid: isOfCounts,
   },

@@ -8,17 +8,29 @@ export const samples: Samples = {
   /** The activity is a homework. */
   things: async (db, { activity }) => {
     await db.insertInto('homework').values({ id: activity! }).execute()
+    await db.insertInto('submission_policy').values({ activity_id: activity! }).execute()
     return { homework: activity! }
   },
   rows: async (db, now) => {
-    const [homework_id, account_id] = [castId(9, 2), author.id]
+    const [activity_id, account_id, submission_id] = [castId(9, 2), author.id, castId(9, 43)]
     await db
       .insertInto('submission')
-      .values({ homework_id, account_id, state: 2, version: 1, submitted_at: now })
+      .values({ id: submission_id, activity_id, version: 1, sealed: 1, began_at: now })
+      .execute()
+    await db
+      .insertInto('submission_author')
+      .values({ activity_id, account_id, submission_id, state: 2, submitted_at: now })
+      .execute()
+    await db
+      .insertInto('submission_part')
+      .values({
+        ...{ submission_id, slot: 0, version: 1, text: 'Mine', saved_by: account_id },
+        ...{ saved_at: now, changed_at: now },
+      })
       .execute()
     await db
       .insertInto('submission_version')
-      .values({ homework_id, account_id, version: 1, content: 'Mine', submitted_at: now, late: false })
+      .values({ submission_id, version: 1, submitted_by: account_id, submitted_at: now })
       .execute()
   },
   inputs: () => ({

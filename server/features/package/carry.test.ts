@@ -132,8 +132,13 @@ describe('a course exported whole', () => {
     for (const table of [
       'homework',
       'homework_file',
+      'submission_policy',
       'submission',
-      'submission_mark',
+      'submission_author',
+      'submission_part',
+      'submission_file',
+      'submission_version',
+      'submission_grade',
       'progress',
       'attendance_record',
       'course_class',
@@ -444,7 +449,7 @@ describe('a falsified package', () => {
 
   test.each<[string, (entries: Map<string, Buffer>) => void, keyof typeof packageErrors]>([
     ['has no manifest', entries => entries.delete('manifest.json'), 'notPackage'],
-    ['is of a later version', entries => patchManifest(entries, { version: 2 }), 'wrongVersion'],
+    ['is of a later version', entries => patchManifest(entries, { version: 3 }), 'wrongVersion'],
     [
       'has tables that nobody knows',
       entries => patchManifest(entries, { tables: { session: noPart } }),
@@ -480,12 +485,12 @@ describe('a falsified package', () => {
     ],
     [
       'has words for numbers',
-      entries => table(entries, 'homework', row => ({ ...row, full_score: 'x' })),
+      entries => table(entries, 'submission_policy', row => ({ ...row, full_score: 'x' })),
       'damaged',
     ],
     [
       'gives more than full marks',
-      entries => table(entries, 'homework', row => ({ ...row, full_score: 101 })),
+      entries => table(entries, 'submission_policy', row => ({ ...row, full_score: 101 })),
       'damaged',
     ],
     [
@@ -510,7 +515,7 @@ describe('a falsified package', () => {
     ],
     [
       'has works in a state that there is not',
-      entries => table(entries, 'submission', row => ({ ...row, state: 99 })),
+      entries => table(entries, 'submission_author', row => ({ ...row, state: 99 })),
       'damaged',
     ],
     [
@@ -583,7 +588,7 @@ describe('a falsified package', () => {
       author_id: stolen.id,
       title: 'A\u202eB',
     }))
-    table(entries, 'submission', row => ({ ...row, draft_files: [stolen.id] }))
+    table(entries, 'submission_file', row => ({ ...row, file_id: stolen.id }))
     table(entries, 'course', row => ({ ...row, intro: `<p>Look</p><img data-file="${stolen.id}" alt="">` }))
     table(entries, 'membership', row => (row.role === 'student' ? { ...row, account_id: stolen.id } : row))
     const { courseid } = await bring(there(), teacher2, await zipOf(entries), 'Hostile')

@@ -101,6 +101,7 @@ async function addTask(unit: Unit, courseId: string, folder: string, { title, de
     })
     .execute()
   await db.insertInto('homework').values({ id, details }).execute()
+  await db.insertInto('submission_policy').values({ activity_id: id }).execute()
   if (!sheet) return
   const path = join(unit.files.scratch, newId())
   await writeFile(path, `${sheet.lines.join('\n')}\n`)

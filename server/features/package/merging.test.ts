@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -20,6 +21,7 @@ import {
 } from '#server/features/activity/public.ts'
 import { storeFile } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit, transaction } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
@@ -31,7 +33,7 @@ let courseid: string
 let busiest: string
 const real = students[22]!
 
-const tables = ['submission', 'submission_version', 'progress', 'attendance_record', 'group_member'] as const
+const tables = ['submission_author', 'progress', 'attendance_record', 'group_member'] as const
 async function doneBy(db: Database, accountId: string) {
   const counts: Record<string, number> = {}
   for (const table of tables) {
@@ -171,28 +173,42 @@ test('what they were given is transferred, unless the member was given something
   expect(allowed).toEqual([{ account_id: another.id, factor: 1.5, larger_text: true }])
 })
 
-test('what they did is transferred; what the member has already done stays', async () => {
+/** What the member has begun here. @returns the id of the submission */
+async function begin(activity_id: string, text: string) {
   const { db, clock } = app()
+  const [submission_id, moment] = [newId(), at(clock.now())]
+  await db.insertInto('submission').values({ id: submission_id, activity_id }).execute()
+  await db
+    .insertInto('submission_author')
+    .values({ activity_id, account_id: real.id, submission_id })
+    .execute()
+  await db
+    .insertInto('submission_part')
+    .values({
+      ...{ submission_id, slot: 0, version: 1, text, saved_by: real.id },
+      ...{ saved_at: moment, changed_at: moment },
+    })
+    .execute()
+  return submission_id
+}
+
+test('what they did is transferred; what the member has already done stays', async () => {
+  const { db } = app()
   const before = await doneBy(db, busiest)
-  expect(before.submission).toBeGreaterThan(1)
+  expect(before.submission_author).toBeGreaterThan(1)
   expect(before.attendance_record).toBeGreaterThan(0)
   expect(before.group_member).toBeGreaterThan(0)
   const own = await doneBy(db, real.id)
-  const [first] = await db
-    .selectFrom('submission_version')
-    .select('homework_id')
+  const [first, second, third] = await db
+    .selectFrom('submission_author')
+    .select(['activity_id', 'submission_id'])
     .where('account_id', '=', busiest)
-    .orderBy('homework_id')
+    .where('state', '>', 0)
+    .orderBy('activity_id')
     .execute()
-  await db
-    .insertInto('submission')
-    .values({
-      homework_id: first!.homework_id,
-      account_id: real.id,
-      draft: 'Begun anew',
-      draft_at: at(clock.now()),
-    })
-    .execute()
+  await begin(first!.activity_id, 'Begun anew')
+  const blank = await begin(second!.activity_id, '')
+  const fellow = await shareWithFellow(third!.submission_id!)
   const input = { courseId: courseid, importedids: [busiest], studentIds: [real.id] }
   const preview = await app().call(teacher2, packageCalls.previewMerge, input)
   expect(preview.kept).toBe(1)
@@ -215,15 +231,61 @@ test('what they did is transferred; what the member has already done stays', asy
   const left = await doneBy(db, busiest)
   expect(after.attendance_record).toBe(own.attendance_record! + before.attendance_record!)
   expect(after.group_member).toBe(own.group_member! + before.group_member!)
-  expect(after.submission).toBe(own.submission! + before.submission!)
-  expect(left).toMatchObject({ submission: 1, attendance_record: 0, group_member: 0 })
+  expect(after.submission_author).toBe(own.submission_author! + before.submission_author!)
+  expect(left).toMatchObject({ submission_author: 1, attendance_record: 0, group_member: 0 })
   const draft = await db
-    .selectFrom('submission')
-    .select('draft')
-    .where('homework_id', '=', first!.homework_id)
+    .selectFrom('submission_author as author')
+    .innerJoin('submission_part as part', 'part.submission_id', 'author.submission_id')
+    .select('text')
+    .where('activity_id', '=', first!.activity_id)
     .where('account_id', '=', real.id)
     .executeTakeFirst()
-  expect(draft?.draft).toBe('Begun anew')
+  expect(draft?.text).toBe('Begun anew')
+  // The blank submission gave way, with what was behind it.
+  for (const [table, column] of [
+    ['submission', 'id'],
+    ['submission_part', 'submission_id'],
+  ] as const)
+    expect(
+      await db
+        .selectFrom(table)
+        .select(sql.ref(column).as('id'))
+        .where(sql.ref(column), '=', blank)
+        .execute(),
+    ).toEqual([])
+  const works = await db
+    .selectFrom('submission_author as author')
+    .innerJoin('submission_part as part', 'part.submission_id', 'author.submission_id')
+    .innerJoin('submission_version as version', 'version.submission_id', 'author.submission_id')
+    .select(['author.submission_id', 'saved_by', 'submitted_by'])
+    .where('account_id', '=', real.id)
+    .where('activity_id', 'in', [second!.activity_id, third!.activity_id])
+    .orderBy('activity_id')
+    .execute()
+  expect(works).toEqual(
+    [second!, third!].map(({ submission_id }) => ({
+      submission_id,
+      saved_by: real.id,
+      submitted_by: real.id,
+    })),
+  )
+  const shared = await db
+    .selectFrom('submission_author')
+    .select('account_id')
+    .where('submission_id', '=', third!.submission_id)
+    .execute()
+  expect(shared.map(({ account_id }) => account_id).sort()).toEqual([real.id, fellow].sort())
+  const grades = await db
+    .selectFrom('submission_grade')
+    .select(['account_id', 'score'])
+    .where('submission_id', '=', third!.submission_id)
+    .where('account_id', 'is not', null)
+    .orderBy('score')
+    .execute()
+  expect(grades).toEqual([
+    { account_id: real.id, score: 31 },
+    { account_id: fellow, score: 32 },
+  ])
   for (const { id } of led)
     expect(
       (await db.selectFrom('course_group').select('leader_id').where('id', '=', id).executeTakeFirst())
@@ -240,3 +302,38 @@ test('what they did is transferred; what the member has already done stays', asy
     .executeTakeFirstOrThrow()
   expect(course.student_count).toBe(41)
 })
+
+/** As if a group had handed it in: another imported student is an author as well, and each got a grade of their own. */
+async function shareWithFellow(submission_id: string) {
+  const { db, clock } = app()
+  const { account_id: fellow } = await db
+    .selectFrom('submission_author as author')
+    .innerJoin('submission', 'submission.activity_id', 'author.activity_id')
+    .innerJoin('account', 'account.id', 'author.account_id')
+    .select('account_id')
+    .where('submission.id', '=', submission_id)
+    .where('imported_at', 'is not', null)
+    .where('account_id', '<>', busiest)
+    .orderBy('account_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('submission_author')
+    .set({ submission_id })
+    .from('submission')
+    .whereRef('submission.activity_id', '=', 'submission_author.activity_id')
+    .where('submission.id', '=', submission_id)
+    .where('submission_author.account_id', '=', fellow)
+    .execute()
+  for (const [account_id, score] of [
+    [busiest, 31],
+    [fellow, 32],
+  ] as const)
+    await db
+      .insertInto('submission_grade')
+      .values({
+        ...{ submission_id, number: 1, version: 1, account_id, score, graded_by: teacher2.id },
+        graded_at: at(clock.now()),
+      })
+      .execute()
+  return fellow
+}

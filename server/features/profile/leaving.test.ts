@@ -165,8 +165,8 @@ describe('closing an account', () => {
       .execute()
     await db.insertInto('homework').values({ id: homework }).execute()
     await db
-      .insertInto('submission')
-      .values({ homework_id: homework, account_id: person.id, state: 1 })
+      .insertInto('submission_author')
+      .values({ activity_id: homework, account_id: person.id, state: 1 })
       .execute()
     const used = await uploadFile(app(), person, { name: 'work.txt', bytes: Buffer.from('used') })
     const unused = await uploadFile(app(), person, { name: 'draft.txt', bytes: Buffer.from('unused') })
@@ -195,7 +195,7 @@ describe('closing an account', () => {
     })
     expect(row?.deleted_at).not.toBeNull()
     const work = await db
-      .selectFrom('submission')
+      .selectFrom('submission_author')
       .select('state')
       .where('account_id', '=', person.id)
       .executeTakeFirst()

@@ -30,8 +30,13 @@ type Rows = Record<string, unknown>[]
 let archive: Map<string, Buffer>
 /** An exported table. */
 const rowsIn = (table: string) => JSON.parse(archive.get(`${table}.json`)?.toString() ?? '[]') as Rows
-const rowOf = (table: string, homeworkId: string) =>
-  rowsIn(table).filter(row => row.homework_id === homeworkId)
+/** Its rows about a homework, directly or through the submission. */
+function rowOf(table: string, homeworkId: string) {
+  const submissions = rowsIn('submission').filter(row => row.activity_id === homeworkId)
+  return rowsIn(table).filter(
+    row => row.activity_id === homeworkId || submissions.some(({ id }) => id === row.submission_id),
+  )
+}
 /** The wire format has whole seconds. */
 const timeOf = (value: unknown) => (value ? Math.floor(Date.parse(String(value)) / 1000) * 1000 : null)
 
@@ -135,11 +140,11 @@ const seen = ['hidden', 'published', 'hidden again', 'returned'] as const
 
 /** What the calls answer to the same person, table by table; or why they have nothing to hide. */
 const answers: Record<string, string | (() => Promise<void>)> = {
-  async submission() {
+  async submission_author() {
     for (const name of seen) {
       const id = homework[name]!
       const { work: submission } = await app().call(person, homeworkCalls.getSubmission, { id })
-      const [row] = rowOf('submission', id)
+      const [row] = rowOf('submission_author', id)
       expect([name, row?.score ?? null, row?.comment ?? '', timeOf(row?.graded_at)]).toEqual([
         ...[name, submission.score, submission.comment, submission.gradedAt],
       ])
@@ -148,28 +153,33 @@ const answers: Record<string, string | (() => Promise<void>)> = {
         submission.reason,
         submission.returnedAt,
       ])
-      expect(row).toMatchObject({ version: 1, late: false })
+      expect(row).toMatchObject({ attempt: 1, late: false })
+      expect(row?.result ?? null).toBe(row?.score ?? null)
+      expect(rowOf('submission', id)).toMatchObject([{ version: 1, sealed: 1 }])
     }
   },
   async submission_version() {
     for (const name of seen) {
       const { list } = await app().call(person, homeworkCalls.listVersions, { id: homework[name]! })
       expect(rowOf('submission_version', homework[name]!)).toMatchObject(
-        list.map(({ version, content, reason }) => ({ version, content, return_reason: reason })),
+        list.map(({ version, reason }) => ({ version, return_reason: reason })),
+      )
+      expect(rowOf('submission_part', homework[name]!)).toMatchObject(
+        list.map(({ version, content }) => ({ version, text: content })),
       )
     }
   },
-  async submission_mark() {
+  async submission_grade() {
     for (const name of seen) {
       const { list } = await app().call(person, homeworkCalls.listVersions, { id: homework[name]! })
       const grades = list.flatMap(version => version.grades)
-      const marks = rowOf('submission_mark', homework[name]!)
+      const marks = rowOf('submission_grade', homework[name]!)
       expect([name, marks.map(({ score, comment }) => ({ score, comment }))]).toEqual([
         name,
         grades.map(({ score, comment }) => ({ score, comment })),
       ])
     }
-    expect(rowsIn('submission_mark').map(({ comment }) => comment)).toEqual([secret('published', 2)])
+    expect(rowsIn('submission_grade').map(({ comment }) => comment)).toEqual([secret('published', 2)])
   },
   async progress() {
     expect(rowsIn('progress').length).toBeGreaterThan(0)
@@ -206,7 +216,10 @@ const answers: Record<string, string | (() => Promise<void>)> = {
       list.map(({ title, place }: { title: string; place: string }) => [title, place]),
     )
   },
+  submission: 'ids and times of what is in the tables below',
+  submission_part: 'compared with the versions',
   submission_file: 'ids of own files',
+  submission_scoring: 'nothing is scored by machine here',
   session: 'own devices',
   chat_identity: 'own binding',
   course: 'own courses, whole to their owner',
