@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
   'activity/kind.ts': 'says what published means',
   'activity/reminders.ts': 'finds whose end comes near; whom to tell, the announcement asks',
   'activity/spine.ts': 'publishes and ends for everybody',
-  'homework/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
+  'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
 }
 
 const naming = globSync('**/*.ts', { cwd: features })

@@ -16,6 +16,7 @@ const reasons: Record<string, string> = {
   'activity/trash.ts': 'has the kind told of the common end again',
   'activity/portable.ts': 'a copy for another class begins without one',
   'activity/personal.ts': 'names all columns',
+  'submission/personal.ts': 'names all columns',
 }
 
 const naming = globSync('**/*.ts', { cwd: features }).filter(

@@ -75,7 +75,7 @@ export const exceptions: Record<string, Partial<Record<Table, string>>> = {
   },
   enrolment: { course: 'an imported course takes no applications until somebody opens it' },
   activity: { course: 'the modules of a course are a column of it' },
-  homework: { progress: 'scores are published and shown in one statement for a whole class' },
+  submission: { progress: 'scores are published and shown in one statement for a whole class' },
 }
 
 /**
@@ -85,6 +85,6 @@ export const membershipReaders: Record<string, string> = {
   course: 'admits and dismisses',
   member: 'assistants that come back, the week in numbers',
   group: 'who has left the course leaves its groups',
-  homework: 'counts without those who are students there no more',
+  submission: 'counts without those who are students there no more',
   package: 'people who left travel as such',
 }

@@ -116,8 +116,11 @@ export interface Portable {
   stays?: Partial<Record<keyof DB & string, string>>
   /** Newest first. */
   earlier?: readonly EarlierFormat[]
-  /** Corrects what depends on the whole, such as counters, once everything has arrived. */
-  settle?(unit: Unit, courseId: string): Promise<void>
+  /**
+   * Corrects what depends on the whole, such as counters, once everything has arrived. `arrived`: how many rows, by
+   * table.
+   */
+  settle?(unit: Unit, courseId: string, arrived: ReadonlyMap<string, number>): Promise<void>
 }
 
 /** What all features declare about their tables. */

@@ -176,7 +176,8 @@ export async function openPlace(target: Target, portables: Portables) {
   async function finish(earlier: readonly EarlierFormat[] = []) {
     if (!courseId) throw new UnsoundRow('no course')
     await fillLinks(db, links, find)
-    for (const { settle } of [...earlier, ...portables.declared]) await settle?.(target.unit, courseId)
+    for (const { settle } of [...earlier, ...portables.declared])
+      await settle?.(target.unit, courseId, counts)
     return courseId
   }
 

@@ -75,7 +75,7 @@ export const submissionPersonal: PersonalData = {
       table: 'submission_scoring',
       ...ofAuthor('submission_id'),
       told: columns('submission_id version scores scored_at'),
-      without: ['run', 'is_current'],
+      without: ['run', 'replaces', 'is_current'],
       rows: now => sql<SqlBool>`one.is_current and ${isGradeShown('theirs')(now)}`,
     },
   ],

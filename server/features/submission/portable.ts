@@ -101,12 +101,13 @@ export const submissionPortable: Portable = {
       table: 'submission_scoring',
       refs: part,
       json: ['scores'],
-      ranges: { run: [1, anyCount[1]], version: versions },
+      ranges: { run: [1, anyCount[1]], replaces: [1, anyCount[1]], version: versions },
     },
   ],
   earlier: [submissionsOfHomework],
   /** What a file can claim and the calls never leave behind. */
-  async settle({ db }, courseId) {
+  async settle({ db }, courseId, arrived) {
+    if (!arrived.get('submission') && !arrived.get('submission_author')) return
     await Promise.all([
       partStrangers(db, courseId),
       clearLatest(db, courseId),
