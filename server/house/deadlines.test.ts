@@ -16,6 +16,10 @@ const reasons: Record<string, string> = {
   'activity/trash.ts': 'has the kind told of the common end again',
   'activity/portable.ts': 'a copy for another class begins without one',
   'activity/personal.ts': 'names all columns',
+  'submission/clock.ts': 'makes the end of an attempt from the deadline',
+  'submission/closing.ts': 'finds the attempts whose own end has come',
+  'submission/own.ts': 'reads the end of an attempt',
+  'submission/saving.ts': 'judges by the end of an attempt',
   'submission/personal.ts': 'names all columns',
 }
 

@@ -3,7 +3,7 @@ import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { scheduleEnd } from './ending.ts'
-import type { HookedActivity } from './hooks.ts'
+import { type HookedActivity, runHook } from './hooks.ts'
 import { activityChanged, publishChange } from './spine.ts'
 
 /** A person's own values instead of the activity's; null: as for everybody. */
@@ -44,10 +44,10 @@ const keepException = prepared(
 )
 
 /** Gives students their own times in an activity, replacing earlier ones; a group or class is stored per student. */
-export function grantException(unit: Unit, activity: HookedActivity, exception: Exception) {
+export async function grantException(unit: Unit, activity: HookedActivity, exception: Exception) {
   void keepException(unit.db, { ...exception, activityId: activity.id, now: unit.now })
   scheduleEnd(unit, activity, exception.endsAt)
-  publishTimes(unit, activity)
+  await publishTimes(unit, activity)
 }
 
 const dropException = prepared((db, activityId: string, accountIds: readonly string[]) =>
@@ -58,15 +58,17 @@ const dropException = prepared((db, activityId: string, accountIds: readonly str
 )
 
 /** Removes their exceptions. */
-export function withdrawException(unit: Unit, activity: HookedActivity, accountIds: readonly string[]) {
+export async function withdrawException(unit: Unit, activity: HookedActivity, accountIds: readonly string[]) {
   void dropException(unit.db, activity.id, accountIds)
-  publishTimes(unit, activity)
+  await publishTimes(unit, activity)
 }
 
 /** What was announced about its deadline may no longer be true. */
-function publishTimes(unit: Unit, { id, course_id, type }: HookedActivity) {
+async function publishTimes(unit: Unit, activity: HookedActivity) {
+  const { id, course_id, type } = activity
   void unit.emit(activityChanged, { activityId: id, courseId: course_id })
   publishChange(unit, course_id, type)
+  await runHook(unit, 'changed', activity)
 }
 
 /** What somebody needs in every activity of a course. */

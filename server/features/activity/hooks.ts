@@ -19,7 +19,7 @@ export interface KindHooks {
   ended?: Hook
   /** The deadline of these people has passed: the common one, or their own. */
   closed?(unit: Unit, activity: HookedActivity, accountIds: readonly string[]): Promise<unknown>
-  /** Its name, folder, label or times have changed. */
+  /** Its name, folder, label or times have changed, or the times of single people. */
   changed?: Hook
   deleted?: Hook
   /** It was taken out of the trash. */

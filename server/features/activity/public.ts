@@ -3,5 +3,5 @@ export { commonDeadline, deadline, deadlineOf, isFor, isShownTo, ownTimes } from
 export { accommodate, type Exception, grantException, withdrawException } from './exceptions.ts'
 export { type ActivityKind, type ActivityRow, activityKind, isPublished, kindsByType } from './kind.ts'
 export { noteProgress, progressStates } from './progress.ts'
-export { activityChanged, changeActivity, createActivity } from './spine.ts'
+export { changeActivity, createActivity } from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import { activityChanged, deadline, ownTimes } from '#server/features/activity/public.ts'
+import { deadline, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { on } from '#server/kernel/jobs.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import type { SubmissionKind } from './kind.ts'
 import { openOwn } from './own.ts'
 
@@ -48,7 +48,7 @@ export async function begin(context: CourseContext, kind: SubmissionKind, id: st
   if (own.closed_at !== null) fail(kind.errors.closed)
   if (task.deadline !== null && task.deadline <= now) fail(kind.errors.closed)
   void beginNow(db, own.id, now)
-  return (await startClock.first(db, own.id))?.ends_at ?? null
+  return currentEnd(context, own.id)
 }
 
 const moveEnds = prepared(
@@ -62,7 +62,21 @@ const moveEnds = prepared(
     ) as own where submission.id = own.submission_id and submission.ends_at is distinct from own.ends_at`,
 )
 
-/** Somebody was given more time, or the deadline was moved. */
-export const clockMover = on(activityChanged, 'submission', async ({ db }, { activityId }) => {
-  await moveEnds(db, activityId)
-})
+/** Lets the time of those go on who were allowed more of it since they began. */
+export const postpone = prepared(
+  (db, now: number) => sql`
+    update submission set ends_at = own.ends_at from (
+      ${ends(db, sql<SqlBool>`submission.closed_at is null and submission.ends_at <= ${at(now)}`)}
+    ) as own where submission.id = own.submission_id and (own.ends_at is null or own.ends_at > ${at(now)})`,
+)
+
+/**
+ * Follows the deadline of a task, and the times of single people, to the attempts that are being written: for the kind's
+ * hook `changed`. What somebody is allowed in the whole course is looked up when their time is up.
+ */
+export const moveClocks = (unit: Unit, { id }: { id: string }) => moveEnds(unit.db, id)
+
+/** When the time of an attempt is up, as of now. */
+export async function currentEnd({ db }: Unit, submissionId: string) {
+  return (await startClock.first(db, submissionId))?.ends_at ?? null
+}

@@ -4,6 +4,7 @@ import { at } from '#server/kernel/database.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { postpone } from './clock.ts'
 import { submissionKinds } from './kind.ts'
 import { noteHandedIn } from './sealing.ts'
 
@@ -64,6 +65,8 @@ const closeAll = prepared(
 
 /** @returns whether there may be more */
 async function closeSome(unit: Unit): Promise<boolean> {
+  // Some may have been allowed more time since they began.
+  void postpone(unit.db, unit.now)
   const due = await lockDue(unit.db, unit.now)
   if (due.length === 0) return false
   const authors = await closeAll(

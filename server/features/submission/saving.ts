@@ -4,8 +4,9 @@ import { noteProgress, progressStates } from '#server/features/activity/public.t
 import { claimFiles } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { currentEnd } from './clock.ts'
 import type { SubmissionKind } from './kind.ts'
-import { blankPart, type OwnPart, openOwn } from './own.ts'
+import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
 
 /** What is written in one slot, numbered by the writer's journal. */
@@ -34,7 +35,7 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
     }
   }
   if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
-  if (own.closed_at !== null || (own.ends_at !== null && own.ends_at <= now)) fail(kind.errors.closed)
+  if (await isTimeUp(context, own)) fail(kind.errors.closed)
 
   const written = { ...numbered, changedAt: changedAt(entry, stored, now) }
   writeParts(db, own, [written], { by: person.id, now })
@@ -47,6 +48,14 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
   const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
   const [files] = await Promise.all([filesInOrder(db, entry.fileIds), claimFiles(context, person.id, added)])
   return { saved: true, part: { text: entry.text, sequence: numbered.sequence, savedAt: now }, files }
+}
+
+/** They may have been allowed more time since they began. */
+async function isTimeUp(context: CourseContext, { id, closed_at, ends_at }: OwnSubmission) {
+  if (closed_at !== null) return true
+  if (ends_at === null || ends_at > context.now) return false
+  const end = await currentEnd(context, id)
+  return end !== null && end <= context.now
 }
 
 /** A hand-in saves as well. */
