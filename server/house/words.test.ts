@@ -32,7 +32,7 @@ const retired = {
 }
 
 /** One name each for what students hand in and what they get for it. */
-const retiredInHomework = {
+const retiredForSubmissions = {
   '(?!\\w*[hH]omework)\\w*[wW]orks?': 'submission',
   '\\w*[mM]ark(s|ed|ing)?': 'grade',
 }
@@ -51,7 +51,7 @@ describe('words', () => {
   test('names use the field’s terms', () => {
     const found = sources.flatMap(path =>
       [...namesIn(read(path))].flatMap(name =>
-        Object.entries({ ...retired, ...(path.includes('/homework/') && retiredInHomework) })
+        Object.entries({ ...retired, ...(/\/(homework|submission)\//.test(path) && retiredForSubmissions) })
           .filter(([pattern]) => new RegExp(`^${pattern}$`).test(name))
           .map(([, instead]) => `${path}: ${name} (say ${instead})`),
       ),

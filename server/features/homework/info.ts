@@ -11,12 +11,12 @@ import {
   mayBeReminded,
   presentDraft,
   presentSubmission,
+  type StudentSubmission,
+  selectSubmission,
   selectTask,
-  selectWork,
+  submissionToSee,
   type Task,
   verdictOf,
-  type Work,
-  workToSee,
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -51,7 +51,7 @@ const homeworkForStaff = prepared((db, id: string) =>
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
-  selectWork(db, id, studentId)
+  selectSubmission(db, id, studentId)
     .innerJoin('homework', 'homework.id', 'activity.id')
     .select(['homework.details', taskFileIds.as('task_files')]),
 )
@@ -81,22 +81,22 @@ async function infoForStaff(context: CourseContext, id: string) {
 
 async function infoForStudent(context: CourseContext, id: string) {
   const { db, studentId } = context
-  const work = workToSee(context, await homeworkForStudent.first(db, id, studentId), studentId)
-  const { task_files, published_at, deadline } = work
-  const [handedIn, written] = [work.file_ids ?? [], work.draft_files ?? []]
+  const own = submissionToSee(context, await homeworkForStudent.first(db, id, studentId), studentId)
+  const { task_files, published_at, deadline } = own
+  const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
   const found = await filesOf(db, [...task_files, ...handedIn, ...written])
   const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
   const draft = {
-    text: work.draft ?? '',
-    sequence: work.draft_sequence ?? 0,
-    savedAt: work.draft_saved_at && Math.max(work.draft_saved_at, work.submitted_at ?? 0),
+    text: own.draft ?? '',
+    sequence: own.draft_sequence ?? 0,
+    savedAt: own.draft_saved_at && Math.max(own.draft_saved_at, own.submitted_at ?? 0),
   }
   return {
-    ...presentHomework(context, { task: work, published_at, deadline, submission: work }),
-    ...presentTask(context, work, files(task_files)),
+    ...presentHomework(context, { task: own, published_at, deadline, submission: own }),
+    ...presentTask(context, own, files(task_files)),
     counts: null,
     mine: {
-      ...presentSubmission(context, work, work, files(handedIn)),
+      ...presentSubmission(context, own, own, files(handedIn)),
       draft: presentDraft(context, draft, files(written)),
     },
     can: {
@@ -104,7 +104,7 @@ async function infoForStudent(context: CourseContext, id: string) {
       grade: false,
       return: false,
       urge: false,
-      submit: mayHandIn(context, work, files(written)),
+      submit: mayHandIn(context, own, files(written)),
     },
   }
 }
@@ -129,9 +129,11 @@ const presentTask = (
 })
 
 /** Whether the current draft would be accepted. */
-function mayHandIn({ now, course, studentId }: CourseContext, work: Work, files: readonly StoredFile[]) {
-  if (studentId === null || work.state === submissionStates.graded || course.hasEnded) return false
-  const { state, late, returned_at, draft, draft_changed_at } = work
-  const own = { state: state ?? submissionStates.notSubmitted, late: late ?? false, returned_at }
-  return verdictOf(work, own, { now, files, changedAt: draft ? draft_changed_at : null }) !== 'closed'
+function mayHandIn(
+  { now, course, studentId }: CourseContext,
+  own: StudentSubmission,
+  files: readonly StoredFile[],
+) {
+  if (studentId === null || own.state === submissionStates.graded || course.hasEnded) return false
+  return verdictOf(own, own, { now, files, changedAt: own.draft ? own.draft_changed_at : null }) !== 'closed'
 }

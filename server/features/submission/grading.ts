@@ -8,7 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
-import { type AuthorStanding, lockWorks } from './locking.ts'
+import { type AuthorStanding, lockSubmissions } from './locking.ts'
 import { lockTaskToGrade, type Task } from './policy.ts'
 import { isScorePublished } from './present.ts'
 import { placeIn } from './roster.ts'
@@ -42,7 +42,7 @@ export async function gradeSubmission(
   const { db, person, course } = context
   const [task, [own]] = await Promise.all([
     lockTaskToGrade(context, grade.id),
-    lockWorks(db, grade.id, [grade.studentId]),
+    lockSubmissions(db, grade.id, [grade.studentId]),
   ])
   check(task)
   const scope = { taskId: task.id, courseId: course.id }

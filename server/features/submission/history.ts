@@ -5,30 +5,30 @@ import { filesInOrder } from './parts.ts'
 import { mstatusOf, presentSubmission } from './present.ts'
 import { receiptOf } from './receipt.ts'
 import { placeIn } from './roster.ts'
+import { findSubmission } from './student-submission.ts'
 import { listVersions } from './versions.ts'
-import { findWork } from './work.ts'
 
 /** One student's submission in full, for staff with its place among the submissions. */
 export async function submissionOf(context: CourseContext, id: string, studentId: string | null) {
   const { db, role, course } = context
   const scope = { taskId: id, courseId: course.id }
-  const [work, place] = await Promise.all([
-    findWork(context, id, studentId),
+  const [found, place] = await Promise.all([
+    findSubmission(context, id, studentId),
     role !== 'student' && studentId !== null ? placeIn(db, scope, studentId) : null,
   ])
-  const files = await filesInOrder(db, work.file_ids ?? [])
-  const submission = presentSubmission(context, work, work, files)
+  const files = await filesInOrder(db, found.file_ids ?? [])
+  const submission = presentSubmission(context, found, found, files)
   return { work: submission, history: submission.version, place }
 }
 
 /** All hand-ins of a student; a student sees only the current grade, once published. */
 export async function versionsOf(context: CourseContext, id: string, studentId: string) {
-  const [work, versions] = await Promise.all([
-    findWork(context, id, studentId),
+  const [found, versions] = await Promise.all([
+    findSubmission(context, id, studentId),
     listVersions(context.db, id, studentId),
   ])
   const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
-  const present = mstatusOf(work, work)
+  const present = mstatusOf(found, found)
   const showsGrade = present === submissionStates.graded
   return versions.map((version, index) => {
     const own = version.file_ids.flatMap(fileId => files.get(fileId) ?? [])

@@ -18,7 +18,7 @@ export interface Written {
 /** What would become of a hand-in; `closed`: it is refused. */
 export function verdictOf(
   task: Pick<Task, 'deadline' | 'late_rule'>,
-  own: Pick<OwnSubmission, 'state' | 'late' | 'returned_at'>,
+  own: { state: number | null; late: boolean | null; returned_at: number | null },
   { now, files, changedAt }: Written,
 ): Verdict | 'closed' {
   const verdict = judgeHandIn({
@@ -29,7 +29,7 @@ export function verdictOf(
     textReceived: changedAt,
     returned:
       own.state === submissionStates.returned && own.returned_at !== null
-        ? { at: own.returned_at, late: own.late }
+        ? { at: own.returned_at, late: own.late ?? false }
         : null,
   })
   return verdict === 'closed' && task.late_rule === lateRules.offered ? 'offered' : verdict

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { part, prepared } from '#server/kernel/prepared.ts'
 
 /** In one order, so that two graders cannot block each other. */
-const lockSubmissions = prepared((db, activityId: string, accountIds: readonly string[]) =>
+const lockRows = prepared((db, activityId: string, accountIds: readonly string[]) =>
   db
     .selectFrom('submission')
     .select('id')
@@ -41,11 +41,11 @@ export type AuthorStanding = Awaited<ReturnType<typeof standings>>[number]
  * Locks the newest attempts of several students: none of them is handed in, graded or returned meanwhile.
  * @returns the students who have begun one
  */
-export async function lockWorks(
+export async function lockSubmissions(
   db: Parameters<typeof standings>[0],
   activityId: string,
   accountIds: readonly string[],
 ): Promise<AuthorStanding[]> {
-  void lockSubmissions(db, activityId, accountIds)
+  void lockRows(db, activityId, accountIds)
   return standings(db, activityId, accountIds)
 }

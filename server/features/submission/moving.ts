@@ -6,7 +6,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
-import { lockWorks } from './locking.ts'
+import { lockSubmissions } from './locking.ts'
 import { lockTaskToGrade } from './policy.ts'
 import { showScores } from './publishing.ts'
 
@@ -44,13 +44,13 @@ export async function addAuthor(
   { activityId, studentId, authorId }: Moving,
 ) {
   const { db } = context
-  const [task, works, student] = await Promise.all([
+  const [task, submissions, student] = await Promise.all([
     lockTaskToGrade(context, activityId),
-    lockWorks(db, activityId, [studentId, authorId]),
+    lockSubmissions(db, activityId, [studentId, authorId]),
     studentOfTask.first(db, activityId, studentId),
   ])
   if (!student) fail(kernelErrors.notFound)
-  const author = works.find(({ account_id }) => account_id === authorId)
+  const author = submissions.find(({ account_id }) => account_id === authorId)
   if (!author || author.sealed === 0) return fail(kind.errors.notHandedIn)
   void join(db, { activityId, studentId, authorId })
   void noteProgress(context, {

@@ -5,7 +5,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { SubmissionKind } from './kind.ts'
-import { lockWorks } from './locking.ts'
+import { lockSubmissions } from './locking.ts'
 import { lockTaskToGrade } from './policy.ts'
 import { noteHandedIn } from './sealing.ts'
 
@@ -44,7 +44,10 @@ export async function takeOffer(
   { studentId, version }: { studentId: string; version: number },
 ) {
   const { db, now, person } = context
-  const [task, [own]] = await Promise.all([lockTaskToGrade(context, id), lockWorks(db, id, [studentId])])
+  const [task, [own]] = await Promise.all([
+    lockTaskToGrade(context, id),
+    lockSubmissions(db, id, [studentId]),
+  ])
   if (!own || version <= own.version) return fail(kind.errors.notHandedIn)
   const authors = await take(db, { submissionId: own.submission_id!, version, by: person.id, now })
   if (authors.length === 0) fail(kind.errors.notHandedIn)

@@ -91,13 +91,13 @@ export function writeParts(
   const filesBefore = (slot: number) => (isDraft(slot) ? stored.get(slot)!.file_ids : [])
   const moved = parts.filter(({ slot, fileIds }) => !isSameList(fileIds, filesBefore(slot)))
   const emptied = moved.filter(({ slot }) => filesBefore(slot).length > 0).map(({ slot }) => slot)
-  const filed = moved.flatMap(({ slot, fileIds }) => fileIds.map(fileId => ({ slot, fileId })))
+  const added = moved.flatMap(({ slot, fileIds }) => fileIds.map(fileId => ({ slot, fileId })))
   if (emptied.length > 0) void dropFiles(db, { ...draft, slots: emptied })
-  if (filed.length > 0)
+  if (added.length > 0)
     void insertFiles(db, {
       ...draft,
-      ofSlot: filed.map(({ slot }) => slot),
-      fileIds: filed.map(({ fileId }) => fileId),
+      ofSlot: added.map(({ slot }) => slot),
+      fileIds: added.map(({ fileId }) => fileId),
     })
 }
 

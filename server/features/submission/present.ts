@@ -4,7 +4,7 @@ import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Task } from './policy.ts'
 import type { RosterRow } from './roster.ts'
-import type { Work } from './work.ts'
+import type { StudentSubmission } from './student-submission.ts'
 
 /** What counts of a student in a task, and whether it is theirs to see; null without a row. */
 export type Scored = Pick<RosterRow, 'state' | 'result' | 'score_published_at'>
@@ -50,19 +50,19 @@ export function presentRow(context: CourseContext, task: Publication, row: Roste
 export function presentSubmission(
   context: CourseContext,
   task: Publication,
-  work: Work,
+  submission: StudentSubmission,
   files: readonly StoredFile[],
 ) {
-  const seesScore = maySeeScore(context, task, work)
+  const seesScore = maySeeScore(context, task, submission)
   return {
-    ...presentRow(context, task, work),
-    content: work.text ?? '',
+    ...presentRow(context, task, submission),
+    content: submission.text ?? '',
     attachments: files.map(file => attachmentOf(context, file)),
-    comment: seesScore ? (work.comment ?? '') : '',
-    gradedAt: seesScore ? work.graded_at : null,
-    grader: seesScore ? (work.grader_name ?? '') : '',
-    gradeCount: context.role === 'student' ? 0 : (work.grade_count ?? 0),
-    returnedAt: work.state === submissionStates.returned ? work.returned_at : null,
+    comment: seesScore ? (submission.comment ?? '') : '',
+    gradedAt: seesScore ? submission.graded_at : null,
+    grader: seesScore ? (submission.grader_name ?? '') : '',
+    gradeCount: context.role === 'student' ? 0 : (submission.grade_count ?? 0),
+    returnedAt: submission.state === submissionStates.returned ? submission.returned_at : null,
   }
 }
 

@@ -8,7 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
-import { lockWorks } from './locking.ts'
+import { lockSubmissions } from './locking.ts'
 import { lockTaskToGrade } from './policy.ts'
 import { blankGrade } from './sealing.ts'
 
@@ -54,15 +54,18 @@ export async function returnSubmissions(
   { studentIds, reason, version }: Return,
 ) {
   const { db, now, person } = context
-  const [task, works] = await Promise.all([lockTaskToGrade(context, id), lockWorks(db, id, studentIds)])
-  const lying = works.filter(
+  const [task, submissions] = await Promise.all([
+    lockTaskToGrade(context, id),
+    lockSubmissions(db, id, studentIds),
+  ])
+  const lying = submissions.filter(
     ({ state }) => state === submissionStates.submitted || state === submissionStates.graded,
   )
-  const [only] = works
+  const [only] = submissions
   if (version !== undefined && only && only.version !== version)
     fail(kind.errors.handedInAgain, {}, { version: only.version })
   if (lying.length === 0) {
-    if (works.some(({ state }) => state === submissionStates.returned)) return 0
+    if (submissions.some(({ state }) => state === submissionStates.returned)) return 0
     fail(kind.errors.nobodyToReturn)
   }
   const submissionIds = [...new Set(lying.map(({ submission_id }) => submission_id!))]

@@ -5,7 +5,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { checkSeen, nameOf } from './grading.ts'
 import type { SubmissionKind } from './kind.ts'
-import { lockWorks } from './locking.ts'
+import { lockSubmissions } from './locking.ts'
 import { lockTaskToGrade } from './policy.ts'
 import { settle } from './settling.ts'
 
@@ -72,7 +72,10 @@ const lastGrade = prepared((db, submissionId: string, slot: number, track: numbe
 export async function gradeSlot(context: CourseContext, kind: SubmissionKind, grade: SlotGrade) {
   const { db, now, person } = context
   const { id, studentId, slot, track = 0, seen = null, isAlone = false } = grade
-  const [task, [own]] = await Promise.all([lockTaskToGrade(context, id), lockWorks(db, id, [studentId])])
+  const [task, [own]] = await Promise.all([
+    lockTaskToGrade(context, id),
+    lockSubmissions(db, id, [studentId]),
+  ])
   const { submission_id, version } = checkSeen(kind, own, grade)
   const submissionId = submission_id!
   const kept = await keepGrade.first(db, {

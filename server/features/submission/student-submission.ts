@@ -11,7 +11,7 @@ import { asSeen, selectTask } from './policy.ts'
  * A task with the newest attempt of one student: what was handed in in its only slot and what is being written there.
  * `student_id` is null where there is no such student.
  */
-export const selectWork = part((db, id: string, studentId: string | null) =>
+export const selectSubmission = part((db, id: string, studentId: string | null) =>
   selectTask(db, id, studentId)
     .leftJoin('activity_student as student', join =>
       join
@@ -43,10 +43,10 @@ export const selectWork = part((db, id: string, studentId: string | null) =>
     .select(['written.saved_at as draft_saved_at', 'written.changed_at as draft_changed_at']),
 )
 
-const work = prepared((db, id: string, studentId: string | null) => selectWork(db, id, studentId))
-type WorkRow = Awaited<ReturnType<typeof work.one>>
+const submission = prepared((db, id: string, studentId: string | null) => selectSubmission(db, id, studentId))
+type SubmissionRow = Awaited<ReturnType<typeof submission.one>>
 /** A task with a student's newest attempt. */
-export type Work<Row extends WorkRow = WorkRow> = Row &
+export type StudentSubmission<Row extends SubmissionRow = SubmissionRow> = Row &
   Record<'student_id' | 'name' | 'number', string> & { file_count: number }
 
 /**
@@ -54,11 +54,11 @@ export type Work<Row extends WorkRow = WorkRow> = Row &
  * @param row as `selectWork` reads it
  * @throws notFound for anyone but a student of the course, and as `taskToSee`
  */
-export function workToSee<Row extends WorkRow>(
+export function submissionToSee<Row extends SubmissionRow>(
   context: CourseContext,
   row: Row | undefined,
   studentId: string | null,
-): Work<Row> {
+): StudentSubmission<Row> {
   const seen = asSeen(context, row)
   if (studentId !== null && seen.student_id === null) fail(kernelErrors.notFound)
   return {
@@ -71,5 +71,9 @@ export function workToSee<Row extends WorkRow>(
 }
 
 /** The same by its id. */
-export const findWork = async (context: CourseContext, id: string, studentId: string | null): Promise<Work> =>
-  workToSee(context, await work.first(context.db, id, studentId), studentId)
+export const findSubmission = async (
+  context: CourseContext,
+  id: string,
+  studentId: string | null,
+): Promise<StudentSubmission> =>
+  submissionToSee(context, await submission.first(context.db, id, studentId), studentId)
