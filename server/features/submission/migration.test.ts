@@ -133,13 +133,13 @@ test('and everybody is answered as before', async () => {
     differences(answer, expected[question], question),
   )
   // Only where a falsified package had brought what no call makes.
-  const work = ['filecount', 'content', 'attachments.0']
+  const fields = ['filecount', 'content', 'attachments.0']
   expect(different).toEqual([
     // The newest version is the newest that there is.
     ...['all', 'submitted', 'tograde'].map(filter => `G odd: ${filter}.list.0.filecount`),
-    ...work.map(field => `G odd: info 陈思远.mine.${field}`),
-    ...work.map(field => `G odd: getWorkDetail 陈思远.work.${field}`),
-    ...work.map(field => `G odd: getWorkDetail of 陈思远.work.${field}`),
+    ...fields.map(field => `G odd: info 陈思远.mine.${field}`),
+    ...fields.map(field => `G odd: getWorkDetail 陈思远.work.${field}`),
+    ...fields.map(field => `G odd: getWorkDetail of 陈思远.work.${field}`),
     // A draft was saved at some time, and has each file once.
     'G odd: info 王雨桐.mine.draft.savetime',
     'G odd: info Lucas Moreau.mine.draft.attachments.1',

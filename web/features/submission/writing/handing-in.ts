@@ -52,7 +52,7 @@ export function useHandIn<S extends Shapes>(options: HandInOptions<S>) {
   })
 
   async function onFailed(failure: CallFailure) {
-    if (failure.isOffline) return tellOffline()
+    if (failure.isOffline) return saySentLater()
     if (!failure.is(handedInElsewhere)) {
       await alertFailure(failure)
       await renew()
@@ -68,7 +68,7 @@ export function useHandIn<S extends Shapes>(options: HandInOptions<S>) {
     else await renew()
   }
 
-  const tellOffline = () => dialog.alert({ title: t('handIn.offline'), message: t('handIn.offlineHint') })
+  const saySentLater = () => dialog.alert({ title: t('handIn.offline'), message: t('handIn.offlineHint') })
 
   function deliver(version: number) {
     delivered.current = valuesOf(latest.current.writing)
@@ -98,7 +98,7 @@ export function useHandIn<S extends Shapes>(options: HandInOptions<S>) {
     const status = await latest.current.writing.flush()
     if (status === 'conflict') toast.info(t('conflict.title'))
     else if (carriesContent || status === 'saved') deliver(latest.current.version)
-    else if (status === 'waiting') await tellOffline()
+    else if (status === 'waiting') await saySentLater()
     else toast.bad(t('save.refused', { reason: latest.current.writing.failure?.message ?? '' }))
   }
 

@@ -10,7 +10,7 @@ export interface StoredPart<V> extends Stored<V> {
   slot: number
 }
 
-interface WrittenWork<V> {
+interface WrittenSubmission<V> {
   taskId: string
   attempt?: number
   accountId: string
@@ -40,7 +40,7 @@ export interface Writing<V> {
  */
 export function useWriting<S extends Shapes>(
   { name, save, essence }: WritingKind<S>,
-  { taskId, attempt, accountId, parts }: WrittenWork<S['part']>,
+  { taskId, attempt, accountId, parts }: WrittenSubmission<S['part']>,
 ): Writing<S['part']> {
   const journals: PartJournal<S['part']>[] = []
   for (const { slot, value, sequence } of parts) {
