@@ -17,6 +17,18 @@ interface Counting {
   rule: number
 }
 
+/** Those who count at the same time do so one after the other, each with all scores that there are then. */
+const lockNewest = prepared((db, activityId: string, accountIds: readonly string[]) =>
+  db
+    .selectFrom('submission_author')
+    .select('account_id')
+    .where('activity_id', '=', activityId)
+    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
+    .where('is_latest', '=', sql.lit(true))
+    .orderBy('account_id')
+    .forNoKeyUpdate(),
+)
+
 /** The mean is rounded to one decimal, halves up; attempts that are not graded do not count. */
 const setResults = prepared(
   (_, { activityId, accountIds, rule }: Counting) => sql`
@@ -32,10 +44,14 @@ const setResults = prepared(
     where newest.activity_id = ${activityId} and newest.account_id = of.account_id and newest.is_latest`,
 )
 
-/** Computes what counts of all attempts of these students, and shows it to whom scores are shown. */
+/**
+ * Computes what counts of all attempts of these students, and shows it to whom scores are shown.
+ * @returns the latter
+ */
 export function countAttempts(unit: Unit, task: Task, accountIds: readonly string[]) {
+  void lockNewest(unit.db, task.id, accountIds)
   void setResults(unit.db, { activityId: task.id, accountIds, rule: task.attempt_rule })
-  showScores(unit, task, accountIds)
+  return showScores(unit, task, accountIds)
 }
 
 interface Beginning {

@@ -1,65 +1,45 @@
 import { type SqlBool, sql } from 'kysely'
 import { deadline, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import type { SubmissionKind } from './kind.ts'
-import { openOwn } from './own.ts'
 
 /**
  * When the time of attempts is up: at the deadline of their author, or when their working time has passed. Of several
- * authors, the one who has longest.
+ * authors, the one who has longest; of a group's first attempt, its members.
  */
 const ends = part(
   (_, which: ReturnType<typeof sql<SqlBool>>) => sql`
-    select author.submission_id, max(least(${deadline}, submission.began_at + make_interval(
-      secs => policy.working_time * coalesce(own_times.factor, allowed.factor, 1)))) as ends_at
-    from submission_author as author
-    join submission on submission.id = author.submission_id
-    join submission_policy as policy on policy.activity_id = author.activity_id
-    join activity on activity.id = author.activity_id
+    select submission.id, nullif(max(coalesce(least(${deadline}, submission.began_at + make_interval(
+      secs => policy.working_time * coalesce(own_times.factor, allowed.factor, 1))), 'infinity')), 'infinity') as ends_at
+    from submission
+    join submission_policy as policy on policy.activity_id = submission.activity_id
+    join activity on activity.id = submission.activity_id
+    join lateral (
+      select account_id from submission_author as author where author.submission_id = submission.id
+      union
+      select account_id from group_member as member
+      where member.group_id = submission.group_id and submission.attempt = 1 and submission.sealed = 0
+    ) as author on true
     ${ownTimes(sql.ref('author.account_id'))}
-    where ${which} group by author.submission_id`,
-)
-
-const beginNow = prepared(
-  (_, submissionId: string, now: number) => sql`
-    update submission set began_at = coalesce(began_at, ${at(now)}) where id = ${submissionId}`,
+    where ${which} group by submission.id`,
 )
 
 const startClock = prepared(
   (db, submissionId: string) => sql<{ ends_at: number | null }>`
     update submission set ends_at = own.ends_at from (
-      ${ends(db, sql<SqlBool>`author.submission_id = ${submissionId}`)}
-    ) as own where submission.id = own.submission_id
+      ${ends(db, sql<SqlBool>`submission.id = ${submissionId}`)}
+    ) as own where submission.id = own.id
     returning submission.ends_at`,
 )
 
-/**
- * Begins the caller's newest attempt: from now on its time runs, and it is handed in when that is up. Beginning again
- * changes nothing. @returns when that will be; null: never
- * @throws closed when it is over
- */
-export async function begin(context: CourseContext, kind: SubmissionKind, id: string) {
-  const { db, now } = context
-  const { own, task } = await openOwn(context, id, [])
-  if (own.closed_at !== null) fail(kind.errors.closed)
-  if (task.deadline !== null && task.deadline <= now) fail(kind.errors.closed)
-  void beginNow(db, own.id, now)
-  return currentEnd(context, own.id)
-}
-
+/** What was closed is open again if its time is not up any more; otherwise it keeps the end that it had. */
 const moveEnds = prepared(
-  (db, activityId: string) => sql`
-    update submission set ends_at = own.ends_at from (
-      ${ends(
-        db,
-        sql<SqlBool>`author.activity_id = ${activityId} and submission.closed_at is null
-          and submission.ends_at is not null`,
-      )}
-    ) as own where submission.id = own.submission_id and submission.ends_at is distinct from own.ends_at`,
+  (db, activityId: string, now: number) => sql`
+    update submission set ends_at = own.ends_at, closed_at = null from (
+      ${ends(db, sql<SqlBool>`submission.activity_id = ${activityId} and submission.ends_at is not null`)}
+    ) as own where submission.id = own.id and submission.ends_at is distinct from own.ends_at
+      and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})`,
 )
 
 /** Lets the time of those go on who were allowed more of it since they began. */
@@ -67,14 +47,14 @@ export const postpone = prepared(
   (db, now: number) => sql`
     update submission set ends_at = own.ends_at from (
       ${ends(db, sql<SqlBool>`submission.closed_at is null and submission.ends_at <= ${at(now)}`)}
-    ) as own where submission.id = own.submission_id and (own.ends_at is null or own.ends_at > ${at(now)})`,
+    ) as own where submission.id = own.id and (own.ends_at is null or own.ends_at > ${at(now)})`,
 )
 
 /**
  * Follows the deadline of a task, and the times of single people, to the attempts that are being written: for the kind's
  * hook `changed`. What somebody is allowed in the whole course is looked up when their time is up.
  */
-export const moveClocks = (unit: Unit, { id }: { id: string }) => moveEnds(unit.db, id)
+export const moveClocks = ({ db, now }: Unit, { id }: { id: string }) => moveEnds(db, id, now)
 
 /** When the time of an attempt is up, as of now. */
 export async function currentEnd({ db }: Unit, submissionId: string) {

@@ -5,6 +5,7 @@ import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { postpone } from './clock.ts'
+import { signAll } from './groups.ts'
 import { submissionKinds } from './kind.ts'
 import { noteHandedIn } from './sealing.ts'
 
@@ -30,6 +31,7 @@ interface Closed {
   course_id: string
   type: number
   account_id: string
+  attempt: number
 }
 
 /**
@@ -60,8 +62,21 @@ const closeAll = prepared(
       graded_at = null, score_published_at = null, return_reason = '', returned_at = null
     from due join activity on activity.id = due.activity_id
     where author.submission_id = due.id and is_sealed
-    returning author.activity_id, activity.course_id, activity.type, author.account_id`,
+    returning author.activity_id, activity.course_id, activity.type, author.account_id, author.attempt`,
 )
+
+/** Hands in what is locked and whose time is up. What a group writes becomes the work of its present members. */
+export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
+  void signAll(unit.db, submissionIds)
+  const authors = await closeAll(unit.db, submissionIds)
+  for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
+    const { course_id, type } = those[0]!
+    const kind = submissionKinds(unit).get(type)
+    const accountIds = those.map(({ account_id }) => account_id)
+    const isLater = those.some(({ attempt }) => attempt > 1)
+    if (kind) noteHandedIn(unit, kind, { id, course_id }, { accountIds, isLater })
+  }
+}
 
 /** @returns whether there may be more */
 async function closeSome(unit: Unit): Promise<boolean> {
@@ -69,16 +84,10 @@ async function closeSome(unit: Unit): Promise<boolean> {
   void postpone(unit.db, unit.now)
   const due = await lockDue(unit.db, unit.now)
   if (due.length === 0) return false
-  const authors = await closeAll(
-    unit.db,
+  await closeDue(
+    unit,
     due.map(({ id }) => id),
   )
-  for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
-    const { course_id, type } = those[0]!
-    const kind = submissionKinds(unit).get(type)
-    const accountIds = those.map(({ account_id }) => account_id)
-    if (kind) noteHandedIn(unit, kind, { id, course_id }, accountIds)
-  }
   return due.length === batch
 }
 

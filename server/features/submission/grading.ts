@@ -13,10 +13,12 @@ import { lockTaskToGrade, type Task } from './policy.ts'
 import { isScorePublished } from './present.ts'
 import { placeIn } from './roster.ts'
 
-/** A grade for the whole of somebody's newest attempt. */
+/** A grade for the whole of an attempt. */
 export interface Grade {
   id: string
   studentId: string
+  /** The newest without it. */
+  attempt?: number | undefined
   score: number
   comment: string
   /** The version that the grader has seen. */
@@ -42,7 +44,7 @@ export async function gradeSubmission(
   const { db, person, course } = context
   const [task, [own]] = await Promise.all([
     lockTaskToGrade(context, grade.id),
-    lockSubmissions(db, grade.id, [grade.studentId]),
+    lockSubmissions(db, grade.id, [grade.studentId], grade.attempt),
   ])
   check(task)
   const scope = { taskId: task.id, courseId: course.id }
@@ -93,11 +95,14 @@ interface KeptGrade {
   now: number
 }
 
-/** The next grade of the whole, and the standing that it gives the authors. */
+/**
+ * The next grade of the whole, and the standing that it gives the authors. One of all authors leaves those as they are who
+ * have got one of their own.
+ */
 const keepGrade = prepared(
-  (_, { submissionId, version, accountId, score, comment, graderId, now }: KeptGrade) => sql<{
-    account_id: string
-  }>`
+  (_, { submissionId, version, accountId, score, comment, graderId, now }: KeptGrade) => sql<
+    Pick<AuthorStanding, 'account_id' | 'score_published_at'>
+  >`
     with kept as (
       insert into submission_grade (submission_id, slot, number, version, account_id, score, comment, graded_by, graded_at)
       select ${submissionId}::uuid, ${sql.lit(wholeSlot)}, coalesce(max(number), 0) + 1, ${version}::int,
@@ -105,11 +110,16 @@ const keepGrade = prepared(
       from submission_grade where submission_id = ${submissionId} and slot = ${sql.lit(wholeSlot)} and track = 0
         and account_id is not distinct from ${accountId}::uuid
     )
-    update submission_author set state = ${sql.lit(submissionStates.graded)}, score = ${score}::numeric,
+    update submission_author as author set state = ${sql.lit(submissionStates.graded)}, score = ${score}::numeric,
       result = ${score}::numeric, comment = ${comment}, graded_by = ${graderId}, graded_at = ${at(now)},
       grade_count = grade_count + 1
-    where submission_id = ${submissionId} and (${accountId}::uuid is null or account_id = ${accountId})
-    returning account_id`,
+    where submission_id = ${submissionId} and case
+      when ${accountId}::uuid is not null then account_id = ${accountId}
+      else not exists (
+        select from submission_grade as own
+        where own.submission_id = ${submissionId} and own.slot = ${sql.lit(wholeSlot)} and own.track = 0
+          and own.version = ${version} and own.account_id = author.account_id) end
+    returning account_id, score_published_at`,
 )
 
 async function keep(
@@ -126,15 +136,29 @@ async function keep(
     accountId: isAlone ? studentId : null,
     ...{ score, comment, graderId: person.id, now },
   })
-  const isShared = own.group_id !== null && !isAlone
-  const accountIds = isShared ? (await graded).map(({ account_id }) => account_id) : [studentId]
-  noteGraded(context, kind, task, { accountIds, score, isVisible: isScorePublished(task, own) })
+  const authors = own.is_shared && !isAlone ? await graded : [own]
+  const { attempt, is_latest: isNewest } = own
+  for (const isVisible of [true, false]) {
+    const those = authors.filter(author => isScorePublished(task, author) === isVisible)
+    const accountIds = those.map(({ account_id }) => account_id)
+    if (those.length > 0)
+      noteGraded(context, kind, task, {
+        accountIds,
+        score,
+        isVisible,
+        isOnly: isNewest && attempt === 1,
+        isNewest,
+      })
+  }
 }
 
 interface Graded {
   accountIds: string[]
   score: number
   isVisible: boolean
+  isNewest: boolean
+  /** There is no other attempt. */
+  isOnly: boolean
 }
 
 /** What follows from a grade for the authors. */
@@ -142,15 +166,16 @@ function noteGraded(
   context: CourseContext,
   kind: SubmissionKind,
   task: Task,
-  { accountIds, score, isVisible }: Graded,
+  { accountIds, score, isVisible, isNewest, isOnly }: Graded,
 ) {
-  void noteProgress(context, {
-    activityId: task.id,
-    accountIds,
-    state: progressStates.done,
-    score: isVisible ? score : null,
-  })
-  if (task.attempts !== 1) countAttempts(context, task, accountIds)
+  if (isNewest)
+    void noteProgress(context, {
+      activityId: task.id,
+      accountIds,
+      state: progressStates.done,
+      score: isVisible ? score : null,
+    })
+  if (!isOnly) void countAttempts(context, task, accountIds)
   kind.on.workChanged(context, task, accountIds)
   noteCounts(context, kind, task)
   if (isVisible) kind.on.graded(context, task, accountIds)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Opening } from './own.ts'
@@ -17,50 +18,47 @@ const makeOfGroup = prepared(
     where not exists (select from submission where activity_id = ${activityId} and group_id = ${groupId})
     on conflict (activity_id, group_id, attempt) where group_id is not null do nothing`,
 )
-const newestOfGroup = prepared((db, activityId: string, groupId: string) =>
+/** In a statement of its own, so that what is read afterwards is of the time after the lock. */
+const lockFirst = prepared((db, activityId: string, groupId: string) =>
   db
     .selectFrom('submission')
     .select('id')
     .where('activity_id', '=', activityId)
     .where('group_id', '=', groupId)
-    .orderBy('attempt', 'desc')
-    .limit(sql.lit(1)),
+    .where('attempt', '=', sql.lit(1))
+    .forNoKeyUpdate(),
 )
 
 /**
- * The newest attempt of the group that a student is in now, made when there is none. Until it is handed in, whoever is
- * in the group writes it. @returns its id; undefined when they are in none
+ * The first attempt of the group that a student is in now, locked; made when there is none. Until it is handed in,
+ * whoever is in the group writes it. @returns its id; undefined when they are in none
  */
 export async function openOfGroup(db: Database, opening: Opening, batchId: string) {
   const held = await groupHeld.first(db, batchId, opening.accountId)
   if (!held) return undefined
   void makeOfGroup(db, opening, held.group_id)
-  return (await newestOfGroup.first(db, opening.activityId, held.group_id))?.id
-}
-
-interface Signing {
-  activityId: string
-  submissionId: string
-  attempt: number
-  groupId: string
+  return (await lockFirst.first(db, opening.activityId, held.group_id))?.id
 }
 
 /**
- * Makes the present members of a group the authors of what they hand in for the first time; from then on only staff
+ * Makes the present members of groups the authors of what they hand in for the first time; from then on only staff
  * change who they are. Who has handed in alone before stays the author of that.
  */
 export const signAll = prepared(
-  (_, { activityId, submissionId, attempt, groupId }: Signing) => sql`
-    insert into submission_author as known (activity_id, account_id, attempt, submission_id)
-    select ${activityId}::uuid, member.account_id, ${attempt}::smallint, ${submissionId}::uuid
-    from group_member as member
-    join activity_student as student
-      on student.activity_id = ${activityId} and student.account_id = member.account_id
-    where member.group_id = ${groupId}
-    order by member.account_id
-    for share of member
+  (_, submissionIds: readonly string[]) => sql`
+    with member as materialized (
+      select submission.id, submission.activity_id, member.account_id
+      from submission join group_member as member on member.group_id = submission.group_id
+      join activity_student as student
+        on student.activity_id = submission.activity_id and student.account_id = member.account_id
+      where submission.id = any(${submissionIds}::uuid[]) and submission.attempt = 1 and submission.sealed = 0
+      order by member.account_id for share of member
+    )
+    insert into submission_author as known (activity_id, account_id, submission_id)
+    select distinct on (activity_id, account_id) activity_id, account_id, id from member
+    order by activity_id, account_id
     on conflict (activity_id, account_id, attempt) do update set submission_id = excluded.submission_id
-    where not exists (
+    where known.state = ${sql.lit(submissionStates.notSubmitted)} and not exists (
       select from submission as other
       where other.id = known.submission_id and other.id <> excluded.submission_id and other.sealed > 0)`,
 )

@@ -30,9 +30,11 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
   const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
   const present = mstatusOf(found, found)
   const showsGrade = present === submissionStates.graded
-  return versions.map((version, index) => {
+  // What is offered does not count yet.
+  const newest = versions.find(({ is_offered }) => !is_offered)
+  return versions.map(version => {
     const own = version.file_ids.flatMap(fileId => files.get(fileId) ?? [])
-    const isNewest = index === 0
+    const isNewest = version === newest
     const grades =
       context.role === 'student' ? (isNewest && showsGrade ? version.grades.slice(-1) : []) : version.grades
     return {

@@ -15,15 +15,27 @@ export interface Written {
   changedAt: number | null
 }
 
-/** What would become of a hand-in; `closed`: it is refused. */
+/** Whether the time of an attempt is up. */
+export const isOver = ({ ends_at }: Pick<OwnSubmission, 'ends_at'>, now: number) =>
+  ends_at !== null && ends_at <= now
+
+interface Judged {
+  state: number | null
+  late: boolean | null
+  returned_at: number | null
+  /** Of the attempt, where its time runs. */
+  ends_at?: number | null
+}
+
+/** What would become of a hand-in; `closed`: it is refused. An attempt whose time runs is judged by that alone. */
 export function verdictOf(
   task: Pick<Task, 'deadline' | 'late_rule'>,
-  own: { state: number | null; late: boolean | null; returned_at: number | null },
+  own: Judged,
   { now, files, changedAt }: Written,
 ): Verdict | 'closed' {
   const verdict = judgeHandIn({
     now,
-    deadline: task.deadline,
+    deadline: own.ends_at ?? task.deadline,
     lateAllowed: task.late_rule === lateRules.late,
     uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: changedAt,
@@ -37,7 +49,7 @@ export function verdictOf(
 
 /** @throws alreadyGraded unless it is only offered; closed */
 export function judge(kind: SubmissionKind, task: Task, own: OwnSubmission, written: Written): Verdict {
-  const verdict = own.closed_at !== null ? 'closed' : verdictOf(task, own, written)
+  const verdict = verdictOf(task, own, written)
   if (own.state === submissionStates.graded && verdict !== 'offered') fail(kind.errors.alreadyGraded)
   return verdict === 'closed' ? fail(kind.errors.closed) : verdict
 }

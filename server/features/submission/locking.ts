@@ -1,51 +1,76 @@
 import { type SqlBool, sql } from 'kysely'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
+
+interface Wanted {
+  activityId: string
+  accountIds: readonly string[]
+  /** Null: the newest. */
+  attempt: number | null
+}
+const choices = { which: ['newest', 'given'] } as const
+interface Choice {
+  which: (typeof choices.which)[number]
+}
+
+const isWanted = part((_, { which }: Choice, { activityId, accountIds, attempt }: Wanted) => {
+  const isOfAttempt = which === 'newest' ? sql`author.is_latest` : sql`author.attempt = ${attempt}`
+  return sql<SqlBool>`author.activity_id = ${activityId} and author.account_id = any(${accountIds}::uuid[])
+    and ${isOfAttempt}`
+})
 
 /** In one order, so that two graders cannot block each other. */
-const lockRows = prepared((db, activityId: string, accountIds: readonly string[]) =>
-  db
-    .selectFrom('submission')
-    .select('id')
-    .where('id', 'in', eb =>
-      eb
-        .selectFrom('submission_author as author')
-        .select('author.submission_id')
-        .$castTo<{ submission_id: string }>()
-        .where('author.activity_id', '=', activityId)
-        .where(sql<SqlBool>`author.account_id = any(${accountIds}::uuid[])`)
-        .where('author.is_latest', '=', sql.lit(true)),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate(),
+const lockRows = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    db
+      .selectFrom('submission')
+      .select('id')
+      .where('id', 'in', eb =>
+        eb
+          .selectFrom('submission_author as author')
+          .select('author.submission_id')
+          .$castTo<{ submission_id: string }>()
+          .where(isWanted(db, choice, wanted)),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  ),
 )
 
-const selectStandings = part((db, activityId: string) =>
-  db
-    .selectFrom('submission_author as author')
-    .innerJoin('submission', 'submission.id', 'author.submission_id')
-    .select(['author.account_id', 'author.submission_id', 'author.attempt', 'author.state', 'author.score'])
-    .select(['author.comment', 'author.graded_by', 'author.grade_count', 'author.score_published_at'])
-    .select(['submission.version', 'submission.sealed', 'submission.group_id'])
-    .where('author.activity_id', '=', activityId)
-    .where('author.is_latest', '=', sql.lit(true)),
+const standings = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    db
+      .selectFrom('submission_author as author')
+      .innerJoin('submission', 'submission.id', 'author.submission_id')
+      .select(['author.account_id', 'author.submission_id', 'author.attempt', 'author.state', 'author.score'])
+      .select(['author.comment', 'author.graded_by', 'author.grade_count', 'author.score_published_at'])
+      .select(['author.is_latest', 'submission.version', 'submission.sealed'])
+      .select(
+        sql<boolean>`exists (
+          select from submission_author as other
+          where other.submission_id = author.submission_id and other.account_id <> author.account_id)`.as(
+          'is_shared',
+        ),
+      )
+      .where(isWanted(db, choice, wanted))
+      .orderBy('author.account_id'),
+  ),
 )
-
-const standings = prepared((db, activityId: string, accountIds: readonly string[]) =>
-  selectStandings(db, activityId)
-    .where(sql<SqlBool>`author.account_id = any(${accountIds}::uuid[])`)
-    .orderBy('author.account_id'),
-)
-export type AuthorStanding = Awaited<ReturnType<typeof standings>>[number]
+export type AuthorStanding = Awaited<ReturnType<ReturnType<typeof standings>>>[number]
 
 /**
- * Locks the newest attempts of several students: none of them is handed in, graded or returned meanwhile.
- * @returns the students who have begun one
+ * Locks an attempt of several students: none of them is handed in, graded or returned meanwhile.
+ * @param attempt the newest of each without it
+ * @returns the students who have begun it
  */
 export async function lockSubmissions(
-  db: Parameters<typeof standings>[0],
+  db: Database,
   activityId: string,
   accountIds: readonly string[],
+  attempt: number | null = null,
 ): Promise<AuthorStanding[]> {
-  void lockRows(db, activityId, accountIds)
-  return standings(db, activityId, accountIds)
+  const choice = { which: attempt === null ? 'newest' : 'given' } as const
+  const wanted = { activityId, accountIds, attempt }
+  void lockRows(choice)(db, wanted)
+  return standings(choice)(db, wanted)
 }

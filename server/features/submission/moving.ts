@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -9,6 +10,7 @@ import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
 import { lockTaskToGrade } from './policy.ts'
 import { showScores } from './publishing.ts'
+import { settle } from './settling.ts'
 
 interface Moving {
   activityId: string
@@ -21,16 +23,17 @@ interface Moving {
 const join = prepared(
   (_, { activityId, studentId, authorId }: Moving) => sql`
     insert into submission_author as known (activity_id, account_id, attempt, submission_id, state, submitted_at, late,
-      score, result, comment, graded_by, graded_at, grade_count, return_reason, returned_at)
+      score, result, comment, graded_by, graded_at, grade_count, score_published_at, return_reason, returned_at)
     select activity_id, ${studentId}::uuid, coalesce((
         select attempt from submission_author where activity_id = ${activityId} and account_id = ${studentId} and is_latest
       ), attempt), submission_id, state, submitted_at, late, score, result, comment, graded_by, graded_at, grade_count,
-      return_reason, returned_at
+      score_published_at, return_reason, returned_at
     from submission_author where activity_id = ${activityId} and account_id = ${authorId} and is_latest
     on conflict (activity_id, account_id, attempt) do update set submission_id = excluded.submission_id,
       state = excluded.state, submitted_at = excluded.submitted_at, late = excluded.late, score = excluded.score,
       result = excluded.result, comment = excluded.comment, graded_by = excluded.graded_by,
-      graded_at = excluded.graded_at, grade_count = excluded.grade_count, return_reason = excluded.return_reason,
+      graded_at = excluded.graded_at, grade_count = excluded.grade_count,
+      score_published_at = excluded.score_published_at, return_reason = excluded.return_reason,
       returned_at = excluded.returned_at`,
 )
 
@@ -51,18 +54,36 @@ export async function addAuthor(
   ])
   if (!student) fail(kernelErrors.notFound)
   const author = submissions.find(({ account_id }) => account_id === authorId)
-  if (!author || author.sealed === 0) return fail(kind.errors.notHandedIn)
+  if (!author || author.version === 0) return fail(kind.errors.notHandedIn)
+  const submissionId = author.submission_id!
   void join(db, { activityId, studentId, authorId })
   void noteProgress(context, {
     activityId,
     accountIds: [studentId],
-    state: progressStates.done,
+    state: author.state === submissionStates.returned ? progressStates.toRedo : progressStates.done,
     score: null,
   })
-  showScores(context, task, [studentId])
+  const [shown, differing] = await Promise.all([
+    showScores(context, task, [studentId]),
+    gradesOfOne.first(db, submissionId, author.version),
+  ])
+  if (differing) await settle(context, kind, task, [submissionId])
+  else if (shown.length > 0) kind.on.graded(context, task, [studentId])
   kind.on.workChanged(context, task, [studentId])
   noteCounts(context, kind, task)
 }
+
+/** A grade that one of the authors got alone, and the other must not inherit. */
+const gradesOfOne = prepared((db, submissionId: string, version: number) =>
+  db
+    .selectFrom('submission_grade')
+    .select('number')
+    .where('submission_id', '=', submissionId)
+    .where('version', '=', version)
+    .where('track', '=', sql.lit(0))
+    .where('account_id', 'is not', null)
+    .limit(sql.lit(1)),
+)
 
 const studentOfTask = prepared((db, activityId: string, accountId: string) =>
   db

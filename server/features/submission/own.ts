@@ -5,7 +5,10 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
+import { currentEnd } from './clock.ts'
+import { closeDue } from './closing.ts'
 import { openOfGroup } from './groups.ts'
+import { isOver } from './judging.ts'
 import { type Task, taskToSee } from './policy.ts'
 
 /** What is stored of one slot: the draft, or what was handed in where nothing was written since. */
@@ -34,6 +37,8 @@ export interface OwnSubmission {
   state: number
   late: boolean
   returned_at: number | null
+  /** Several hand it in together. */
+  is_shared: boolean
   /** Of the newest version. */
   submitted_at: number | null
   submitted_late: boolean | null
@@ -56,7 +61,7 @@ export interface Opening {
  * committed while it waited.
  */
 const openAlone = prepared(
-  (_, { activityId, accountId, id, now }: Opening, isInGroups: boolean) => sql`
+  (_, { activityId, accountId, id, now }: Opening, isInGroups: boolean) => sql<{ id: string }>`
     with own as (
       select submission_id from submission_author
       where activity_id = ${activityId} and account_id = ${accountId} and is_latest and submission_id is not null
@@ -73,7 +78,7 @@ const openAlone = prepared(
       insert into submission (id, activity_id, attempt, began_at)
       select submission_id, ${activityId}::uuid, attempt, ${at(now)} from author where submission_id = ${id}::uuid
     )
-    select from held`,
+    select id from held`,
 )
 
 type OwnRow = Omit<OwnSubmission, 'parts'> & { [Column in keyof OwnPart]: OwnPart[Column] | null } & {
@@ -86,6 +91,9 @@ const ownRows = variants({ by: ['author', 'id'] }, ({ by }) =>
       select submission.id, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
         submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
         author.returned_at, handed.submitted_at, handed.late as submitted_late,
+        exists (
+          select from submission_author as other
+          where other.submission_id = submission.id and other.account_id <> ${accountId}) as is_shared,
         exists (select from submission_part where submission_id = submission.id) as is_written,
         part.slot, part.version as part_version, part.text, part.value, part.sequence, part.saved_at, part.changed_at,
         array(
@@ -159,7 +167,8 @@ export async function sealedPart(db: Database, { id, sealed }: OwnSubmission, ne
 }
 
 /**
- * The caller's newest attempt for writing, with what is stored in some of its slots; made when there is none yet.
+ * The caller's newest attempt for writing, with what is stored in some of its slots; made when there is none yet. If its
+ * time is up, it is closed first: what was written until then is handed in before anything else happens to it.
  * @throws notFound when the task is not theirs to see
  */
 export async function openOwn(
@@ -169,18 +178,38 @@ export async function openOwn(
 ): Promise<{ task: Task; own: OwnSubmission }> {
   const { db, now, person } = context
   const opening = { activityId, accountId: person.id, id: newId(), now }
-  const [, rows, task] = await Promise.all([
-    openAlone(db, opening, false),
-    ownRows({ by: 'author' })(db, activityId, person.id, null, slots),
+  const [known, task] = await Promise.all([
+    openAsAuthor(db, opening, false, slots),
     taskToSee(context, activityId),
   ])
-  const own = ownOf(rows)
-  if (task.batch_id === null || (own && own.sealed > 0))
-    return { task, own: own ?? fail(kernelErrors.notFound) }
-  return { task, own: await openInGroup(context, opening, task.batch_id, slots) }
+  const isOfGroup = task.batch_id !== null && (!known || (known.attempt === 1 && known.sealed === 0))
+  const own = isOfGroup
+    ? await openInGroup(context, opening, task.batch_id!, slots)
+    : (known ?? fail(kernelErrors.notFound))
+  if (own.closed_at !== null || !isOver(own, now)) return { task, own }
+  // They may have been allowed more time since they began.
+  own.ends_at = await currentEnd(context, own.id)
+  if (!isOver(own, now)) return { task, own }
+  await closeDue(context, [own.id])
+  return { task, own: ownOf(await ownRows({ by: 'id' })(db, activityId, person.id, own.id, slots))! }
 }
 
-/** Where members of a group hand in together; who is in none hands in alone. */
+/** The newest attempt that a student is an author of. @param isInGroups what tasks one is made in where there is none */
+async function openAsAuthor(
+  db: Database,
+  opening: Opening,
+  isInGroups: boolean,
+  slots: readonly number[],
+): Promise<OwnSubmission | undefined> {
+  const { activityId, accountId, id } = opening
+  const read = () => ownRows({ by: 'author' })(db, activityId, accountId, null, slots)
+  const [[held], rows] = await Promise.all([openAlone(db, opening, isInGroups), read()])
+  const own = ownOf(rows)
+  // Somebody else made it, or another attempt, just now: what was read may be of before the lock.
+  return !own || own.id === id || own.id === held?.id ? own : ownOf(await read())
+}
+
+/** Where members of a group hand in together; who is in none, or joined after it had handed in, hands in alone. */
 async function openInGroup(
   { db }: CourseContext,
   opening: Opening,
@@ -189,7 +218,9 @@ async function openInGroup(
 ): Promise<OwnSubmission> {
   const { activityId, accountId } = opening
   const id = await openOfGroup(db, opening, batchId)
-  if (id === undefined) void openAlone(db, opening, true)
-  const rows = await ownRows({ by: id ? 'id' : 'author' })(db, activityId, accountId, id ?? null, slots)
-  return ownOf(rows) ?? fail(kernelErrors.notFound)
+  if (id !== undefined) {
+    const own = ownOf(await ownRows({ by: 'id' })(db, activityId, accountId, id, slots))
+    if (own && own.sealed === 0) return own
+  }
+  return (await openAsAuthor(db, opening, true, slots)) ?? fail(kernelErrors.notFound)
 }

@@ -1,10 +1,14 @@
 export { beginAttempt } from './attempts.ts'
+export { begin } from './beginning.ts'
+export { moveClocks } from './clock.ts'
 export { knownCounts, noteCounts } from './counts.ts'
 export { gradeSubmission } from './grading.ts'
 export { handIn } from './hand-in.ts'
 export { submissionOf, versionsOf } from './history.ts'
 export { verdictOf } from './judging.ts'
 export { type SubmissionKind, submissionKind } from './kind.ts'
+export { addAuthor } from './moving.ts'
+export { takeOffer } from './offers.ts'
 export { filesInOrder } from './parts.ts'
 export {
   addPolicy,
@@ -13,11 +17,13 @@ export {
   changePolicy,
   isLateTaken,
   lockTask,
+  lockTaskToGrade,
   selectTask,
   studentOf,
   type Task,
   taskToSee,
 } from './policy.ts'
+export { prepareSubmissions } from './preparing.ts'
 export {
   mstatusOf,
   presentDraft,
@@ -31,5 +37,8 @@ export { mayBeReminded, remind } from './reminding.ts'
 export { returnSubmissions } from './returning.ts'
 export { listSubmissions, type RosterPage } from './roster.ts'
 export { savePart } from './saving.ts'
+export { type Scoring, scoreByMachine, undoScoring } from './scoring.ts'
+export { gradeSlot } from './slot-grading.ts'
 export { type StudentSubmission, selectSubmission, submissionToSee } from './student-submission.ts'
 export { submissionTodo } from './todo.ts'
+export { handInWritten } from './written.ts'

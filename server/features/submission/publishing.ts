@@ -49,20 +49,20 @@ const hide = prepared(
 )
 
 const showSome = prepared(
-  (_, activityId: string, studentIds: readonly string[], now: number) => sql`
+  (_, activityId: string, studentIds: readonly string[], now: number) => sql<{ account_id: string }>`
     with shown as (
       select activity_id, account_id, result from submission_author
       where activity_id = ${activityId} and account_id = any(${studentIds}::uuid[]) and is_latest
         and (score_published_at is not null or exists (
           select from submission_policy as policy
           where policy.activity_id = ${activityId} and policy.scores_published_at is not null))
-    ) ${inProgress('shown.result', now)}`,
+    ), known as (${inProgress('shown.result', now)})
+    select account_id from shown where result is not null`,
 )
 
-/** Brings changed scores to whom they are shown. */
-export function showScores({ db, now }: Unit, { id }: Pick<Task, 'id'>, studentIds: readonly string[]) {
-  void showSome(db, id, studentIds, now)
-}
+/** Brings changed scores to whom they are shown. @returns those of them who have one */
+export const showScores = ({ db, now }: Unit, { id }: Pick<Task, 'id'>, studentIds: readonly string[]) =>
+  showSome(db, id, studentIds, now)
 
 const publishedSingly = prepared((db, activityId: string) =>
   db

@@ -19,6 +19,6 @@ export const submissionFiles: FileReader = (fileId, now) => sql`
         exists (
           select from submission_author as author
           where author.submission_id = submission.id and author.account_id = reader.id)
-        or (submission.sealed = 0 and exists (
+        or (submission.sealed = 0 and submission.attempt = 1 and exists (
           select from group_member as member
           where member.group_id = submission.group_id and member.account_id = reader.id))) end`

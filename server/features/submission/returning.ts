@@ -17,6 +17,8 @@ export interface Return {
   reason: string
   /** The version that the teacher has seen, of a single work. */
   version?: number | undefined
+  /** The attempt that it is of; one begun since is not returned. */
+  attempt?: number | undefined
 }
 
 interface Returned {
@@ -26,8 +28,13 @@ interface Returned {
   now: number
 }
 
+/** What comes back after its time was up may be handed in at any time. */
 const keepReturns = prepared(
   (_, { submissionIds, reason, by, now }: Returned) => sql`
+    with reopened as (
+      update submission set ends_at = null, closed_at = null
+      where id = any(${submissionIds}::uuid[]) and ends_at <= ${at(now)}
+    )
     update submission_version as handed
     set return_reason = ${reason}, returned_by = ${by}, returned_at = ${at(now)}
     from submission
@@ -51,7 +58,7 @@ export async function returnSubmissions(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
-  { studentIds, reason, version }: Return,
+  { studentIds, reason, version, attempt }: Return,
 ) {
   const { db, now, person } = context
   const [task, submissions] = await Promise.all([
@@ -62,7 +69,8 @@ export async function returnSubmissions(
     ({ state }) => state === submissionStates.submitted || state === submissionStates.graded,
   )
   const [only] = submissions
-  if (version !== undefined && only && only.version !== version)
+  const isOther = only && version !== undefined && only.version !== version
+  if (isOther || (only && attempt !== undefined && only.attempt !== attempt))
     fail(kind.errors.handedInAgain, {}, { version: only.version })
   if (lying.length === 0) {
     if (submissions.some(({ state }) => state === submissionStates.returned)) return 0
@@ -72,7 +80,7 @@ export async function returnSubmissions(
   const returned = { submissionIds, reason, now }
   void keepReturns(db, { ...returned, by: person.id })
   const authors = setReturned(db, returned)
-  const isShared = lying.some(({ group_id }) => group_id !== null)
+  const isShared = lying.some(({ is_shared }) => is_shared)
   const accountIds = (isShared ? await authors : lying).map(({ account_id }) => account_id)
   void noteProgress(context, {
     activityId: id,
@@ -80,7 +88,7 @@ export async function returnSubmissions(
     state: progressStates.toRedo,
     score: null,
   })
-  if (task.attempts !== 1) countAttempts(context, task, accountIds)
+  if (lying.some(({ attempt }) => attempt > 1)) void countAttempts(context, task, accountIds)
   kind.on.returned(context, task, accountIds)
   kind.on.workChanged(context, task, accountIds)
   noteCounts(context, kind, task)

@@ -1,12 +1,12 @@
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { supersedes } from '#contract/journal.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { claimFiles } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { currentEnd } from './clock.ts'
+import { isOver } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
-import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
+import { blankPart, type OwnPart, openOwn } from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
 
 /** What is written in one slot, numbered by the writer's journal. */
@@ -19,11 +19,12 @@ export interface Entry extends Given {
 /**
  * Saves what a student writes in one slot. An entry that is not newer than the stored one, or is not based on it,
  * changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
- * @throws closed when the time of the attempt is up, alreadyGraded; notYours like `claimFiles`
+ * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded; notYours like
+ * `claimFiles`
  */
 export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
   const { db, now, person } = context
-  const { own } = await openOwn(context, id, [entry.slot])
+  const { own, task } = await openOwn(context, id, [entry.slot])
   const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
   const numbered = { sequence: stored.sequence + 1, ...entry }
   if (!supersedes(numbered, stored.sequence)) {
@@ -34,12 +35,15 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
       files,
     }
   }
-  if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
-  if (await isTimeUp(context, own)) fail(kind.errors.closed)
+  const isOffered =
+    task.late_rule === lateRules.offered && isOver({ ends_at: own.ends_at ?? task.deadline }, now)
+  if (own.state === submissionStates.graded && !isOffered) fail(kind.errors.alreadyGraded)
+  if (isOver(own, now) && task.late_rule === lateRules.refused) fail(kind.errors.closed)
 
   const written = { ...numbered, changedAt: changedAt(entry, stored, now) }
   writeParts(db, own, [written], { by: person.id, now })
-  if (!own.is_written)
+  // What is offered changes nothing until staff take it.
+  if (!own.is_written && own.attempt === 1 && !isOffered)
     void noteProgress(context, {
       activityId: id,
       accountIds: [person.id],
@@ -48,14 +52,6 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
   const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
   const [files] = await Promise.all([filesInOrder(db, entry.fileIds), claimFiles(context, person.id, added)])
   return { saved: true, part: { text: entry.text, sequence: numbered.sequence, savedAt: now }, files }
-}
-
-/** They may have been allowed more time since they began. */
-async function isTimeUp(context: CourseContext, { id, closed_at, ends_at }: OwnSubmission) {
-  if (closed_at !== null) return true
-  if (ends_at === null || ends_at > context.now) return false
-  const end = await currentEnd(context, id)
-  return end !== null && end <= context.now
 }
 
 /** A hand-in saves as well. */

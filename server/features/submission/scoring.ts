@@ -67,6 +67,15 @@ export async function scoreByMachine(
   )
 }
 
+const lockTaskWorks = prepared((db, activityId: string) =>
+  db
+    .selectFrom('submission')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
+
 /** The present run gives way to the one that it replaced, where that scored the same version. */
 const takeBack = prepared(
   (_, activityId: string) => sql<{ submission_id: string }>`
@@ -77,7 +86,6 @@ const takeBack = prepared(
       join submission_scoring as before on before.submission_id = scoring.submission_id
         and before.run = scoring.replaces and before.version = scoring.version
       where submission.activity_id = ${activityId}
-      order by submission.id for no key update of submission
     ), gone as (
       update submission_scoring as scoring set is_current = false
       from last where scoring.submission_id = last.submission_id and scoring.run = last.run
@@ -89,9 +97,13 @@ const takeBack = prepared(
     returning scoring.submission_id`,
 )
 
-/** Undoes the last scoring of a task's submissions. @returns of how many */
+/**
+ * Undoes the last scoring of a task's submissions. @returns of how many
+ * @param task locked with `lockTaskToGrade`
+ */
 export async function undoScoring(unit: Unit, kind: SubmissionKind, task: Task) {
-  const undone = (await takeBack(unit.db, task.id)).map(({ submission_id }) => submission_id)
+  const [, taken] = await Promise.all([lockTaskWorks(unit.db, task.id), takeBack(unit.db, task.id)])
+  const undone = taken.map(({ submission_id }) => submission_id)
   await settle(unit, kind, task, undone)
   return undone.length
 }

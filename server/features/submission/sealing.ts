@@ -11,6 +11,7 @@ import type { Verdict } from './judging.ts'
 import type { SubmissionKind, TaskKey } from './kind.ts'
 import type { OwnSubmission } from './own.ts'
 import type { Task } from './policy.ts'
+import { showScores } from './publishing.ts'
 
 /** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
 export const blankGrade = {
@@ -83,19 +84,32 @@ export async function sealDraft(
   verdict: Verdict,
 ) {
   const { db, person, now } = context
-  const { id: submissionId, attempt, group_id: groupId } = own
-  if (groupId !== null && own.sealed === 0)
-    void signAll(db, { activityId: task.id, submissionId, attempt, groupId })
+  const { id: submissionId, attempt } = own
+  const isFirstOfGroup = own.group_id !== null && attempt === 1 && own.sealed === 0
+  if (isFirstOfGroup) void signAll(db, [submissionId])
   const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
   if (verdict === 'offered') return void sealOffered(db, sealing)
   const authors = sealCounted(db, { ...sealing, late: verdict === 'late' })
-  const accountIds = groupId === null ? [person.id] : (await authors).map(({ account_id }) => account_id)
-  noteHandedIn(context, kind, task, accountIds)
+  const isShared = isFirstOfGroup || own.is_shared
+  const accountIds = isShared ? (await authors).map(({ account_id }) => account_id) : [person.id]
+  noteHandedIn(context, kind, task, { accountIds, isLater: attempt > 1 })
+}
+
+export interface HandedInBy {
+  accountIds: string[]
+  /** Not the first attempt of all of them: what earlier ones got may still count. */
+  isLater: boolean
 }
 
 /** What follows from a hand-in for its authors. A new one hides the score of the one before. */
-export function noteHandedIn(unit: Unit, kind: SubmissionKind, task: TaskKey, accountIds: string[]) {
+export function noteHandedIn(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: TaskKey,
+  { accountIds, isLater }: HandedInBy,
+) {
   void noteProgress(unit, { activityId: task.id, accountIds, state: progressStates.done, score: null })
+  if (isLater) void showScores(unit, task, accountIds)
   kind.on.handedIn?.(unit, task, accountIds)
   kind.on.workChanged(unit, task, accountIds)
   noteCounts(unit, kind, task)

@@ -7,7 +7,6 @@ import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
 import type { Task } from './policy.ts'
-import { isScorePublished } from './present.ts'
 import { showScores } from './publishing.ts'
 
 interface Settling {
@@ -25,8 +24,8 @@ interface Settling {
 const settleAll = prepared(
   (_, { submissionIds, slots, now }: Settling) => sql<{
     account_id: string
-    score_published_at: number | null
     is_changed: boolean
+    is_only: boolean
   }>`
     with own as materialized (
       select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version
@@ -65,7 +64,8 @@ const settleAll = prepared(
     from total
     where author.activity_id = total.activity_id and author.account_id = total.account_id
       and author.attempt = total.attempt
-    returning author.account_id, author.score_published_at, author.score is distinct from total.before as is_changed`,
+    returning author.account_id, author.score is distinct from total.before as is_changed,
+      author.is_latest and author.attempt = 1 as is_only`,
 )
 
 /**
@@ -79,10 +79,9 @@ export async function settle(unit: Unit, kind: SubmissionKind, task: Task, submi
   const changed = authors.filter(({ is_changed }) => is_changed)
   const accountIds = changed.map(({ account_id }) => account_id)
   if (accountIds.length === 0) return
-  if (task.attempts === 1) showScores(unit, task, accountIds)
-  else countAttempts(unit, task, accountIds)
+  const show = changed.every(({ is_only }) => is_only) ? showScores : countAttempts
+  const told = (await show(unit, task, accountIds)).map(({ account_id }) => account_id)
   kind.on.workChanged(unit, task, accountIds)
   noteCounts(unit, kind, task)
-  const told = changed.filter(author => isScorePublished(task, author)).map(({ account_id }) => account_id)
   if (told.length > 0) kind.on.graded(unit, task, told)
 }

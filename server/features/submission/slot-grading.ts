@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -13,6 +13,8 @@ import { settle } from './settling.ts'
 export interface SlotGrade {
   id: string
   studentId: string
+  /** The newest without it. */
+  attempt?: number | undefined
   slot: number
   /** 0 counts; 1 … are markers whose grades do not count by themselves. */
   track?: number
@@ -53,19 +55,21 @@ const keepGrade = prepared(
     returning number`,
 )
 
-const lastGrade = prepared((db, submissionId: string, slot: number, track: number) =>
+const lastGrade = prepared((db, { submissionId, slot, track, accountId }: KeptGrade) =>
   db
     .selectFrom('submission_grade')
-    .select(['number', 'graded_by'])
+    .select(['number', 'version', 'score', 'comment', 'graded_by'])
     .where('submission_id', '=', submissionId)
     .where('slot', '=', slot)
     .where('track', '=', track)
+    .where(sql<SqlBool>`account_id is not distinct from ${accountId}::uuid`)
     .orderBy('number', 'desc')
     .limit(sql.lit(1)),
 )
 
 /**
- * Grades one slot of the version the grader has seen; on track 0 the total follows. Every grade is kept.
+ * Grades one slot of the version the grader has seen; on track 0 the total follows. Every grade is kept; the same sent
+ * again is the same.
  * @returns the number of the grade within its slot and track
  * @throws notHandedIn, handedInAgain, markedMeanwhile
  */
@@ -74,20 +78,30 @@ export async function gradeSlot(context: CourseContext, kind: SubmissionKind, gr
   const { id, studentId, slot, track = 0, seen = null, isAlone = false } = grade
   const [task, [own]] = await Promise.all([
     lockTaskToGrade(context, id),
-    lockSubmissions(db, id, [studentId]),
+    lockSubmissions(db, id, [studentId], grade.attempt),
   ])
   const { submission_id, version } = checkSeen(kind, own, grade)
   const submissionId = submission_id!
-  const kept = await keepGrade.first(db, {
+  const given = {
     ...{ submissionId, slot, track, seen, version, score: grade.score, comment: grade.comment, now },
     accountId: isAlone ? studentId : null,
     graderId: person.id,
-  })
-  if (!kept) {
-    const last = await lastGrade.first(db, submissionId, slot, track)
-    const name = await nameOf(db, last?.graded_by ?? null)
-    fail(kind.errors.markedMeanwhile, { name }, { marks: last?.number ?? 0 })
   }
+  const kept = await keepGrade.first(db, given)
+  if (!kept) return numberOfSame(context, kind, given)
   if (track === 0) await settle(context, kind, task, [submissionId])
-  return kept!.number
+  return kept.number
+}
+
+/** @throws markedMeanwhile when the newest grade is another */
+async function numberOfSame({ db }: CourseContext, kind: SubmissionKind, given: KeptGrade) {
+  const last = await lastGrade.first(db, given)
+  const isSame =
+    last?.graded_by === given.graderId &&
+    last.version === given.version &&
+    last.score === given.score &&
+    last.comment === given.comment
+  if (last && isSame) return last.number
+  const name = await nameOf(db, last?.graded_by ?? null)
+  return fail(kind.errors.markedMeanwhile, { name }, { marks: last?.number ?? 0 })
 }

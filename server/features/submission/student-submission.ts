@@ -51,7 +51,7 @@ export type StudentSubmission<Row extends SubmissionRow = SubmissionRow> = Row &
 
 /**
  * A task with a student's submission; a student id of null means staff viewing as a student, whose submission is empty.
- * @param row as `selectWork` reads it
+ * @param row as `selectSubmission` reads it
  * @throws notFound for anyone but a student of the course, and as `taskToSee`
  */
 export function submissionToSee<Row extends SubmissionRow>(
