@@ -1,0 +1,207 @@
+import { type SqlBool, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { ErrorDefinition } from '#contract/error.ts'
+import { lateRules } from '#contract/features/submission/rules.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { type CastMember, teacher1 } from '#seed/people.ts'
+import { createActivity } from '#server/features/activity/public.ts'
+import {
+  addPolicy,
+  alone,
+  begin,
+  beginAttempt,
+  gradeSlot,
+  handInWritten,
+  lockTask,
+  lockTaskToGrade,
+  publishScores,
+  returnSubmissions,
+  savePart,
+  undoScoring,
+} from '#server/features/submission/public.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { testApp } from '#server/kernel/test-app.ts'
+import { transaction, type Unit } from '#server/kernel/unit.ts'
+import { heard, paperSubmissions, paperType } from './kind.ts'
+import { markPapers } from './marking.ts'
+
+type App = ReturnType<ReturnType<typeof testApp>>
+type Policy = Parameters<typeof addPolicy>[2]
+type SlotGrade = Parameters<typeof gradeSlot>[2]
+type Person = Pick<CastMember, 'id' | 'name'>
+
+export const minute = 60_000
+export const hour = 60 * minute
+
+/** One of the slots scored by machine. */
+export interface Key {
+  slot: number
+  answer: unknown
+  points: number
+}
+
+export interface NewPaper extends Partial<Policy> {
+  slots?: number
+  key?: readonly Key[]
+  endsAt?: number | null
+  /** Another kind of activity. */
+  type?: number
+}
+
+/** What a call of the kind would get. */
+export function contextOf(
+  unit: Unit,
+  { id, name }: Person,
+  courseId: string = linearAlgebra.id,
+): CourseContext {
+  const isStaff = id === teacher1.id || linearAlgebra.assistants.some(assistant => assistant.id === id)
+  return {
+    ...unit,
+    person: { id, name, sessionId: '', kind: isStaff ? 'teacher' : 'student', isOperator: false, vip: 0 },
+    ...{ token: '', language: 'en', address: '', isRelayed: false, device: '', requestId: '', publicUrl: '' },
+    viewsAsStudent: false,
+    setSession: () => {},
+    course: { id: courseId, hasEnded: false },
+    role: isStaff ? 'owner' : 'student',
+    studentId: isStaff ? null : id,
+    may: () => isStaff,
+    mayChange: () => isStaff,
+  }
+}
+
+/** Shortcuts through the functions that a kind's calls would use, for the stories. */
+export function paperOf(app: () => App) {
+  const as = <T>(person: Person, run: (context: CourseContext) => Promise<T>) =>
+    transaction(app().services, unit => run(contextOf(unit, person)))
+  const within = <T>(run: (unit: Unit) => Promise<T>) => transaction(app().services, run)
+
+  /** Sets a paper in Linear Algebra that closes without mercy. @returns its id */
+  const set = ({ slots = 3, key = [], endsAt = null, type = paperType, ...policy }: NewPaper = {}) =>
+    within(async unit => {
+      const id = await createActivity(unit, {
+        ...{ courseId: linearAlgebra.id, type, title: 'Midterm', authorId: teacher1.id, folderId: null },
+        publishedAt: unit.now - minute,
+        endsAt,
+      })
+      addPolicy(unit.db, id, {
+        ...alone,
+        ...{ fullScore: 100, lateRule: lateRules.refused, commentMinLength: 0, ...policy },
+      })
+      await sql`insert into paper (id, slots, key) values (${id}, ${slots}, ${JSON.stringify(key)}::jsonb)`.execute(
+        unit.db,
+      )
+      return id
+    })
+
+  const save = (
+    who: Person,
+    id: string,
+    slot: number,
+    written: { text?: string; value?: unknown; fileIds?: string[]; sequence?: number; base?: number },
+  ) =>
+    as(who, context =>
+      savePart(context, paperSubmissions, id, { slot, text: '', value: null, fileIds: [], ...written }),
+    )
+  const handIn = (who: Person, id: string, version?: number) =>
+    as(who, context => handInWritten(context, paperSubmissions, id, version))
+  const start = (who: Person, id: string) => as(who, context => begin(context, paperSubmissions, id))
+  const startAgain = (who: Person, id: string) =>
+    as(who, context => beginAttempt(context, paperSubmissions, id))
+  const grade = (
+    of: Person,
+    id: string,
+    slot: number,
+    score: number,
+    { by = teacher1, ...more }: Partial<SlotGrade> & { by?: Person } = {},
+  ) =>
+    as(by, context =>
+      gradeSlot(context, paperSubmissions, { id, studentId: of.id, slot, score, comment: '', ...more }),
+    )
+  const giveBack = (of: readonly Person[], id: string) =>
+    as(teacher1, context =>
+      returnSubmissions(context, paperSubmissions, id, {
+        studentIds: of.map(person => person.id),
+        reason: 'Again',
+      }),
+    )
+  const publish = (id: string, isPublished = true) =>
+    within(async unit => publishScores(unit, paperSubmissions, await lockTask(unit, id), isPublished))
+  /** Scores everything anew, with another key if given. */
+  const regrade = (id: string, of: readonly Person[], key?: readonly Key[]) =>
+    within(async unit => {
+      if (key)
+        await sql`update paper set key = ${JSON.stringify(key)}::jsonb where id = ${id}`.execute(unit.db)
+      await markPapers(
+        unit,
+        id,
+        of.map(person => person.id),
+      )
+    })
+  const undo = (id: string) =>
+    within(async unit => undoScoring(unit, paperSubmissions, await lockTaskToGrade(unit, id)))
+
+  /** Runs what runs every minute. */
+  async function sweep() {
+    await app().services.jobs.enqueue(app().db, 'submission.close', {})
+    await app().settle()
+  }
+
+  const columns = ['state', 'score', 'result', 'late', 'submitted_at', 'grade_count', 'attempt'] as const
+  const standing = (who: Person, id: string) =>
+    app()
+      .db.selectFrom('submission_author')
+      .select(columns)
+      .where('activity_id', '=', id)
+      .where('account_id', '=', who.id)
+      .where('is_latest', '=', true)
+      .executeTakeFirst()
+  const progress = (who: Person, id: string) =>
+    app()
+      .db.selectFrom('progress')
+      .select(['state', 'score'])
+      .where('activity_id', '=', id)
+      .where('account_id', '=', who.id)
+      .executeTakeFirst()
+  const submission = (who: Person, id: string) =>
+    app()
+      .db.selectFrom('submission')
+      .innerJoin('submission_author as author', 'author.submission_id', 'submission.id')
+      .selectAll('submission')
+      .where('author.activity_id', '=', id)
+      .where('author.account_id', '=', who.id)
+      .where('author.is_latest', '=', true)
+      .executeTakeFirstOrThrow()
+  const versions = (id: string) =>
+    app()
+      .db.selectFrom('submission_version as handed')
+      .innerJoin('submission', 'submission.id', 'handed.submission_id')
+      .select(['submission_id', 'handed.version', 'submitted_by', 'submitted_at', 'late', 'is_offered'])
+      .where('activity_id', '=', id)
+      .orderBy('handed.version')
+      .execute()
+  /** What a version contains: by slot, the text or the value. */
+  const contentOf = async (submissionId: string, version: number) => {
+    const parts = await app()
+      .db.selectFrom('submission_part')
+      .select(['slot', 'text', 'value'])
+      .distinctOn('slot')
+      .where('submission_id', '=', submissionId)
+      .where(sql<SqlBool>`version <= ${version}`)
+      .orderBy('slot')
+      .orderBy('version', 'desc')
+      .execute()
+    return Object.fromEntries(parts.map(({ slot, text, value }) => [slot, value ?? text]))
+  }
+  const sinceThen = async () => {
+    await app().settle()
+    return heard.splice(0)
+  }
+  const refused = (run: Promise<unknown>, error: ErrorDefinition, more: object = {}) =>
+    expect(run).rejects.toMatchObject({ definition: { name: error.name }, ...more })
+
+  return {
+    ...{ as, within, set, save, handIn, start, startAgain, grade, giveBack, publish, regrade, undo, sweep },
+    ...{ standing, progress, submission, versions, contentOf, sinceThen, refused },
+    now: () => app().clock.now(),
+  }
+}
