@@ -58,7 +58,8 @@ export function contextOf(
   return {
     ...unit,
     person: { id, name, sessionId: '', kind: isStaff ? 'teacher' : 'student', isOperator: false, vip: 0 },
-    ...{ token: '', language: 'en', address: '', isRelayed: false, device: '', requestId: '', publicUrl: '' },
+    ...{ token: '', language: 'en', address: '', isRelayed: false, device: '', requestId: '' },
+    publicUrl: 'http://lectern.test',
     viewsAsStudent: false,
     setSession: () => {},
     course: { id: courseId, hasEnded: false },

@@ -1,0 +1,162 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { attemptRules } from '#contract/features/submission/rules.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { grantException, progressStates } from '#server/features/activity/public.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { paperFeature } from './feature.ts'
+import { heard, paperErrors, paperType } from './kind.ts'
+import { makeTables } from './tables.ts'
+import { hour, minute, type NewPaper, paperOf } from './test-paper.ts'
+
+const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
+const paper = paperOf(app)
+const { within, set, save, handIn, start, startAgain, grade, giveBack, publish, regrade, undo, sweep } = paper
+const { standing, progress, submission, contentOf, refused, sinceThen, now } = paper
+const [student] = [students[0]!]
+
+/** One question scored by machine: its points are what an attempt gets. */
+const worth = (points: number) => [{ slot: 1, answer: 'B', points }]
+const answer = async (id: string, value: string) => {
+  await save(student, id, 1, { value })
+  await handIn(student, id)
+  await app().settle()
+}
+const threeTimes = (more: NewPaper) => set({ slots: 1, attempts: 3, ...more })
+/** Three attempts, graded as given. */
+async function attempted(scores: number[], more: NewPaper) {
+  const id = await threeTimes(more)
+  for (const [index, score] of scores.entries()) {
+    if (index > 0) await startAgain(student, id)
+    await save(student, id, 1, { text: `Attempt ${index + 1}` })
+    await handIn(student, id)
+    await grade(student, id, 1, score)
+  }
+  return id
+}
+
+beforeAll(() => makeTables(app().db))
+beforeEach(() => void heard.splice(0))
+
+test('of several attempts the best counts, or the last, or their mean to one decimal', async () => {
+  const scores = [60, 85.5, 70]
+  const { best, last, mean } = attemptRules
+  const resultOf = async (attemptRule: (typeof attemptRules)[keyof typeof attemptRules], given = scores) =>
+    standing(student, await attempted(given, { attemptRule }))
+  expect(await resultOf(best)).toMatchObject({ attempt: 3, score: 70, result: 85.5 })
+  expect(await resultOf(last)).toMatchObject({ score: 70, result: 70 })
+  expect(await resultOf(mean)).toMatchObject({ result: 71.8 })
+  // 0.05 is rounded up.
+  expect(await resultOf(mean, [70, 70.1])).toMatchObject({ result: 70.1 })
+  expect(await resultOf(mean, [70, 70, 70.1])).toMatchObject({ result: 70 })
+})
+
+test('each attempt begins empty after the one before was handed in; there are as many as are allowed', async () => {
+  const id = await threeTimes({ attempts: 2 })
+  await save(student, id, 1, { text: 'First' })
+  await refused(startAgain(student, id), paperErrors.notHandedIn)
+  await handIn(student, id)
+  const first = await submission(student, id)
+  expect(await startAgain(student, id)).toBe(2)
+  const second = await submission(student, id)
+  expect(await contentOf(second.id, 1)).toEqual({})
+  await refused(startAgain(student, id), paperErrors.notHandedIn)
+  await save(student, id, 1, { text: 'Second' })
+  await handIn(student, id)
+  expect(await contentOf(first.id, 1)).toEqual({ 1: 'First' })
+  expect(await contentOf(second.id, 1)).toEqual({ 1: 'Second' })
+  await refused(startAgain(student, id), paperErrors.noAttemptLeft)
+})
+
+test('an exception gives more attempts, and what counts of them is the same rule', async () => {
+  const id = await attempted([80], { attempts: 1, attemptRule: attemptRules.best })
+  await refused(startAgain(student, id), paperErrors.noAttemptLeft)
+  await within(async unit =>
+    grantException(
+      unit,
+      { id, course_id: linearAlgebra.id, type: paperType },
+      {
+        ...{
+          accountIds: [student.id],
+          beginsAt: null,
+          endsAt: null,
+          factor: null,
+          attempts: 2,
+          groupId: null,
+        },
+        grantedBy: teacher1.id,
+      },
+    ),
+  )
+  await startAgain(student, id)
+  await save(student, id, 1, { text: 'Second' })
+  await handIn(student, id)
+  await grade(student, id, 1, 50)
+  expect(await standing(student, id)).toMatchObject({ attempt: 2, score: 50, result: 80 })
+})
+
+test('what earlier attempts got is shown while the next is written, handed in, graded and returned', async () => {
+  const id = await attempted([60], { attemptRule: attemptRules.best })
+  await publish(id)
+  const seen = async () => [(await standing(student, id))!.result, (await progress(student, id))!.score]
+  expect(await seen()).toEqual([60, 60])
+  await startAgain(student, id)
+  await save(student, id, 1, { text: 'Second' })
+  expect(await progress(student, id)).toEqual({ state: progressStates.underWay, score: 60 })
+  await handIn(student, id)
+  expect(await progress(student, id)).toEqual({ state: progressStates.done, score: 60 })
+  expect(await seen()).toEqual([60, 60])
+  await sinceThen()
+  await grade(student, id, 1, 90)
+  expect(await seen()).toEqual([90, 90])
+  expect(await sinceThen()).toEqual(['graded 1'])
+  await giveBack([student], id)
+  expect(await seen()).toEqual([60, 60])
+})
+
+test('the attempt before can still be graded while the next is written', async () => {
+  const id = await threeTimes({ attemptRule: attemptRules.mean })
+  await save(student, id, 1, { text: 'First' })
+  await handIn(student, id)
+  await startAgain(student, id)
+  await refused(grade(student, id, 1, 40), paperErrors.notHandedIn)
+  await save(student, id, 1, { text: 'Second' })
+  await publish(id)
+  await grade(student, id, 1, 40, { attempt: 1, version: 1 })
+  expect(await standing(student, id)).toMatchObject({ state: 0, score: null, result: 40 })
+  expect(await progress(student, id)).toEqual({ state: progressStates.underWay, score: 40 })
+  await handIn(student, id)
+  await grade(student, id, 1, 60, { attempt: 2, version: 1 })
+  await grade(student, id, 1, 50, { attempt: 1 })
+  expect(await standing(student, id)).toMatchObject({ score: 60, result: 55 })
+  expect(await progress(student, id)).toMatchObject({ score: 55 })
+})
+
+test('the machine scores each attempt, and undoing that brings back what counted', async () => {
+  const id = await threeTimes({ key: worth(10), attemptRule: attemptRules.best })
+  await answer(id, 'B')
+  await startAgain(student, id)
+  await answer(id, 'A')
+  expect(await standing(student, id)).toMatchObject({ state: 2, score: 0, result: 10 })
+  await regrade(id, [student], [{ slot: 1, answer: 'A', points: 30 }])
+  expect(await standing(student, id)).toMatchObject({ score: 30, result: 30 })
+  await undo(id)
+  expect(await standing(student, id)).toMatchObject({ score: 0, result: 10 })
+})
+
+test('each attempt has its own clock; after the deadline there is no other', async () => {
+  const id = await threeTimes({ endsAt: now() + 2 * hour, workingTime: 1800 })
+  await start(student, id)
+  app().clock.advance(31 * minute)
+  // Its time is up, so it is handed in, even before the sweep has come by.
+  expect(await startAgain(student, id)).toBe(2)
+  const begun = now()
+  expect((await start(student, id))! - begun).toBeGreaterThan(29 * minute)
+  await save(student, id, 1, { text: 'Second' })
+  app().clock.advance(31 * minute)
+  await sweep()
+  expect(await standing(student, id)).toMatchObject({ attempt: 2, state: 1 })
+  app().clock.advance(2 * hour)
+  await refused(startAgain(student, id), paperErrors.closed)
+})
