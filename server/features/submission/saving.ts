@@ -43,7 +43,7 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
   const written = { ...numbered, changedAt: changedAt(entry, stored, now) }
   writeParts(db, own, [written], { by: person.id, now })
   // What is offered changes nothing until staff take it.
-  if (!own.is_written && own.attempt === 1 && !isOffered)
+  if (!own.is_written && !isOffered)
     void noteProgress(context, {
       activityId: id,
       accountIds: [person.id],

@@ -35,10 +35,7 @@ const authorsOf = async (id: string) => {
     .where('is_latest', '=', true)
     .orderBy('account.number')
     .execute()
-  return Map.groupBy(rows, row => row.submission_id)
-    .values()
-    .map(those => those.map(({ name }) => name))
-    .toArray()
+  return [...Map.groupBy(rows, row => row.submission_id).values()].map(those => those.map(({ name }) => name))
 }
 const names = (...people: (typeof ada)[]) => people.map(({ name }) => name)
 const wholeGrade = (of: typeof ada, id: string, score: number, isAlone = false) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { errors } from '#contract/error.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
-import { type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
+import { moveClocks, type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
 import { job } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
@@ -54,5 +54,6 @@ export const paperKind: ActivityKind = {
   name: { en: 'Paper', zh: '试卷' },
   opensAt: ({ id, courseId }) => `/paper?${new URLSearchParams({ id, courseId })}`,
   page: async () => new Map(),
+  on: { changed: moveClocks },
   todo: submissionTodo,
 }
