@@ -31,3 +31,9 @@ export function encodeInput<C extends Call>(call: C, input: InputOf<C>): Record<
     ),
   )
 }
+
+/** Fields that a call does not have: they are not sent. Types find most, but not those of a spread or a variable. */
+export function unknownFields(call: Call, input: object): string[] {
+  const { shape } = call.input as unknown as WithShape
+  return Object.keys(input).filter(name => !shape[name])
+}

@@ -8,7 +8,7 @@ import {
 import { safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { type Envelope, type ErrorDefinition, kernelErrors, successCode } from '#contract/error.ts'
-import { type AnswerOf, encodeInput, type InputOf } from '#contract/input.ts'
+import { type AnswerOf, encodeInput, type InputOf, unknownFields } from '#contract/input.ts'
 import { preferredLanguage } from './language.ts'
 import { stored } from './storage.ts'
 import { viewerHeaders } from './student-view.ts'
@@ -118,6 +118,8 @@ export async function send<C extends Call>(
 
 /** An impossible query: the screen's address is incomplete or misspelt, and nothing is there. */
 function bodyOf<C extends Call>(call: C, input: InputOf<C>) {
+  const unknown = import.meta.env.DEV ? unknownFields(call, input) : []
+  if (unknown.length > 0) throw new Error(`${call.path} has no ${unknown.join(', ')}`)
   try {
     return JSON.stringify(encodeInput(call, input))
   } catch (error) {

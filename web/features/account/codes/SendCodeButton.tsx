@@ -31,7 +31,7 @@ export function SendCodeButton({ use, contact, onSent, onFailed, block, label }:
   const [problem, setProblem] = useState<string>()
   const sending = useMutation<unknown, CallFailure, Parameters<typeof sendCode>[2] & { refresh: () => void }>(
     {
-      mutationFn: picture => sendCode(use, target!, picture),
+      mutationFn: ({ refresh: _, ...picture }) => sendCode(use, target!, picture),
       meta: { handled: true },
       onSuccess: () => {
         timer.start()
