@@ -68,6 +68,7 @@ describe('the tables that belong to a course', () => {
       expect([...(table.json ?? [])].sort()).toEqual(json.sort())
       for (const column of [...(table.html ?? []), ...Object.keys(table.renew ?? {}), table.from[0]])
         expect(own.map(({ name }) => name)).toContain(column)
+      for (const column of table.required ?? []) expect(Object.keys(table.refs)).toContain(column)
       for (const column of Object.keys(table.fresh?.('2026-11-21T00:00:00Z') ?? {}))
         expect(own.map(({ name }) => name)).toContain(column)
     },
@@ -101,6 +102,50 @@ describe('the tables that belong to a course', () => {
       }
     },
   )
+})
+
+const isLed = ({ through }: PortableTable) => through !== undefined
+const referencing = (table: string) => keys.filter(key => key.names === table).map(key => key.table)
+
+describe('rows that belong to people through others', () => {
+  test.each(declared.filter(isLed).map(table => [table.table, table] as const))(
+    'are led to from %s by a table with a row for each person, and by the same id',
+    (_name, { table, through, refs }) => {
+      const { table: leading, there, here } = through!
+      const named = declared.find(one => one.table === leading)
+      expect(Object.values(named?.refs ?? {})).toContain('person')
+      expect(named?.through).toBeUndefined()
+      expect(Object.keys(refs)).toContain(here)
+      // Both columns name the same rows, if neither is the other's own.
+      const target = refs[here] === 'own' ? table : refs[here]
+      expect(named?.refs[there]).toBe(target)
+    },
+  )
+
+  test('lead to all that hangs on them', () => {
+    const led = declared.filter(isLed)
+    const leading = led.map(({ through }) => through!.table as string)
+    const hanging = led.flatMap(({ table }) => referencing(table))
+    const forgotten = hanging.filter(
+      table => !leading.includes(table) && !led.some(one => one.table === table),
+    )
+    expect(led.length).toBeGreaterThan(0)
+    expect(forgotten).toEqual([])
+  })
+
+  test('never move by themselves: a person they name is followed, not asked for', () => {
+    for (const table of declared.filter(isLed))
+      expect([table.table, table.isBlank, table.isGiven]).toEqual([...[table.table, undefined, undefined]])
+  })
+})
+
+describe('what is declared of earlier formats', () => {
+  const formats = all.flatMap(({ earlier = [] }) => earlier)
+  test('makes rows of tables that travel', () => {
+    expect(formats.length).toBeGreaterThan(0)
+    for (const { sources } of formats)
+      expect(Object.keys(sources).filter(name => !names.includes(name))).toEqual([])
+  })
 })
 
 /** Whether one of the tables takes its ids from the named one, such as homework from activity. */
