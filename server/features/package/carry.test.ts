@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { ZipFile } from 'yazl'
 import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
@@ -26,6 +23,19 @@ import type { TravelChoices } from '#server/kernel/portable.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { portrait } from './test-compare.ts'
+import {
+  alter,
+  bring,
+  checkPackage,
+  entriesOf,
+  firstFile,
+  nest,
+  noPart,
+  patchManifest,
+  refusedFor,
+  rewrite,
+  zipOf,
+} from './test-packages.ts'
 
 /** The server the course comes from, and another with the same people but none of their courses. */
 const here = testApp()
@@ -91,28 +101,6 @@ async function exportFrom(
   })
   expect(answer.statusCode).toBe(200)
   return answer.rawPayload
-}
-
-/** Checks a package. @returns the result */
-async function check(app: App, as: CastMember, bytes: Uint8Array) {
-  const path = join(app.services.files.scratch, `package-${Math.random()}`)
-  await writeFile(path, bytes)
-  const file = await transaction(app.services, unit =>
-    storeFile(unit, { ownerId: as.id, name: 'a.lectern.zip', path }),
-  )
-  const { id } = await app.call(as, packageCalls.checkPackage, { fileId: file.id })
-  await app.settle()
-  return app.call(as, packageCalls.getImport, { id })
-}
-
-async function bring(app: App, as: CastMember, bytes: Uint8Array, coursename = '') {
-  const checked = await check(app, as, bytes)
-  expect(checked).toMatchObject({ state: 'ready', info: '' })
-  await app.call(as, packageCalls.importCourse, { id: checked.id, courseName: coursename })
-  await app.settle()
-  const done = await app.call(as, packageCalls.getImport, { id: checked.id })
-  expect(done).toMatchObject({ state: 'done', progress: 100 })
-  return { courseid: done.courseId, preview: checked.preview! }
 }
 
 describe('a course exported whole', () => {
@@ -310,7 +298,7 @@ describe('exporting', () => {
 describe('importing', () => {
   test('is for one’s own files and checks only', async () => {
     const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
-    const mine = await check(here(), teacher1, bytes)
+    const mine = await checkPackage(here(), teacher1, bytes)
     await here().refused(teacher2, packageCalls.getImport, { id: mine.id }, kernelErrors.notFound)
     await here().refused(teacher2, packageCalls.importCourse, { id: mine.id }, kernelErrors.notFound)
     await here().refused(students[0]!, packageCalls.listImports, {}, kernelErrors.notAllowed)
@@ -323,7 +311,7 @@ describe('importing', () => {
   })
 
   test('submitted three times makes one course', async () => {
-    const checked = await check(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
+    const checked = await checkPackage(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
     const press = () =>
       there().call(teacher1, packageCalls.importCourse, { id: checked.id, courseName: 'Pressed' })
     await Promise.all([press(), press(), press()])
@@ -348,7 +336,7 @@ describe('importing', () => {
   })
 
   test('counts against the limit of courses', async () => {
-    const checked = await check(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
+    const checked = await checkPackage(there(), teacher1, await exportFrom(here(), teacher1, emptyCourse.id))
     vi.spyOn(there().services.config, 'COURSE_LIMIT', 'get').mockReturnValue(1)
     try {
       await there().refused(
@@ -369,7 +357,7 @@ describe('importing', () => {
       return rows
     }
     const before = await count()
-    expect(await check(there(), teacher1, bytes)).toMatchObject({ state: 'ready' })
+    expect(await checkPackage(there(), teacher1, bytes)).toMatchObject({ state: 'ready' })
     const after = await count()
     expect({ ...after[0], file: 0 }).toEqual({ ...before[0], file: 0 })
   })
@@ -384,16 +372,6 @@ const countRows = async (app: App) => {
   )
 }
 
-/** The entries of a zip by their names. */
-async function entriesOf(bytes: Buffer) {
-  const { fromBufferPromise } = await import('yauzl')
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true })
-  const found = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry())
-    found.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
-  return found
-}
-
 describe('a falsified package', () => {
   const hostile = async (
     change: (entries: Map<string, Buffer>) => void,
@@ -401,51 +379,8 @@ describe('a falsified package', () => {
   ) => {
     const entries = await entriesOf(await exportFrom(here(), teacher1, linearAlgebra.id, wish))
     change(entries)
-    return check(there(), teacher2, await zipOf(entries))
+    return checkPackage(there(), teacher2, await zipOf(entries))
   }
-  /** Rewrites the rows of a part and updates the manifest to match, as an attacker would. */
-  const rewrite = (
-    entries: Map<string, Buffer>,
-    entry: string,
-    part: string,
-    change: (rows: Row[]) => Row[],
-  ) => {
-    const rows = entries
-      .get(entry)!
-      .toString('utf8')
-      .trim()
-      .split('\n')
-      .map(line => JSON.parse(line) as Row)
-    const lines = change(rows).map(row => `${JSON.stringify(row)}\n`)
-    replace(entries, entry, part, lines.join(''))
-  }
-  const replace = (entries: Map<string, Buffer>, entry: string, part: string, text: string) => {
-    const bytes = Buffer.from(text)
-    entries.set(entry, bytes)
-    const manifest = JSON.parse(entries.get('manifest.json')!.toString('utf8'))
-    const about = {
-      rows: text.split('\n').length - 1,
-      bytes: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    }
-    if (part in manifest) manifest[part] = about
-    else manifest.tables[part] = about
-    entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
-  }
-  /** Gives the course modules nested to this depth; JSON.stringify would not. */
-  const nest = (entries: Map<string, Buffer>, depth: number) => {
-    const entry = 'tables/course.jsonl'
-    table(entries, 'course', row => ({ ...row, modules: 'here' }))
-    const text = entries.get(entry)!.toString('utf8')
-    replace(entries, entry, 'course', text.replace('"here"', `${'['.repeat(depth)}${']'.repeat(depth)}`))
-  }
-  const table = (entries: Map<string, Buffer>, name: string, change: (row: Row) => Row) =>
-    rewrite(entries, `tables/${name}.jsonl`, name, rows => rows.map(change))
-  const refusedFor = (reason: { text: { zh: string } }) => ({
-    state: 'refused',
-    info: reason.text.zh,
-    preview: null,
-  })
 
   test.each<[string, (entries: Map<string, Buffer>) => void, keyof typeof packageErrors]>([
     ['has no manifest', entries => entries.delete('manifest.json'), 'notPackage'],
@@ -475,67 +410,67 @@ describe('a falsified package', () => {
     ],
     [
       'has a course without a name',
-      entries => table(entries, 'course', row => ({ ...row, name: ' ' })),
+      entries => alter(entries, 'course', row => ({ ...row, name: ' ' })),
       'damaged',
     ],
     [
       'has kinds of activity that do not exist',
-      entries => table(entries, 'activity', row => ({ ...row, type: 99 })),
+      entries => alter(entries, 'activity', row => ({ ...row, type: 99 })),
       'damaged',
     ],
     [
       'has words for numbers',
-      entries => table(entries, 'submission_policy', row => ({ ...row, full_score: 'x' })),
+      entries => alter(entries, 'submission_policy', row => ({ ...row, full_score: 'x' })),
       'damaged',
     ],
     [
       'gives more than full marks',
-      entries => table(entries, 'submission_policy', row => ({ ...row, full_score: 101 })),
+      entries => alter(entries, 'submission_policy', row => ({ ...row, full_score: 101 })),
       'damaged',
     ],
     [
       'gives its course modules that are none',
-      entries => table(entries, 'course', row => ({ ...row, modules: 'x' })),
+      entries => alter(entries, 'course', row => ({ ...row, modules: 'x' })),
       'damaged',
     ],
     [
       'gives its course modules of no type',
-      entries => table(entries, 'course', row => ({ ...row, modules: [{ contenttype: {}, name: 7 }] })),
+      entries => alter(entries, 'course', row => ({ ...row, modules: [{ contenttype: {}, name: 7 }] })),
       'damaged',
     ],
     [
       'goes on for ever',
-      entries => table(entries, 'activity', row => ({ ...row, ends_at: 'infinity' })),
+      entries => alter(entries, 'activity', row => ({ ...row, ends_at: 'infinity' })),
       'damaged',
     ],
     [
       'begins when it likes',
-      entries => table(entries, 'activity', row => ({ ...row, begins_at: 'now' })),
+      entries => alter(entries, 'activity', row => ({ ...row, begins_at: 'now' })),
       'damaged',
     ],
     [
       'has works in a state that there is not',
-      entries => table(entries, 'submission_author', row => ({ ...row, state: 99 })),
+      entries => alter(entries, 'submission_author', row => ({ ...row, state: 99 })),
       'damaged',
     ],
     [
       'has versions before the first one',
-      entries => table(entries, 'submission', row => ({ ...row, version: -5 })),
+      entries => alter(entries, 'submission', row => ({ ...row, version: -5 })),
       'damaged',
     ],
     [
       'has half a version',
-      entries => table(entries, 'submission', row => ({ ...row, version: 1.5 })),
+      entries => alter(entries, 'submission', row => ({ ...row, version: 1.5 })),
       'damaged',
     ],
     [
       'has students who are neither present nor absent',
-      entries => table(entries, 'attendance_record', row => ({ ...row, state: 77 })),
+      entries => alter(entries, 'attendance_record', row => ({ ...row, state: 77 })),
       'damaged',
     ],
     [
       'makes its students teachers',
-      entries => table(entries, 'membership', row => ({ ...row, role: 'owner' })),
+      entries => alter(entries, 'membership', row => ({ ...row, role: 'owner' })),
       'damaged',
     ],
     [
@@ -563,11 +498,11 @@ describe('a falsified package', () => {
   })
 
   test('that is not a zip is refused, and so is a zip bomb', async () => {
-    expect(await check(there(), teacher2, Buffer.from('not a zip'))).toMatchObject(
+    expect(await checkPackage(there(), teacher2, Buffer.from('not a zip'))).toMatchObject(
       refusedFor(packageErrors.notPackage),
     )
     const bomb = new Map([['manifest.json', Buffer.alloc(40_000_000)]])
-    expect(await check(there(), teacher2, await zipOf(bomb, true))).toMatchObject(
+    expect(await checkPackage(there(), teacher2, await zipOf(bomb, true))).toMatchObject(
       refusedFor(packageErrors.damaged),
     )
   })
@@ -578,19 +513,19 @@ describe('a falsified package', () => {
     const entries = await entriesOf(
       await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true }),
     )
-    table(entries, 'homework', row => ({
+    alter(entries, 'homework', row => ({
       ...row,
       details: '<p onclick="x()">Hello<script>alert(1)</script></p>',
     }))
-    table(entries, 'activity', row => ({
+    alter(entries, 'activity', row => ({
       ...row,
       folder_id: stolen.id,
       author_id: stolen.id,
       title: 'A\u202eB',
     }))
-    table(entries, 'submission_file', row => ({ ...row, file_id: stolen.id }))
-    table(entries, 'course', row => ({ ...row, intro: `<p>Look</p><img data-file="${stolen.id}" alt="">` }))
-    table(entries, 'membership', row => (row.role === 'student' ? { ...row, account_id: stolen.id } : row))
+    alter(entries, 'submission_file', row => ({ ...row, file_id: stolen.id }))
+    alter(entries, 'course', row => ({ ...row, intro: `<p>Look</p><img data-file="${stolen.id}" alt="">` }))
+    alter(entries, 'membership', row => (row.role === 'student' ? { ...row, account_id: stolen.id } : row))
     const { courseid } = await bring(there(), teacher2, await zipOf(entries), 'Hostile')
     const activities = await there()
       .db.selectFrom('activity')
@@ -600,6 +535,14 @@ describe('a falsified package', () => {
       .execute()
     for (const one of activities)
       expect(one).toEqual({ folder_id: null, author_id: teacher2.id, title: 'AB', details: '<p>Hello</p>' })
+    const attached = await there()
+      .db.selectFrom('submission_file')
+      .innerJoin('submission', 'submission.id', 'submission_file.submission_id')
+      .innerJoin('activity', 'activity.id', 'submission.activity_id')
+      .select('file_id')
+      .where('course_id', '=', courseid)
+      .execute()
+    expect(attached).toEqual([])
     const members = await there()
       .db.selectFrom('membership')
       .select('account_id')
@@ -612,29 +555,3 @@ describe('a falsified package', () => {
     expect(description).toBe('<p>Look</p>')
   })
 })
-
-type Row = Record<string, unknown>
-const noPart = { rows: 0, bytes: 0, sha256: '0'.repeat(64) }
-const firstFile = (entries: Map<string, Buffer>) =>
-  [...entries.keys()].find(name => name.startsWith('files/'))!
-function patchManifest(entries: Map<string, Buffer>, change: object) {
-  const manifest = JSON.parse(entries.get('manifest.json')!.toString('utf8'))
-  entries.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, ...change })))
-}
-
-/** A zip of these entries, including names that a proper writer refuses. */
-async function zipOf(entries: Map<string, Buffer>, compress = false) {
-  const zip = new ZipFile()
-  const odd = new Map<string, string>()
-  for (const [name, bytes] of entries) {
-    const decent = name.replaceAll('..', '__')
-    if (decent !== name) odd.set(decent, name)
-    zip.addBuffer(bytes, decent, { compress })
-  }
-  zip.end()
-  const made = await buffer(zip.outputStream as Readable)
-  for (const [decent, name] of odd)
-    for (let at = made.indexOf(decent); at >= 0; at = made.indexOf(decent, at + 1))
-      made.write(name, at, 'latin1')
-  return made
-}

@@ -173,19 +173,20 @@ test('what they were given is transferred, unless the member was given something
   expect(allowed).toEqual([{ account_id: another.id, factor: 1.5, larger_text: true }])
 })
 
-/** What the member has begun here. @returns the id of the submission */
-async function begin(activity_id: string, text: string) {
+/** What the member has begun here, or a group, which has no authors yet. @returns the id of the submission */
+async function begin(activity_id: string, text: string, group?: { id: string; by: string }) {
   const { db, clock } = app()
   const [submission_id, moment] = [newId(), at(clock.now())]
-  await db.insertInto('submission').values({ id: submission_id, activity_id }).execute()
-  await db
-    .insertInto('submission_author')
-    .values({ activity_id, account_id: real.id, submission_id })
-    .execute()
+  await db.insertInto('submission').values({ id: submission_id, activity_id, group_id: group?.id }).execute()
+  if (!group)
+    await db
+      .insertInto('submission_author')
+      .values({ activity_id, account_id: real.id, submission_id })
+      .execute()
   await db
     .insertInto('submission_part')
     .values({
-      ...{ submission_id, slot: 0, version: 1, text, saved_by: real.id },
+      ...{ submission_id, slot: 0, version: 1, text, saved_by: group?.by ?? real.id },
       ...{ saved_at: moment, changed_at: moment },
     })
     .execute()
@@ -208,6 +209,13 @@ test('what they did is transferred; what the member has already done stays', asy
     .execute()
   await begin(first!.activity_id, 'Begun anew')
   const blank = await begin(second!.activity_id, '')
+  const { id: groupId } = await db
+    .selectFrom('course_group')
+    .innerJoin('group_batch', 'group_batch.id', 'course_group.batch_id')
+    .select('course_group.id')
+    .where('course_id', '=', courseid)
+    .executeTakeFirstOrThrow()
+  const ofGroup = await begin(second!.activity_id, 'Together', { id: groupId, by: busiest })
   const fellow = await shareWithFellow(third!.submission_id!)
   const input = { courseId: courseid, importedids: [busiest], studentIds: [real.id] }
   const preview = await app().call(teacher2, packageCalls.previewMerge, input)
@@ -253,6 +261,12 @@ test('what they did is transferred; what the member has already done stays', asy
         .where(sql.ref(column), '=', blank)
         .execute(),
     ).toEqual([])
+  const together = await db
+    .selectFrom('submission_part')
+    .select(['text', 'saved_by'])
+    .where('submission_id', '=', ofGroup)
+    .execute()
+  expect(together).toEqual([{ text: 'Together', saved_by: real.id }])
   const works = await db
     .selectFrom('submission_author as author')
     .innerJoin('submission_part as part', 'part.submission_id', 'author.submission_id')
