@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app().settle()
   const { state, preview } = await app().call(teacher1, packageCalls.getImport, { id })
   expect(state).toBe('ready')
-  expect(preview).toMatchObject({ known: 8, added: 0, files: 14, people: true, work: true })
+  expect(preview).toMatchObject({ known: 8, added: 0, files: 15, people: true, work: true })
   expect(preview!.contents).toEqual([
     { name: '成员', count: 8 },
     { name: '作业', count: 4 },
