@@ -17,7 +17,8 @@ import { at } from '#server/kernel/database.ts'
 import { Declarations } from '#server/kernel/declaration.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { personalTables } from './personal.ts'
+import { readingUnit } from '#server/kernel/unit.ts'
+import { ownData, personalTables } from './personal.ts'
 import { unzip } from './test-archive.ts'
 
 const app = testApp()
@@ -256,4 +257,75 @@ describe('the export of their own data contains what the screens show', () => {
     }
     expect(text).not.toContain(teacher1.id)
   })
+})
+
+test('of work with several authors each is told of their own grades, and of a machine’s scores once they are shown', async () => {
+  const { db, clock } = app()
+  const activity_id = homework.published!
+  const fellow = students[1] as CastMember
+  const [submission_id, now] = [newId(), at(clock.now())]
+  await db
+    .insertInto('submission')
+    .values({ id: submission_id, activity_id, attempt: 2, version: 1, sealed: 2, began_at: now })
+    .execute()
+  for (const author of [person, fellow])
+    await db
+      .insertInto('submission_author')
+      .values({
+        ...{ activity_id, account_id: author.id, submission_id, attempt: 2, is_latest: false },
+        ...{ state: 2, submitted_at: now, score: 50, graded_by: teacher1.id, graded_at: now },
+      })
+      .execute()
+  for (const version of [1, 2]) {
+    const part = { text: `version ${version}`, saved_by: fellow.id, saved_at: now, changed_at: now }
+    await db
+      .insertInto('submission_part')
+      .values({ submission_id, slot: 0, version, ...part })
+      .execute()
+    await db
+      .insertInto('submission_version')
+      .values({
+        ...{ submission_id, version, submitted_by: fellow.id, submitted_at: now, is_offered: version === 2 },
+      })
+      .execute()
+  }
+  const given = { submission_id, version: 1, graded_by: teacher1.id, graded_at: now }
+  await db
+    .insertInto('submission_grade')
+    .values([
+      { ...given, number: 1, score: 10, comment: 'replaced' },
+      { ...given, number: 2, score: 20, comment: 'of all' },
+      { ...given, number: 1, score: 30, comment: 'own', account_id: person.id },
+      { ...given, number: 1, score: 40, comment: 'of the other', account_id: fellow.id },
+      { ...given, number: 1, score: 60, comment: 'of a peer', track: 1, graded_by: fellow.id },
+    ])
+    .execute()
+  await db
+    .insertInto('submission_scoring')
+    .values([
+      { submission_id, run: 1, version: 1, scores: '{"0": 1}', is_current: false, scored_at: now },
+      { submission_id, run: 2, version: 1, scores: '{"0": 2}', replaces: 1, scored_at: now },
+    ])
+    .execute()
+  const told = async (table: string) =>
+    (
+      await ownData(app().services).rowsOf(
+        readingUnit(app().services),
+        personal.find(one => one.table === table)!,
+        person.id,
+      )
+    ).filter(row => row.submission_id === submission_id)
+
+  expect((await told('submission_grade')).map(({ comment }) => comment).sort()).toEqual(['of all', 'own'])
+  expect((await told('submission_scoring')).map(({ scores }) => scores)).toEqual([{ '0': 2 }])
+  expect((await told('submission_version')).map(row => [row.version, row.is_offered])).toEqual([
+    [1, false],
+    [2, true],
+  ])
+  expect((await told('submission_part')).map(({ text }) => text)).toEqual(['version 1', 'version 2'])
+  expect(JSON.stringify(await told('submission_part'))).not.toContain(fellow.id)
+  await publish(activity_id, false)
+  expect(await told('submission_grade')).toEqual([])
+  expect(await told('submission_scoring')).toEqual([])
+  expect(await told('submission_version')).toHaveLength(2)
 })
