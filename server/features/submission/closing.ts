@@ -67,7 +67,7 @@ const closeAll = prepared(
 
 /** Hands in what is locked and whose time is up. What a group writes becomes the work of its present members. */
 export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
-  void signAll(unit.db, submissionIds)
+  signAll(unit.db, submissionIds)
   const authors = await closeAll(unit.db, submissionIds)
   for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
     const { course_id, type } = those[0]!

@@ -40,11 +40,8 @@ export async function openOfGroup(db: Database, opening: Opening, batchId: strin
   return (await lockFirst.first(db, opening.activityId, held.group_id))?.id
 }
 
-/**
- * Makes the present members of groups the authors of what they hand in for the first time; from then on only staff
- * change who they are. Who has handed in alone before stays the author of that.
- */
-export const signAll = prepared(
+/** Their memberships are locked until the end, so that those who leave do so before or after. */
+const addMembers = prepared(
   (_, submissionIds: readonly string[]) => sql`
     with member as materialized (
       select submission.id, submission.activity_id, member.account_id
@@ -54,11 +51,27 @@ export const signAll = prepared(
       where submission.id = any(${submissionIds}::uuid[]) and submission.attempt = 1 and submission.sealed = 0
       order by member.account_id for share of member
     )
-    insert into submission_author as known (activity_id, account_id, submission_id)
-    select distinct on (activity_id, account_id) activity_id, account_id, id from member
-    order by activity_id, account_id
-    on conflict (activity_id, account_id, attempt) do update set submission_id = excluded.submission_id
-    where known.state = ${sql.lit(submissionStates.notSubmitted)} and not exists (
-      select from submission as other
-      where other.id = known.submission_id and other.id <> excluded.submission_id and other.sealed > 0)`,
+    insert into submission_author (activity_id, account_id, submission_id)
+    select activity_id, account_id, id from member order by activity_id, account_id
+    on conflict do nothing`,
 )
+/** Those who had a row: they were reminded, or have written alone. */
+const moveMembers = prepared(
+  (_, submissionIds: readonly string[]) => sql`
+    update submission_author as author set submission_id = submission.id
+    from submission join group_member as member on member.group_id = submission.group_id
+    where submission.id = any(${submissionIds}::uuid[]) and submission.attempt = 1 and submission.sealed = 0
+      and author.activity_id = submission.activity_id and author.account_id = member.account_id
+      and author.is_latest and author.attempt = 1 and author.submission_id is distinct from submission.id
+      and author.state = ${sql.lit(submissionStates.notSubmitted)} and not exists (
+        select from submission as other where other.id = author.submission_id and other.sealed > 0)`,
+)
+
+/**
+ * Makes the present members of groups the authors of what they hand in for the first time; from then on only staff
+ * change who they are. Who has handed in alone before stays the author of that.
+ */
+export function signAll(db: Database, submissionIds: readonly string[]) {
+  void addMembers(db, submissionIds)
+  void moveMembers(db, submissionIds)
+}

@@ -19,22 +19,26 @@ interface Moving {
   authorId: string
 }
 
-/** With the standing of the author beside whom they are put; what they did before stays stored. */
-const join = prepared(
+const addRow = prepared(
   (_, { activityId, studentId, authorId }: Moving) => sql`
-    insert into submission_author as known (activity_id, account_id, attempt, submission_id, state, submitted_at, late,
-      score, result, comment, graded_by, graded_at, grade_count, score_published_at, return_reason, returned_at)
-    select activity_id, ${studentId}::uuid, coalesce((
-        select attempt from submission_author where activity_id = ${activityId} and account_id = ${studentId} and is_latest
-      ), attempt), submission_id, state, submitted_at, late, score, result, comment, graded_by, graded_at, grade_count,
-      score_published_at, return_reason, returned_at
-    from submission_author where activity_id = ${activityId} and account_id = ${authorId} and is_latest
-    on conflict (activity_id, account_id, attempt) do update set submission_id = excluded.submission_id,
-      state = excluded.state, submitted_at = excluded.submitted_at, late = excluded.late, score = excluded.score,
-      result = excluded.result, comment = excluded.comment, graded_by = excluded.graded_by,
-      graded_at = excluded.graded_at, grade_count = excluded.grade_count,
-      score_published_at = excluded.score_published_at, return_reason = excluded.return_reason,
-      returned_at = excluded.returned_at`,
+    insert into submission_author (activity_id, account_id, attempt)
+    select activity_id, ${studentId}::uuid, attempt
+    from submission_author as author
+    where activity_id = ${activityId} and account_id = ${authorId} and is_latest and not exists (
+      select from submission_author where activity_id = ${activityId} and account_id = ${studentId})
+    on conflict do nothing`,
+)
+/** The standing of the author beside whom they are put; what they did before stays stored. */
+const takeStanding = prepared(
+  (_, { activityId, studentId, authorId }: Moving) => sql`
+    update submission_author as own set submission_id = author.submission_id, state = author.state,
+      submitted_at = author.submitted_at, late = author.late, score = author.score, result = author.result,
+      comment = author.comment, graded_by = author.graded_by, graded_at = author.graded_at,
+      grade_count = author.grade_count, score_published_at = author.score_published_at,
+      return_reason = author.return_reason, returned_at = author.returned_at
+    from submission_author as author
+    where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
+      and author.activity_id = ${activityId} and author.account_id = ${authorId} and author.is_latest`,
 )
 
 /**
@@ -56,7 +60,9 @@ export async function addAuthor(
   const author = submissions.find(({ account_id }) => account_id === authorId)
   if (!author || author.version === 0) return fail(kind.errors.notHandedIn)
   const submissionId = author.submission_id!
-  void join(db, { activityId, studentId, authorId })
+  const moving = { activityId, studentId, authorId }
+  void addRow(db, moving)
+  void takeStanding(db, moving)
   void noteProgress(context, {
     activityId,
     accountIds: [studentId],

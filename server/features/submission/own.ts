@@ -56,9 +56,9 @@ export interface Opening {
 }
 
 /**
- * Locks a student's newest attempt, or makes the first one where each hands in alone. Two who make it at once agree on
- * the row of the author. `ownParts` reads afterwards, in a statement of its own: this one sees nothing that was
- * committed while it waited.
+ * Locks a student's newest attempt, or makes the first one where each hands in alone. Of two who make it at once, one
+ * does: `on conflict` without columns, because two indexes are unique. `ownRows` reads afterwards, in a statement of its
+ * own: this one sees nothing that was committed while it waited.
  */
 const openAlone = prepared(
   (_, { activityId, accountId, id, now }: Opening, isInGroups: boolean) => sql<{ id: string }>`
@@ -67,16 +67,21 @@ const openAlone = prepared(
       where activity_id = ${activityId} and account_id = ${accountId} and is_latest and submission_id is not null
     ), held as (
       select id from submission where id in (select submission_id from own) for no key update
-    ), author as (
-      insert into submission_author as known (activity_id, account_id, submission_id)
-      select activity_id, ${accountId}::uuid, ${id}::uuid from submission_policy
+    ), task as (
+      select activity_id from submission_policy
       where activity_id = ${activityId} and (batch_id is not null) = ${isInGroups} and not exists (select from own)
-      on conflict (activity_id, account_id, attempt)
-        do update set submission_id = coalesce(known.submission_id, excluded.submission_id)
-      returning submission_id, attempt
+    ), reminded as (
+      update submission_author as author set submission_id = ${id} from task
+      where author.activity_id = task.activity_id and account_id = ${accountId} and is_latest and submission_id is null
+      returning attempt
+    ), author as (
+      insert into submission_author (activity_id, account_id, submission_id)
+      select activity_id, ${accountId}::uuid, ${id}::uuid from task
+      on conflict do nothing
+      returning attempt
     ), made as (
       insert into submission (id, activity_id, attempt, began_at)
-      select submission_id, ${activityId}::uuid, attempt, ${at(now)} from author where submission_id = ${id}::uuid
+      select ${id}::uuid, ${activityId}::uuid, attempt, ${at(now)} from (table reminded union all table author) as own
     )
     select id from held`,
 )
@@ -185,7 +190,7 @@ export async function openOwn(
   const isOfGroup = task.batch_id !== null && (!known || (known.attempt === 1 && known.sealed === 0))
   const own = isOfGroup
     ? await openInGroup(context, opening, task.batch_id!, slots)
-    : (known ?? fail(kernelErrors.notFound))
+    : (known ?? (await openAgain(db, opening, false, slots)))
   if (own.closed_at !== null || !isOver(own, now)) return { task, own }
   // They may have been allowed more time since they began.
   own.ends_at = await currentEnd(context, own.id)
@@ -209,6 +214,10 @@ async function openAsAuthor(
   return !own || own.id === id || own.id === held?.id ? own : ownOf(await read())
 }
 
+/** After somebody has made the row at the same time, such as by a reminder. */
+const openAgain = async (...opening: Parameters<typeof openAsAuthor>): Promise<OwnSubmission> =>
+  (await openAsAuthor(...opening)) ?? fail(kernelErrors.notFound)
+
 /** Where members of a group hand in together; who is in none, or joined after it had handed in, hands in alone. */
 async function openInGroup(
   { db }: CourseContext,
@@ -222,5 +231,5 @@ async function openInGroup(
     const own = ownOf(await ownRows({ by: 'id' })(db, activityId, accountId, id, slots))
     if (own && own.sealed === 0) return own
   }
-  return (await openAsAuthor(db, opening, true, slots)) ?? fail(kernelErrors.notFound)
+  return (await openAsAuthor(db, opening, true, slots)) ?? openAgain(db, opening, true, slots)
 }

@@ -4,17 +4,23 @@ import { prepared } from '#server/kernel/prepared.ts'
 
 const makeAll = prepared(
   (_, activityId: string) => sql`
-    with author as (
-      insert into submission_author as known (activity_id, account_id, submission_id)
-      select student.activity_id, student.account_id, gen_random_uuid() from activity_student as student
+    with student as materialized (
+      select student.activity_id, student.account_id, gen_random_uuid() as id from activity_student as student
       join submission_policy as policy on policy.activity_id = student.activity_id and policy.batch_id is null
       where student.activity_id = ${activityId}
-      order by student.account_id
-      on conflict (activity_id, account_id, attempt) do update set submission_id = excluded.submission_id
-      where known.submission_id is null
+    ), reminded as (
+      update submission_author as author set submission_id = student.id from student
+      where author.activity_id = student.activity_id and author.account_id = student.account_id
+        and author.is_latest and author.submission_id is null
+      returning author.submission_id, author.activity_id, author.attempt
+    ), author as (
+      insert into submission_author (activity_id, account_id, submission_id)
+      select activity_id, account_id, id from student order by account_id
+      on conflict do nothing
       returning submission_id, activity_id, attempt
     )
-    insert into submission (id, activity_id, attempt) select submission_id, activity_id, attempt from author`,
+    insert into submission (id, activity_id, attempt)
+    select submission_id, activity_id, attempt from (table reminded union all table author) as made`,
 )
 
 /**

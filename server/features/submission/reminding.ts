@@ -23,21 +23,27 @@ interface Reminding {
 /** A student who has written nothing gets a row for the pause between two reminders. */
 const noteReminded = prepared(
   (_, { activityId, courseId, studentIds, now, since }: Reminding) => sql<{ account_id: string }>`
-    insert into submission_author as known (activity_id, account_id, attempt, reminded_at)
-    select activity.id, student.account_id, coalesce(latest.attempt, 1), ${at(now)}
-    from activity_student as student
-    join activity on activity.id = student.activity_id
-    join submission_policy as policy on policy.activity_id = student.activity_id
-    left join submission_author as latest on latest.activity_id = student.activity_id
-      and latest.account_id = student.account_id and latest.is_latest
-    ${ownTimes(sql.ref('student.account_id'))}
-    where student.activity_id = ${activityId} and student.course_id = ${courseId}
-      and student.account_id = any(${studentIds}::uuid[])
-      and (policy.late_rule = ${sql.lit(lateRules.late)} or ${deadline} is null or ${deadline} > ${at(now)})
-    order by student.account_id
-    on conflict (activity_id, account_id, attempt) do update set reminded_at = excluded.reminded_at
-    where known.state in (0, 3) and (known.reminded_at is null or known.reminded_at <= ${at(since)})
-    returning account_id`,
+    with wanted as materialized (
+      select activity.id as activity_id, student.account_id
+      from activity_student as student
+      join activity on activity.id = student.activity_id
+      join submission_policy as policy on policy.activity_id = student.activity_id
+      ${ownTimes(sql.ref('student.account_id'))}
+      where student.activity_id = ${activityId} and student.course_id = ${courseId}
+        and student.account_id = any(${studentIds}::uuid[])
+        and (policy.late_rule = ${sql.lit(lateRules.late)} or ${deadline} is null or ${deadline} > ${at(now)})
+    ), known as (
+      update submission_author as author set reminded_at = ${at(now)} from wanted
+      where author.activity_id = wanted.activity_id and author.account_id = wanted.account_id and is_latest
+        and state in (0, 3) and (reminded_at is null or reminded_at <= ${at(since)})
+      returning author.account_id
+    ), blank as (
+      insert into submission_author (activity_id, account_id, reminded_at)
+      select activity_id, account_id, ${at(now)} from wanted order by account_id
+      on conflict do nothing
+      returning account_id
+    )
+    select account_id from (table known union all table blank) as reminded`,
 )
 
 /**

@@ -86,7 +86,7 @@ export async function sealDraft(
   const { db, person, now } = context
   const { id: submissionId, attempt } = own
   const isFirstOfGroup = own.group_id !== null && attempt === 1 && own.sealed === 0
-  if (isFirstOfGroup) void signAll(db, [submissionId])
+  if (isFirstOfGroup) signAll(db, [submissionId])
   const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
   if (verdict === 'offered') return void sealOffered(db, sealing)
   const authors = sealCounted(db, { ...sealing, late: verdict === 'late' })
