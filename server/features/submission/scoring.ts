@@ -67,7 +67,7 @@ export async function scoreByMachine(
   )
 }
 
-const lockTaskWorks = prepared((db, activityId: string) =>
+const lockTaskSubmissions = prepared((db, activityId: string) =>
   db
     .selectFrom('submission')
     .select('id')
@@ -102,7 +102,7 @@ const takeBack = prepared(
  * @param task locked with `lockTaskToGrade`
  */
 export async function undoScoring(unit: Unit, kind: SubmissionKind, task: Task) {
-  const [, taken] = await Promise.all([lockTaskWorks(unit.db, task.id), takeBack(unit.db, task.id)])
+  const [, taken] = await Promise.all([lockTaskSubmissions(unit.db, task.id), takeBack(unit.db, task.id)])
   const undone = taken.map(({ submission_id }) => submission_id)
   await settle(unit, kind, task, undone)
   return undone.length

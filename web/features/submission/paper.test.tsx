@@ -214,16 +214,16 @@ describe('the grading of a paper', () => {
     counts: { all: 2, notsubmitted: 0, submitted: 2, tograde: 2, graded: 0, returned: 0, overtime: 0 },
     can: { grade: true, return: true, urge: true },
   })
-  const marked = [
+  const answers = [
     { slot: 1, answer: 'B', score: 2 },
     { slot: 2, answer: 'because', score: null },
     { slot: 3, answer: 'hence', score: null },
   ]
-  const work = (number: number, name: string) => ({
+  const paper = (number: number, name: string) => ({
     ...submission(number, name, handedIn({ content: '' })),
-    answers: marked.map(each => ({ ...each, answer: `${each.answer} of ${name}` })),
+    answers: answers.map(each => ({ ...each, answer: `${each.answer} of ${name}` })),
   })
-  const papers = [work(1, 'Ann'), work(2, 'Ben')]
+  const papers = [paper(1, 'Ann'), paper(2, 'Ben')]
   const detailOf = ({ studentId }: { studentId?: string }) => {
     const at = papers.findIndex(each => each.studentId === studentId)
     const next = papers[at + 1]?.studentId ?? ''
