@@ -219,11 +219,11 @@ describe('the grading of a paper', () => {
     { slot: 2, answer: 'because', score: null },
     { slot: 3, answer: 'hence', score: null },
   ]
-  const paper = (number: number, name: string) => ({
+  const handedInBy = (number: number, name: string) => ({
     ...submission(number, name, handedIn({ content: '' })),
     answers: answers.map(each => ({ ...each, answer: `${each.answer} of ${name}` })),
   })
-  const papers = [paper(1, 'Ann'), paper(2, 'Ben')]
+  const papers = [handedInBy(1, 'Ann'), handedInBy(2, 'Ben')]
   const detailOf = ({ studentId }: { studentId?: string }) => {
     const at = papers.findIndex(each => each.studentId === studentId)
     const next = papers[at + 1]?.studentId ?? ''
