@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as passed } from 'node:timers/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { students } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { paperFeature } from '#server/house/paper/feature.ts'
+import { paperErrors } from '#server/house/paper/kind.ts'
+import { makeTables } from '#server/house/paper/tables.ts'
+import { groupsOf } from '#server/house/paper/test-groups.ts'
+import { paperOf, unscored } from '#server/house/paper/test-paper.ts'
+import { makeStudents } from '#server/house/step/test-crowd.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { readingUnit } from '#server/kernel/unit.ts'
+import { closer } from './closing.ts'
+
+const app = testApp({
+  app: { ...lectern, features: [...lectern.features, paperFeature] },
+  settings: { DATABASE_POOL: '16' },
+})
+const paper = paperOf(app, unscored)
+const { set, save, handIn, start } = paper
+const { standing, progress, submission, versions, contentOf, now } = paper
+const { makeBatch, makeGroup, leave } = groupsOf(app)
+const [ada, ben, cem] = [students[0]!, students[1]!, students[2]!]
+type Person = Pick<typeof ada, 'id' | 'name'>
+let crowd: Person[] = []
+
+beforeAll(async () => {
+  await makeTables(app().db)
+  crowd = await makeStudents(app().db, 1000)
+})
+
+const sweep = () => closer.run(readingUnit(app().services), {})
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const nameOf = (error: unknown) => (error as { definition?: { name: string } }).definition?.name
+
+/** What is sent at the same moment, each entry a little later or not. */
+const moment = fc.record({
+  /** Whether something is there before. */
+  isBegun: fc.boolean(),
+  saves: fc.array(
+    fc.record({ slot: fc.integer({ min: 1, max: 3 }), delay: fc.integer({ min: 0, max: 4 }) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  ),
+  handIns: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 2 }),
+})
+type Moment = typeof moment extends fc.Arbitrary<infer T> ? T : never
+
+/** Sends all that a moment contains, from the given people in turn. */
+async function happen(id: string, people: readonly Person[], { isBegun, saves, handIns }: Moment) {
+  const by = (index: number) => people[index % people.length]!
+  if (isBegun) await save(by(0), id, 1, { text: 'begun', sequence: 1 })
+  const later = async <T>(delay: number, run: () => Promise<T>) => {
+    if (delay > 0) await passed(delay)
+    return run()
+  }
+  const [saved, receipts] = await Promise.all([
+    Promise.all(
+      saves.map(async ({ slot, delay }, index) => {
+        const entry = { text: `${slot} ${index}`, sequence: 2 + index }
+        const { saved: isSaved } = await later(delay, () => save(by(index), id, slot, entry))
+        return { slot, ...entry, isSaved }
+      }),
+    ),
+    Promise.all(handIns.map((delay, index) => later(delay, () => handIn(by(index + 1), id)))),
+  ])
+  return { accountId: by(0).id, saved, receipts }
+}
+type Happened = Awaited<ReturnType<typeof happen>>
+
+/** All that is stored of a paper: by its author, what each version contains by slot. */
+async function storedIn(id: string) {
+  const { rows } = await sql<{
+    account_id: string
+    slot: number
+    version: number
+    text: string
+    sealed: number
+  }>`
+    select account_id, slot, part.version, text, sealed
+    from submission_author as author join submission on submission.id = author.submission_id
+    join submission_part as part on part.submission_id = submission.id
+    where author.activity_id = ${id} order by part.version`.execute(app().db)
+  const byAuthor = Map.groupBy(rows, row => row.account_id)
+  return (accountId: string) => {
+    const parts = byAuthor.get(accountId) ?? []
+    const contentOf = (version: number) =>
+      Object.fromEntries(parts.filter(part => part.version <= version).map(({ slot, text }) => [slot, text]))
+    return { sealed: parts[0]?.sealed ?? 0, contentOf }
+  }
+}
+
+/** What was acknowledged is in a sealed version or in the draft after it, and the receipts are of what was sealed. */
+function expectKept({ saved, receipts }: Happened, { sealed, contentOf }: ReturnType<Stored>) {
+  const newest = contentOf(sealed + 1)
+  for (const { slot, text, sequence, isSaved } of saved) {
+    const isOvertaken = saved.some(other => other.slot === slot && other.sequence > sequence && other.isSaved)
+    // Nobody is refused whose entry is the newest.
+    expect(isSaved || isOvertaken).toBe(true)
+    if (!isOvertaken) expect(newest[slot]).toBe(text)
+  }
+  for (const { version, parts } of receipts) {
+    const content = Object.entries(contentOf(version))
+    expect(parts.map(({ slot, textHash }) => [String(slot), textHash])).toEqual(
+      content.map(([slot, text]) => [slot, hashOf(text)]),
+    )
+  }
+}
+type Stored = Awaited<ReturnType<typeof storedIn>>
+
+/** Runs one after the other, so many at the same time. */
+async function eachOf<T, R>(moments: T[], atOnce: number, run: (moment: T, index: number) => Promise<R>) {
+  const outcomes: R[] = []
+  for (let begin = 0; begin < moments.length; begin += atOnce)
+    outcomes.push(
+      ...(await Promise.all(
+        moments.slice(begin, begin + atOnce).map((one, place) => run(one, begin + place)),
+      )),
+    )
+  return outcomes
+}
+
+describe('saving and sealing', () => {
+  test('in a thousand interleavings nothing that was acknowledged is lost, and nothing sealed changes', async () => {
+    const id = await set()
+    const moments = fc.sample(moment, 1000)
+    const happened = await eachOf(moments, 8, (one, index) => happen(id, [crowd[index]!], one))
+    const stored = await storedIn(id)
+    for (const one of happened) expectKept(one, stored(one.accountId))
+
+    const some = happened.slice(0, 100)
+    await eachOf(some, 8, ({ saved }, index) =>
+      Promise.all([
+        ...saved.map(({ slot, sequence }) =>
+          save(crowd[index]!, id, slot, { text: 'later', sequence: sequence + 100 }),
+        ),
+        handIn(crowd[index]!, id),
+      ]),
+    )
+    const storedLater = await storedIn(id)
+    for (const { accountId } of some) {
+      const { sealed, contentOf } = stored(accountId)
+      expect(storedLater(accountId).contentOf(sealed)).toEqual(contentOf(sealed))
+    }
+  })
+
+  test('the same for two members of a group who begin at the same moment', async () => {
+    const batchId = await makeBatch()
+    await makeGroup(batchId, [ada, ben])
+    const moments = fc.sample(moment, 100)
+    await eachOf(moments, 4, async one => {
+      const id = await set({ batchId })
+      const happened = await happen(id, [ada, ben], one)
+      expectKept(happened, (await storedIn(id))(ada.id))
+      expect(new Set((await versions(id)).map(({ submission_id }) => submission_id)).size).toBe(1)
+    })
+  })
+
+  test('at the end: what was acknowledged before it is handed in, what came after it was refused', async () => {
+    const people = crowd.slice(0, 20)
+    const end = now() + 400
+    const id = await set({ endsAt: end })
+    await Promise.all(people.map(who => start(who, id)))
+    const acknowledged = people.map(async who => {
+      let newest = 0
+      for (let sequence = 1; ; sequence++) {
+        const refusal = await save(who, id, 1, { text: `${sequence}`, sequence }).then(
+          () => undefined,
+          nameOf,
+        )
+        if (refusal) return { who, newest, refusal }
+        newest = sequence
+      }
+    })
+    const sweeping = (async () => {
+      while (now() < end + 200) await sweep()
+    })()
+    const found = await Promise.all(acknowledged)
+    await sweeping
+    await sweep()
+    for (const { who, newest, refusal } of found) {
+      expect(refusal).toBe(paperErrors.closed.name)
+      const { id: submissionId, version, closed_at } = await submission(who, id)
+      expect({ version, closed_at }).toEqual({ version: 1, closed_at: end })
+      expect(await contentOf(submissionId, 1)).toEqual({ 1: `${newest}` })
+    }
+  })
+})
+
+describe('a group', () => {
+  test('of whom one leaves while another hands in has as authors exactly its members of that moment', async () => {
+    const batchId = await makeBatch()
+    const outcomes = new Set<boolean>()
+    for (let turn = 0; turn < 25; turn++) {
+      const groupId = await makeGroup(batchId, [ada, ben, cem])
+      const id = await set({ batchId })
+      await save(ada, id, 1, { text: 'Ours' })
+      const leaving = async () => {
+        await passed(turn % 8)
+        await leave(cem, groupId)
+      }
+      await Promise.all([handIn(ada, id), leaving()])
+      const { id: submissionId } = await submission(ada, id)
+      expect((await submission(ben, id)).id).toBe(submissionId)
+      const isAuthor = (await standing(cem, id)) !== undefined
+      outcomes.add(isAuthor)
+      if (isAuthor) expect(await submission(cem, id)).toMatchObject({ id: submissionId, version: 1 })
+      expect(await progress(cem, id)).toEqual(isAuthor ? { state: 2, score: null } : undefined)
+    }
+    expect(outcomes).toEqual(new Set([true, false]))
+  })
+})
