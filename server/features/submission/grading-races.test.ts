@@ -1,6 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { attemptRules } from '#contract/features/submission/rules.ts'
 import { students } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { paperFeature } from '#server/house/paper/feature.ts'
@@ -13,8 +14,20 @@ const app = testApp({
   app: { ...lectern, features: [...lectern.features, paperFeature] },
   settings: { DATABASE_POOL: '16' },
 })
-const { set, save, handIn, grade, giveBack, publish, regrade, undo, standing, progress, submission } =
-  paperOf(app)
+const {
+  set,
+  save,
+  handIn,
+  grade,
+  giveBack,
+  publish,
+  regrade,
+  startAgain,
+  undo,
+  standing,
+  progress,
+  submission,
+} = paperOf(app)
 
 beforeAll(() => makeTables(app().db))
 
@@ -111,6 +124,29 @@ test('returning, publishing, grading and scoring at once end without deadlock, a
     await app().settle()
   }
   expect(await deadlocks()).toBe(before)
+})
+
+test('two attempts of a student graded at the same moment both count in the mean', async () => {
+  const id = await set({ slots: 1, attempts: 2, attemptRule: attemptRules.mean })
+  for (const who of class8) {
+    await save(who, id, 1, { text: 'First' })
+    await handIn(who, id)
+    // Begun on two pages at once, it is one.
+    const begun = await Promise.all([1, 2].map(() => startAgain(who, id).catch(nameOf)))
+    expect(begun.toSorted()).toEqual([2, paperErrors.notHandedIn.name])
+    await save(who, id, 1, { text: 'Second' })
+    await handIn(who, id)
+  }
+  await publish(id)
+  for (let turn = 0; turn < 5; turn++)
+    await Promise.all(
+      class8.map(async who => {
+        const scores = [turn, 10 * turn]
+        await Promise.all(scores.map((score, index) => grade(who, id, 1, score, { attempt: index + 1 })))
+        expect(await standing(who, id)).toMatchObject({ result: 5.5 * turn })
+        expect(await progress(who, id)).toMatchObject({ score: 5.5 * turn })
+      }),
+    )
 })
 
 async function deadlocks() {

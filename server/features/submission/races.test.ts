@@ -3,7 +3,7 @@ import { setTimeout as passed } from 'node:timers/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { students } from '#seed/people.ts'
+import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { paperFeature } from '#server/house/paper/feature.ts'
 import { paperErrors } from '#server/house/paper/kind.ts'
@@ -14,13 +14,15 @@ import { makeStudents } from '#server/house/step/test-crowd.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
 import { closer } from './closing.ts'
+import { taskToSee } from './policy.ts'
+import { remind } from './reminding.ts'
 
 const app = testApp({
   app: { ...lectern, features: [...lectern.features, paperFeature] },
   settings: { DATABASE_POOL: '16' },
 })
 const paper = paperOf(app, unscored)
-const { set, save, handIn, start } = paper
+const { as, set, save, handIn, start } = paper
 const { standing, progress, submission, versions, contentOf, now } = paper
 const { makeBatch, makeGroup, leave } = groupsOf(app)
 const [ada, ben, cem] = [students[0]!, students[1]!, students[2]!]
@@ -190,6 +192,23 @@ describe('saving and sealing', () => {
       expect(await contentOf(submissionId, 1)).toEqual({ 1: `${newest}` })
     }
   })
+})
+
+test('a reminder of all while they write their first word hinders nobody', async () => {
+  for (let turn = 0; turn < 5; turn++) {
+    const id = await set()
+    const reminding = as(teacher1, async context =>
+      remind(
+        context,
+        unscored,
+        await taskToSee(context, id),
+        students.map(person => person.id),
+      ),
+    )
+    await Promise.all([reminding, ...students.map(who => save(who, id, 1, { text: who.name }))])
+    const stored = await storedIn(id)
+    for (const who of students) expect(stored(who.id).contentOf(1)).toEqual({ 1: who.name })
+  }
 })
 
 describe('a group', () => {
