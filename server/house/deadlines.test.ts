@@ -16,9 +16,12 @@ const reasons: Record<string, string> = {
   'activity/trash.ts': 'has the kind told of the common end again',
   'activity/portable.ts': 'a copy for another class begins without one',
   'activity/personal.ts': 'names all columns',
+  'submission/beginning.ts': 'says when an attempt ends',
   'submission/clock.ts': 'makes the end of an attempt from the deadline',
   'submission/closing.ts': 'finds the attempts whose own end has come',
+  'submission/judging.ts': 'judges by the end of an attempt',
   'submission/own.ts': 'reads the end of an attempt',
+  'submission/returning.ts': 'opens what was closed',
   'submission/saving.ts': 'judges by the end of an attempt',
   'submission/personal.ts': 'names all columns',
 }
