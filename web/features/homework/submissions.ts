@@ -33,19 +33,15 @@ export const homeworkSubmissions: HomeworkSubmissions = {
   refreshes: submissionQueries,
   task: asking(homeworkCalls.get, ({ taskId }) => ({ id: taskId })),
   roster: asking(homeworkCalls.listSubmissions, ({ taskId, ...part }) => ({ id: taskId, ...part })),
-  submission: asking(homeworkCalls.getSubmission, ({ taskId, studentId }) => oneStudent(taskId, studentId)),
-  versions: asking(homeworkCalls.listVersions, ({ taskId, studentId }) => oneStudent(taskId, studentId)),
+  submission: asking(homeworkCalls.getSubmission, ({ taskId, ...one }) => ({ id: taskId, ...one })),
+  versions: asking(homeworkCalls.listVersions, ({ taskId, ...one }) => ({ id: taskId, ...one })),
   remind: asking(homeworkCalls.remind, ({ taskId, studentIds }) => ({ id: taskId, studentIds })),
-
   publish: asking(homeworkCalls.publishGrades, ({ taskId, published }) => ({ id: taskId, published })),
   returning: {
     return: asking(homeworkCalls.return, ({ taskId, ...returned }) => ({ id: taskId, ...returned })),
     reasonsName: 'homeworkReasons',
   },
 }
-
-const oneStudent = (id: string, studentId: string | undefined) =>
-  studentId === undefined ? { id } : { id, studentId }
 
 function useWords(): Words {
   const t = useTexts('homework')

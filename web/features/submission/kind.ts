@@ -167,7 +167,7 @@ export interface HandingIn<V> {
   version: number
 }
 
-/** `sequence`: the number of the draft, which equals what was handed in, if the hand-in carries it. */
+/** `sequence`: the number of the draft, which now equals what was handed in; only if the hand-in carries it. */
 export type HandedIn = Receipt & { sequence?: number }
 
 /** Grading, as a whole or part by part. */
