@@ -29,7 +29,7 @@ const take = prepared(
     )
     update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, late = true,
       submitted_at = taken.submitted_at, score = null, result = case when attempt > 1 then result end, comment = '',
-      graded_by = null, graded_at = null, score_published_at = null, return_reason = '', returned_at = null
+      graded_by = null, graded_at = null, score_published_at = case when attempt > 1 then score_published_at end, return_reason = '', returned_at = null
     from taken where author.submission_id = taken.submission_id
     returning author.account_id, author.attempt`,
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
-import { at } from '#server/kernel/database.ts'
+import { at, type Instant } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -16,12 +16,12 @@ import { showScores } from './publishing.ts'
 /** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
 export const blankGrade = {
   score: null,
-  // Earlier attempts still count.
+  // Earlier attempts still count, and are shown as before.
   result: sql<number | null>`case when attempt > 1 then result end`,
+  score_published_at: sql<Instant | null>`case when attempt > 1 then score_published_at end`,
   comment: '',
   graded_by: null,
   graded_at: null,
-  score_published_at: null,
   return_reason: '',
   returned_at: null,
 } as const
