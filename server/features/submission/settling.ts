@@ -19,7 +19,7 @@ interface Settling {
 /**
  * Adds up what the slots of the newest version got: of several scores of a slot the newest grade counts, one's own
  * before that of all authors, and a grade before the machine. A grade for the whole replaces the sum. Work with fewer
- * scores than slots waits for a grader.
+ * scores than slots waits for a grader. What counts of several attempts is computed afterwards, where one has changed.
  */
 const settleAll = prepared(
   (_, { submissionIds, slots, now }: Settling) => sql<{
@@ -59,7 +59,7 @@ const settleAll = prepared(
     update submission_author as author set
       state = case when is_graded then ${sql.lit(submissionStates.graded)} else ${sql.lit(submissionStates.submitted)} end,
       score = case when is_graded then total.score end,
-      result = case when is_graded then total.score when author.attempt > 1 then result end,
+      result = case when author.attempt > 1 then result when is_graded then total.score end,
       graded_at = case when is_graded then ${at(now)} end
     from total
     where author.activity_id = total.activity_id and author.account_id = total.account_id

@@ -31,6 +31,7 @@ async function attempted(scores: number[], more: NewPaper) {
     if (index > 0) await startAgain(student, id)
     await save(student, id, 1, { text: `Attempt ${index + 1}` })
     await handIn(student, id)
+    await app().settle()
     await grade(student, id, 1, score)
   }
   return id
@@ -142,6 +143,9 @@ test('the machine scores each attempt, and undoing that brings back what counted
   await regrade(id, [student], [{ slot: 1, answer: 'A', points: 30 }])
   expect(await standing(student, id)).toMatchObject({ score: 30, result: 30 })
   await undo(id)
+  expect(await standing(student, id)).toMatchObject({ score: 0, result: 10 })
+  // Scored anew to the same, nothing changes.
+  await regrade(id, [student])
   expect(await standing(student, id)).toMatchObject({ score: 0, result: 10 })
 })
 
