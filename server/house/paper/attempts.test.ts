@@ -145,7 +145,7 @@ test('the machine scores each attempt, and undoing that brings back what counted
   await undo(id)
   expect(await standing(student, id)).toMatchObject({ score: 0, result: 10 })
   // Scored anew to the same, nothing changes.
-  await regrade(id, [student])
+  await regrade(id, [student], worth(10))
   expect(await standing(student, id)).toMatchObject({ score: 0, result: 10 })
 })
 
