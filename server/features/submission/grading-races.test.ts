@@ -5,15 +5,22 @@ import { attemptRules } from '#contract/features/submission/rules.ts'
 import { students } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { paperFeature } from '#server/house/paper/feature.ts'
-import { paperErrors } from '#server/house/paper/kind.ts'
+import { paperErrors, paperSubmissions } from '#server/house/paper/kind.ts'
 import { makeTables } from '#server/house/paper/tables.ts'
 import { paperOf } from '#server/house/paper/test-paper.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import type { SubmissionKind } from './kind.ts'
 
 const app = testApp({
   app: { ...lectern, features: [...lectern.features, paperFeature] },
   settings: { DATABASE_POOL: '16' },
 })
+const announced: string[] = []
+const telling: SubmissionKind = {
+  ...paperSubmissions,
+  on: { ...paperSubmissions.on, graded: (_unit, _task, accountIds) => void announced.push(...accountIds) },
+}
+
 const {
   set,
   save,
@@ -27,7 +34,7 @@ const {
   standing,
   progress,
   submission,
-} = paperOf(app)
+} = paperOf(app, telling)
 
 beforeAll(() => makeTables(app().db))
 
@@ -45,9 +52,10 @@ async function handedIn() {
   return id
 }
 
-test('scoring anew while scores are published: what is shown is what counts', async () => {
+test('scoring anew while scores are published: what is shown is what counts, and is announced', async () => {
   const id = await handedIn()
   for (const who of class8) await grade(who, id, 2, 5)
+  announced.length = 0
   for (let turn = 0; turn < 12; turn++) {
     await Promise.all([
       regrade(id, class8, [{ ...key[0]!, points: turn }]),
@@ -55,6 +63,7 @@ test('scoring anew while scores are published: what is shown is what counts', as
       ...(turn % 3 === 2 ? [undo(id), undo(id)] : []),
     ])
     const isShown = turn % 2 === 0
+    if (isShown) expect(new Set(announced.splice(0))).toEqual(new Set(class8.map(who => who.id)))
     for (const who of class8) {
       const { score, result } = (await standing(who, id))!
       expect(result).toBe(score)

@@ -28,15 +28,14 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     listVersions(context.db, id, studentId),
   ])
   const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
-  const present = mstatusOf(found, found)
-  const showsGrade = present === submissionStates.graded
-  // What is offered does not count yet.
-  const newest = versions.find(({ is_offered }) => !is_offered)
+  const counted = newestOfEach(versions)
   return versions.map(version => {
     const own = version.file_ids.flatMap(fileId => files.get(fileId) ?? [])
-    const isNewest = version === newest
-    const grades =
-      context.role === 'student' ? (isNewest && showsGrade ? version.grades.slice(-1) : []) : version.grades
+    const isNewest = counted.has(version)
+    const { score_published_at, result } = found
+    const present = mstatusOf(found, { state: version.state, score_published_at, result })
+    const showsGrade = isNewest && present === submissionStates.graded
+    const grades = context.role === 'student' ? (showsGrade ? version.grades.slice(-1) : []) : version.grades
     return {
       version: version.version,
       time: version.submitted_at,
@@ -59,4 +58,12 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
       })),
     }
   })
+}
+
+type Version = Awaited<ReturnType<typeof listVersions>>[number]
+
+/** Of each attempt the newest version, without those that are only offered. */
+function newestOfEach(versions: readonly Version[]): ReadonlySet<Version> {
+  const counting = versions.filter(({ is_offered }) => !is_offered)
+  return new Set(counting.filter((version, index) => version.attempt !== counting[index - 1]?.attempt))
 }

@@ -26,7 +26,14 @@ const versionsOf = prepared((db, activityId: string, accountId: string, slot: nu
           .as('content'),
       join => join.onTrue(),
     )
-    .select(['author.attempt', 'handed.version', 'handed.submitted_at', 'handed.late', 'handed.is_offered'])
+    .select([
+      'author.attempt',
+      'author.state',
+      'handed.version',
+      'handed.submitted_at',
+      'handed.late',
+      'handed.is_offered',
+    ])
     .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
     .where('author.activity_id', '=', activityId)
     .where('author.account_id', '=', accountId)

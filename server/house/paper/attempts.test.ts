@@ -4,17 +4,23 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { grantException, progressStates } from '#server/features/activity/public.ts'
+import { gradeSubmission, versionsOf } from '#server/features/submission/public.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { paperFeature } from './feature.ts'
-import { heard, paperErrors, paperType } from './kind.ts'
+import { heard, paperErrors, paperSubmissions, paperType } from './kind.ts'
 import { makeTables } from './tables.ts'
 import { hour, minute, type NewPaper, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
-const { within, set, save, handIn, start, startAgain, grade, giveBack, publish, regrade, undo, sweep } = paper
+const { as, within, set, save, handIn, start, startAgain, grade, giveBack, publish, regrade, undo, sweep } =
+  paper
 const { standing, progress, submission, contentOf, refused, sinceThen, now } = paper
 const [student] = [students[0]!]
+const wholeGrade = (id: string, score: number) =>
+  as(teacher1, context =>
+    gradeSubmission(context, paperSubmissions, { id, studentId: student.id, score, comment: '' }, () => {}),
+  )
 
 /** One question scored by machine: its points are what an attempt gets. */
 const worth = (points: number) => [{ slot: 1, answer: 'B', points }]
@@ -132,6 +138,33 @@ test('the attempt before can still be graded while the next is written', async (
   await grade(student, id, 1, 50, { attempt: 1 })
   expect(await standing(student, id)).toMatchObject({ score: 60, result: 55 })
   expect(await progress(student, id)).toMatchObject({ score: 55 })
+})
+
+test('the history shows each attempt with its own state and grade', async () => {
+  const id = await threeTimes({})
+  await save(student, id, 1, { text: 'First' })
+  await handIn(student, id)
+  await app().settle()
+  await wholeGrade(id, 60)
+  await publish(id)
+  await startAgain(student, id)
+  const history = async () =>
+    (await as(student, context => versionsOf(context, id, student.id))).map(({ state, grades }) => [
+      state,
+      grades.map(({ score }) => score),
+    ])
+  expect(await history()).toEqual([[2, [60]]])
+  await save(student, id, 1, { text: 'Second' })
+  await handIn(student, id)
+  expect(await history()).toEqual([
+    [1, []],
+    [2, [60]],
+  ])
+  await publish(id, false)
+  expect(await history()).toEqual([
+    [1, []],
+    [4, []],
+  ])
 })
 
 test('the machine scores each attempt, and undoing that brings back what counted', async () => {
