@@ -13,8 +13,22 @@ import { hour, minute, type NewPaper, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
-const { as, within, set, save, handIn, start, startAgain, grade, giveBack, publish, regrade, undo, sweep } =
-  paper
+const {
+  as,
+  within,
+  set,
+  save,
+  handIn,
+  start,
+  startAgain,
+  grade,
+  giveBack,
+  publish,
+  publishOnly,
+  regrade,
+  undo,
+  sweep,
+} = paper
 const { standing, progress, submission, contentOf, refused, sinceThen, now } = paper
 const [student] = [students[0]!]
 const wholeGrade = (id: string, score: number) =>
@@ -101,6 +115,16 @@ test('an exception gives more attempts, and what counts of them is the same rule
   await handIn(student, id)
   await grade(student, id, 1, 50)
   expect(await standing(student, id)).toMatchObject({ attempt: 2, score: 50, result: 80 })
+})
+
+test('a score that was published singly stays shown while the next attempt is handed in', async () => {
+  const id = await attempted([60], { attemptRule: attemptRules.best })
+  await publishOnly(student, id)
+  await startAgain(student, id)
+  await save(student, id, 1, { text: 'Second' })
+  await handIn(student, id)
+  expect(await standing(student, id)).toMatchObject({ attempt: 2, score: null, result: 60 })
+  expect(await progress(student, id)).toEqual({ state: progressStates.done, score: 60 })
 })
 
 test('what earlier attempts got is shown while the next is written, handed in, graded and returned', async () => {

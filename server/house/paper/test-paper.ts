@@ -15,6 +15,7 @@ import {
   lockTask,
   lockTaskToGrade,
   publishScores,
+  publishSingly,
   returnSubmissions,
   type SubmissionKind,
   savePart,
@@ -129,6 +130,8 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
     )
   const publish = (id: string, isPublished = true) =>
     within(async unit => publishScores(unit, kind, await lockTask(unit, id), isPublished))
+  const publishOnly = (of: Person, id: string) =>
+    within(async unit => publishSingly(unit, kind, await lockTask(unit, id), [of.id]))
   /** Scores everything anew, with another key if given. */
   const regrade = (id: string, of: readonly Person[], key?: readonly Key[]) =>
     within(async unit => {
@@ -202,7 +205,22 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
     expect(run).rejects.toMatchObject({ definition: { name: error.name }, ...more })
 
   return {
-    ...{ as, within, set, save, handIn, start, startAgain, grade, giveBack, publish, regrade, undo, sweep },
+    ...{
+      as,
+      within,
+      set,
+      save,
+      handIn,
+      start,
+      startAgain,
+      grade,
+      giveBack,
+      publish,
+      publishOnly,
+      regrade,
+      undo,
+      sweep,
+    },
     ...{ standing, progress, submission, versions, contentOf, sinceThen, refused },
     now: () => app().clock.now(),
   }
