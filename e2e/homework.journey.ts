@@ -129,7 +129,7 @@ describe('a homework', { timeout: 180_000 }, () => {
     await page.getByText('2 of 40 have handed in').waitFor()
 
     await page.goto(address('/call', id, 1))
-    await page.getByRole('button', { name: 'Urge 38 students' }).click()
+    await page.getByRole('button', { name: 'Remind 38 students' }).click()
     await page.getByText('38 students urged').waitFor()
     await page.goto(address('/filter', id, 1))
     await page.getByRole('button', { name: /^To grade/ }).click()

@@ -111,9 +111,9 @@ describe('several students', () => {
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.remind, { done: 1 })
     const screen = await on.open(address('/call', 1))
-    await expect.element(screen.getByRole('button', { name: 'Urge 2 students' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Remind 2 students' })).toBeVisible()
     await screen.getByRole('checkbox', { name: 'Noah' }).click()
-    await screen.getByRole('button', { name: 'Urge 1 student' }).click()
+    await screen.getByRole('button', { name: 'Remind 1 student' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(calls.remind)).toEqual([{ id: homeworkId, studentIds: [studentNumber(5)] }]),
     )

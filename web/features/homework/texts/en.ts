@@ -73,8 +73,8 @@ export const en = {
     publishScoresHint: 'Also those that you give from now on.',
     hiddenScores_one: '{count} grade is not visible to its student yet',
     hiddenScores_other: '{count} grades are not visible to the students yet',
-    remindMissing_one: 'Urge {count} student',
-    remindMissing_other: 'Urge {count} students',
+    remindMissing_one: 'Remind {count} student',
+    remindMissing_other: 'Remind {count} students',
     students: 'Students',
     all: 'All students',
     edit: 'Edit',
@@ -92,7 +92,7 @@ export const en = {
   },
 
   remind: {
-    title: 'Urge',
+    title: 'Remind',
     hint: 'They get a message that this homework is still missing. Nobody is urged twice within ten minutes.',
   },
 
