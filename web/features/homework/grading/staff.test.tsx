@@ -221,6 +221,11 @@ describe('grading', () => {
   test('stays on its page while two fingers enlarge it, and while one moves over what is enlarged', async () => {
     const screen = await open()
     const { y } = middleOf(screen.getByText('work of Ann').element())
+    // Fingers are followed from shortly after the page appears: once it has turned, it listens.
+    await swipe({ x: 300, y }, { x: 60, y })
+    await expect.element(name(screen)).toHaveTextContent('Ben')
+    await swipe({ x: 60, y }, { x: 300, y })
+    await expect.element(screen.getByText('work of Ann')).toBeVisible()
     const stage = screen.getByText('work of Ann').element()
     const finger = (type: string, x: number, pointerId = 1) =>
       stage.dispatchEvent(
