@@ -5,13 +5,16 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { leaveGroups } from '#server/features/group/places.ts'
 import { paperFeature } from '#server/house/paper/feature.ts'
 import { paperErrors } from '#server/house/paper/kind.ts'
 import { makeTables } from '#server/house/paper/tables.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { paperOf, unscored } from '#server/house/paper/test-paper.ts'
 import { makeStudents } from '#server/house/step/test-crowd.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
 import { closer } from './closing.ts'
 import { taskToSee } from './policy.ts'
@@ -232,5 +235,20 @@ describe('a group', () => {
       expect(await progress(cem, id)).toEqual(isAuthor ? { state: 2, score: null } : undefined)
     }
     expect(outcomes).toEqual(new Set([true, false]))
+  })
+
+  test('whom somebody is just leaving waits for that: they are no author, and hand in alone', async () => {
+    const batchId = await makeBatch()
+    const groupId = await makeGroup(batchId, [ada, ben, cem])
+    const id = await set({ batchId })
+    const leaving = (who: Person) => (db: Database) => leaveGroups(db, { batchId, groupId }, [who.id])
+    await save(ada, id, 1, { text: 'Ours' })
+    await meanwhile(app().services, leaving(ben), () => handIn(ada, id))
+    expect(await standing(ben, id)).toBeUndefined()
+    expect((await submission(cem, id)).id).toBe((await submission(ada, id)).id)
+
+    const other = await set({ batchId })
+    await meanwhile(app().services, leaving(cem), () => save(cem, other, 1, { text: 'Mine' }))
+    expect(await submission(cem, other)).toMatchObject({ group_id: null })
   })
 })

@@ -56,6 +56,7 @@ test('a hand-in sent again is the same, with the same receipt; so is one of anot
   await save(student, id, 2, { value: { b: 1, a: [2] } })
   const receipt = await handIn(student, id, 0)
   expect(receipt.parts[0]).toMatchObject({ files: [{ id: file.id, name: 'sketch.txt' }] })
+  expect(receipt.parts[0]!.valueHash).toBe('')
   expect(receipt.parts[1]!.valueHash).toMatch(/^[0-9a-f]{64}$/)
   app().clock.advance(60_000)
   expect(await handIn(student, id, 0)).toEqual(receipt)

@@ -228,8 +228,8 @@ test('returned before its end it is handed in at the end if something was writte
   expect(await standing(classmate, id)).toMatchObject({ state: 3 })
 })
 
-test('where late work is taken, it replaces as late what was handed in at the end', async () => {
-  const id = await set({ endsAt: now() + hour, lateRule: lateRules.late })
+test('where late work is taken, it replaces as late what was handed in at their own end', async () => {
+  const id = await set({ endsAt: now() + 5 * hour, workingTime: 3600, lateRule: lateRules.late })
   await start(student, id)
   await save(student, id, 1, { text: 'In time' })
   app().clock.advance(hour + 10_000)

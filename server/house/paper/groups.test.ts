@@ -4,7 +4,13 @@ import { lectern } from '#server/app.ts'
 import { progressStates } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
-import { addAuthor, gradeSubmission, handIn as handInWhole } from '#server/features/submission/public.ts'
+import {
+  addAuthor,
+  gradeSubmission,
+  handIn as handInWhole,
+  lockTask,
+  publishSingly,
+} from '#server/features/submission/public.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { paperFeature } from './feature.ts'
 import { heard, paperErrors, paperSubmissions } from './kind.ts'
@@ -14,8 +20,21 @@ import { hour, type NewPaper, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
-const { as, set, save, handIn, start, startAgain, grade, giveBack, publish, sweep, standing, progress } =
-  paper
+const {
+  as,
+  within,
+  set,
+  save,
+  handIn,
+  start,
+  startAgain,
+  grade,
+  giveBack,
+  publish,
+  sweep,
+  standing,
+  progress,
+} = paper
 const { submission, versions, contentOf, refused, sinceThen, now } = paper
 const { makeBatch, makeGroup, join, leave, dissolve } = groupsOf(app)
 const [ada, ben, cem, dov] = [students[0]!, students[1]!, students[2]!, students[3]!]
@@ -136,6 +155,18 @@ test('a grade is for all of them, one given to somebody alone is only theirs, an
   await giveBack([ada], id)
   expect(await standing(ben, id)).toMatchObject({ state: 3, score: null })
   expect(await progress(ben, id)).toEqual({ state: progressStates.toRedo, score: null })
+})
+
+test('a score published to one of them is not shown to the others', async () => {
+  const { id } = await shared()
+  await save(ada, id, 1, { text: 'Ours' })
+  await handIn(ada, id)
+  await wholeGrade(ada, id, 70)
+  await within(async unit => publishSingly(unit, paperSubmissions, await lockTask(unit, id), [ada.id]))
+  await sinceThen()
+  await wholeGrade(ben, id, 75)
+  expect([(await progress(ada, id))!.score, (await progress(ben, id))!.score]).toEqual([75, null])
+  expect(await sinceThen()).toEqual(['graded 1'])
 })
 
 test('slots as well are graded for all or for one, and the total of each is right', async () => {
