@@ -168,7 +168,7 @@ describe('saving and sealing', () => {
 
   test('at the end: what was acknowledged before it is handed in, what came after it was refused', async () => {
     const people = crowd.slice(0, 20)
-    const end = now() + 400
+    const end = now() + 1000
     const id = await set({ endsAt: end })
     await Promise.all(people.map(who => start(who, id)))
     const acknowledged = people.map(async who => {
@@ -222,11 +222,13 @@ describe('a group', () => {
       const groupId = await makeGroup(batchId, [ada, ben, cem])
       const id = await set({ batchId })
       await save(ada, id, 1, { text: 'Ours' })
-      const leaving = async () => {
-        await passed(turn % 8)
-        await leave(cem, groupId)
-      }
-      await Promise.all([handIn(ada, id), leaving()])
+      // First one, then the other, then both at once.
+      const leaving = (delay: number) => passed(delay).then(() => leave(cem, groupId))
+      if (turn === 0) await leaving(0)
+      const handedIn = handIn(ada, id)
+      if (turn === 1) await handedIn
+      if (turn > 0) await leaving(turn % 8)
+      await handedIn
       const { id: submissionId } = await submission(ada, id)
       expect((await submission(ben, id)).id).toBe(submissionId)
       const isAuthor = (await standing(cem, id)) !== undefined
