@@ -49,7 +49,7 @@ export async function gradeSubmission(
   check(task)
   const scope = { taskId: task.id, courseId: course.id }
   const standing = checkSeen(kind, own, grade)
-  if (isRepeated(standing, grade, person.id)) return placeIn(db, scope, grade.studentId)
+  if (!grade.isAlone && isRepeated(standing, grade, person.id)) return placeIn(db, scope, grade.studentId)
   if (grade.seen !== undefined && grade.seen !== standing.grade_count) {
     const name = await nameOf(db, standing.graded_by)
     fail(kind.errors.markedMeanwhile, { name }, { marks: standing.grade_count })

@@ -7,6 +7,16 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import { slotOf } from './parts.ts'
 import { asSeen, selectTask } from './policy.ts'
 
+/** Before a group hands in, its members have no rows: what they share is found by who is in it now. */
+const ownOrOfGroup = (studentId: string | null) => sql<string>`case
+  when submission_policy.batch_id is null or author.attempt > 1 or author.state > 0 then author.submission_id
+  else coalesce((
+    select shared.id from group_member as member
+    join submission as shared on shared.activity_id = activity.id and shared.group_id = member.group_id
+    where member.batch_id = submission_policy.batch_id and member.account_id = ${studentId}
+      and shared.attempt = 1 and shared.sealed = 0
+  ), author.submission_id) end`
+
 /**
  * A task with the newest attempt of one student: what was handed in in its only slot and what is being written there.
  * `student_id` is null where there is no such student.
@@ -26,7 +36,7 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
         .onRef('author.account_id', '=', 'student.account_id')
         .on('author.is_latest', '=', sql.lit(true)),
     )
-    .leftJoin('submission', 'submission.id', 'author.submission_id')
+    .leftJoin('submission', join => join.on('submission.id', '=', ownOrOfGroup(studentId)))
     .leftJoin('account as grader', 'grader.id', 'author.graded_by')
     .leftJoinLateral(slotOf(db, onlySlot, 'handedIn').as('handed'), join => join.onTrue())
     .leftJoinLateral(slotOf(db, onlySlot, 'written').as('written'), join => join.onTrue())
@@ -34,7 +44,8 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
     .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
     .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
     .select(['author.comment', 'author.graded_at', 'author.grade_count', 'author.returned_at'])
-    .select(['grader.name as grader_name', 'handed.text', 'handed.file_ids'])
+    .select(['grader.name as grader_name', 'submission.id as submission_id'])
+    .select(['handed.text', 'handed.file_ids'])
     .select([
       'written.text as draft',
       'written.file_ids as draft_files',

@@ -8,8 +8,21 @@ import { makeTables } from './tables.ts'
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
-const { set, save, handIn, grade, giveBack, publish, regrade, undo, standing, progress, refused, sinceThen } =
-  paperOf(app)
+const {
+  set,
+  save,
+  handIn,
+  grade,
+  giveBack,
+  publish,
+  regrade,
+  undo,
+  standing,
+  progress,
+  refused,
+  sinceThen,
+  answers,
+} = paperOf(app)
 const [student, classmate] = [students[0]!, students[1]!]
 
 const right = [
@@ -162,4 +175,35 @@ test('scored anew before or after publication, the score that is shown is the on
   expect(await sinceThen()).toEqual([])
   await publish(id, false)
   expect(await progress(student, id)).toMatchObject({ score: null })
+})
+
+test('staff read answers and scores slot by slot; the student reads the scores once they are published', async () => {
+  const id = await handedIn()
+  await grade(student, id, 3, 4, { comment: 'Well argued' })
+  await grade(student, id, 1, 1.5)
+  const { answers: read, scores } = await answers(student, id, teacher1)
+  expect(read.map(({ slot, text, value }) => [slot, text, value])).toEqual([
+    [1, '', 'C'],
+    [2, '', ['A', 'C']],
+    [3, 'Because', null],
+  ])
+  expect(scores).toEqual([
+    { slot: 1, score: 1.5, comment: '', number: 1 },
+    { slot: 2, score: 3.5, comment: '', number: 0 },
+    { slot: 3, score: 4, comment: 'Well argued', number: 1 },
+  ])
+  expect(await answers(student, id)).toMatchObject({ scores: [] })
+  await publish(id)
+  expect((await answers(student, id)).scores).toEqual(scores)
+})
+
+test('what is written after a hand-in is the student’s alone until it is handed in', async () => {
+  const id = await handedIn()
+  await save(student, id, 3, { text: 'Because of that' })
+  const third = async (by = student) =>
+    (await answers(student, id, by)).answers.find(({ slot }) => slot === 3)
+  expect(await third()).toMatchObject({ text: 'Because of that', sequence: 2 })
+  expect(await third(teacher1)).toMatchObject({ text: 'Because', sequence: 1 })
+  await handIn(student, id)
+  expect(await third(teacher1)).toMatchObject({ text: 'Because of that' })
 })

@@ -34,6 +34,7 @@ const {
   sweep,
   standing,
   progress,
+  answers,
 } = paper
 const { submission, versions, contentOf, refused, sinceThen, now } = paper
 const { makeBatch, makeGroup, join, leave, dissolve } = groupsOf(app)
@@ -101,6 +102,16 @@ test('until it is handed in all members write it, one after the other', async ()
   expect(await authorsOf(id)).toEqual([names(ada), names(ben, cem)])
   expect(await contentOf((await submission(ben, id)).id, 1)).toEqual({ 1: 'By Cem' })
   expect(await standing(ada, id)).toMatchObject({ state: 0 })
+})
+
+test('until it is handed in members read what the others write; who left it does not', async () => {
+  const { id, groupId } = await shared()
+  await save(ada, id, 1, { text: 'By Ada' })
+  expect((await answers(ben, id)).answers).toMatchObject([{ slot: 1, text: 'By Ada' }])
+  expect((await answers(cem, id)).answers).toEqual([])
+  expect((await answers(ben, id, teacher1)).answers).toEqual([])
+  await leave(ben, groupId)
+  expect((await answers(ben, id)).answers).toEqual([])
 })
 
 test('once it is handed in, only its authors write it, wherever they are since; who comes later is alone', async () => {
@@ -215,6 +226,16 @@ test('at the end what a group wrote is handed in for its members, though nobody 
   expect(await authorsOf(id)).toEqual([names(ada, ben, cem)])
   expect(await standing(cem, id)).toMatchObject({ state: 1, late: false })
   expect(await sinceThen()).toEqual(['handed in by 3'])
+})
+
+test('a score given to one alone is theirs even if it is the one they all have', async () => {
+  const { id } = await shared()
+  await save(ada, id, 1, { text: 'Ours' })
+  await handIn(ada, id)
+  await wholeGrade(ada, id, 70)
+  await wholeGrade(ben, id, 70, true)
+  await wholeGrade(ada, id, 80)
+  expect([(await standing(ada, id))!.score, (await standing(ben, id))!.score]).toEqual([80, 70])
 })
 
 test("a member reads the files of the draft, and hands in what another uploaded; after leaving they don't", async () => {

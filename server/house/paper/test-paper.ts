@@ -8,6 +8,7 @@ import { createActivity } from '#server/features/activity/public.ts'
 import {
   addPolicy,
   alone,
+  answersOf,
   begin,
   beginAttempt,
   gradeSlot,
@@ -111,6 +112,9 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
     as(who, context => savePart(context, kind, id, { slot, text: '', value: null, fileIds: [], ...written }))
   const handIn = (who: Person, id: string, version?: number) =>
     as(who, context => handInWritten(context, kind, id, version))
+  /** Slot by slot, as the person themselves or the teacher reads it. */
+  const answers = (of: Person, id: string, by: Person = of) =>
+    as(by, context => answersOf(context, id, of.id))
   const start = (who: Person, id: string) => as(who, context => begin(context, kind, id))
   const startAgain = (who: Person, id: string) => as(who, context => beginAttempt(context, kind, id))
   const grade = (
@@ -216,6 +220,7 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
       grade,
       giveBack,
       publish,
+      answers,
       publishOnly,
       regrade,
       undo,
