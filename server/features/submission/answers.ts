@@ -7,7 +7,7 @@ import { visibleScore } from './present.ts'
 import { findSubmission } from './student-submission.ts'
 
 /** What stands in one slot. */
-export interface Answer {
+interface Answer {
   slot: number
   text: string
   value: unknown
@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** The score that counts for one slot; by a person, or by the machine where there is no such grade. */
-export interface SlotScore {
+interface SlotScore {
   slot: number
   score: number
   /** Empty by the machine. */

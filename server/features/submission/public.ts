@@ -1,4 +1,4 @@
-export { type Answer, answersOf, type SlotScore } from './answers.ts'
+export { answersOf } from './answers.ts'
 export { beginAttempt } from './attempts.ts'
 export { begin } from './beginning.ts'
 export { moveClocks } from './clock.ts'
