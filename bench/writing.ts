@@ -16,8 +16,12 @@ const papers = 5000
 const slots = 50
 
 /** Two thousand people who write at once, and five thousand papers whose time is up at the same moment. */
-export async function measureWriting(world: World): Promise<Result[]> {
-  return [await measureSaves(world), await measureClosing(world)]
+export async function measureWriting(world: World, parts: string[]): Promise<Result[]> {
+  const all = { saves: measureSaves, closing: measureClosing }
+  const chosen = Object.entries(all).filter(([name]) => parts.length === 0 || parts.includes(name))
+  const results: Result[] = []
+  for (const [, measure] of chosen) results.push(await measure(world))
+  return results
 }
 
 async function measureSaves(world: World): Promise<Result> {
@@ -60,7 +64,7 @@ async function measureSaves(world: World): Promise<Result> {
   return {
     load: '2,000 people who save an answer every 5 s for a minute',
     goal: 'p95 ≤ 100 ms, 0 lost, ≤ 1.5 units each',
-    measured: `p95 ${milliseconds(p95)}, p99 ${milliseconds(percentile(took, 0.99))}, ${lost} lost, ${failed} refused, ${units.toFixed(2)} units each`,
+    measured: `p95 ${milliseconds(p95)}, p99 ${milliseconds(percentile(took, 0.99))}, ${lost} lost, ${failed} refused, ${units.toFixed(2)} units of ${Math.round(unit)} µs each`,
     met: p95 <= 100 && lost === 0 && failed === 0 && units <= 1.5,
   }
 }
@@ -81,6 +85,12 @@ async function measureClosing(world: World): Promise<Result> {
     select submission_id, slot, 1, 'An answer of some words.', 1, ${at(now)}, ${at(now)}
     from author cross join generate_series(1, ${slots}::int) as slot`.execute(world.db)
   await sql`vacuum analyze submission, submission_author, submission_part`.execute(world.db)
+  // What has no end of its own is postponed, not closed.
+  await world.db
+    .updateTable('activity')
+    .set({ ends_at: at(now) })
+    .where('id', '=', id)
+    .execute()
   await world.db
     .updateTable('submission')
     .set({ ends_at: at(now) })
