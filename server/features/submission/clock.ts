@@ -42,12 +42,13 @@ const moveEnds = prepared(
       and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})`,
 )
 
-/** Lets the time of those go on who were allowed more of it since they began. */
+/** Lets the time of those go on who were allowed more of it since they began. @returns their submissions */
 export const postpone = prepared(
-  (db, now: number) => sql`
+  (db, submissionIds: readonly string[], now: number) => sql<{ id: string }>`
     update submission set ends_at = own.ends_at from (
-      ${ends(db, sql<SqlBool>`submission.closed_at is null and submission.ends_at <= ${at(now)}`)}
-    ) as own where submission.id = own.id and (own.ends_at is null or own.ends_at > ${at(now)})`,
+      ${ends(db, sql<SqlBool>`submission.id = any(${submissionIds}::uuid[])`)}
+    ) as own where submission.id = own.id and (own.ends_at is null or own.ends_at > ${at(now)})
+    returning submission.id`,
 )
 
 /**

@@ -80,14 +80,12 @@ export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
 
 /** @returns whether there may be more */
 async function closeSome(unit: Unit): Promise<boolean> {
-  // Some may have been allowed more time since they began.
-  void postpone(unit.db, unit.now)
-  const due = await lockDue(unit.db, unit.now)
+  const { db, now } = unit
+  const due = (await lockDue(db, now)).map(({ id }) => id)
   if (due.length === 0) return false
-  await closeDue(
-    unit,
-    due.map(({ id }) => id),
-  )
+  const postponed = new Set((await postpone(db, due, now)).map(({ id }) => id))
+  const over = due.filter(id => !postponed.has(id))
+  if (over.length > 0) await closeDue(unit, over)
   return due.length === batch
 }
 

@@ -140,7 +140,7 @@ const firstVersion = sql`(select min(submitted_at) from submission_version where
 const beginWithVersions = prepared(
   (_, courseId: string) => sql`
     update submission one set began_at = least(one.began_at, ${firstVersion}) from activity
-    where activity.id = one.activity_id and activity.course_id = ${courseId}`,
+    where activity.id = one.activity_id and activity.course_id = ${courseId} and activity.deleted_at is null`,
 )
 
 /** What was handed in last and has not changed since is the draft as well. */
@@ -149,7 +149,7 @@ const unchanged = (courseId: string) => sql`
   from activity join submission one on one.activity_id = activity.id
   join submission_part draft on draft.submission_id = one.id and draft.version = one.sealed + 1
   join submission_part newest on newest.submission_id = one.id and newest.version = one.sealed
-  where activity.course_id = ${courseId} and draft.text = newest.text and ${filesOf('draft')} = ${filesOf('newest')}`
+  where activity.course_id = ${courseId} and activity.deleted_at is null and draft.text = newest.text and ${filesOf('draft')} = ${filesOf('newest')}`
 
 const filesOf = (part: 'draft' | 'newest') => sql`array(
   select file_id from submission_file file where file.submission_id = one.id

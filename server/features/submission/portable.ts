@@ -123,7 +123,7 @@ const partStrangers = prepared(
   (_, courseId: string) => sql`
     update submission_author author set submission_id = null
     from submission one join activity on activity.id = one.activity_id
-    where activity.course_id = ${courseId} and author.submission_id = one.id
+    where activity.course_id = ${courseId} and activity.deleted_at is null and author.submission_id = one.id
       and (author.activity_id, author.attempt) <> (one.activity_id, one.attempt)`,
 )
 
@@ -132,20 +132,20 @@ const newestAttempt = sql`(select max(other.attempt) from submission_author othe
 const clearLatest = prepared(
   (_, courseId: string) => sql`
     update submission_author author set is_latest = false from activity
-    where activity.id = author.activity_id and activity.course_id = ${courseId}
+    where activity.id = author.activity_id and activity.course_id = ${courseId} and activity.deleted_at is null
       and author.is_latest and author.attempt < ${newestAttempt}`,
 )
 const markLatest = prepared(
   (_, courseId: string) => sql`
     update submission_author author set is_latest = true from activity
-    where activity.id = author.activity_id and activity.course_id = ${courseId}
+    where activity.id = author.activity_id and activity.course_id = ${courseId} and activity.deleted_at is null
       and not author.is_latest and author.attempt = ${newestAttempt}`,
 )
 
 /** Submissions whose authors did not come along. What a group has begun has no authors yet. */
 const orphans = (courseId: string) => sql`
   select one.id from submission one join activity on activity.id = one.activity_id
-  where activity.course_id = ${courseId} and (one.group_id is null or one.sealed > 0)
+  where activity.course_id = ${courseId} and activity.deleted_at is null and (one.group_id is null or one.sealed > 0)
     and not exists (select from submission_author author where author.submission_id = one.id)`
 
 const deleteOrphans = (

@@ -38,7 +38,9 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
   const isOffered =
     task.late_rule === lateRules.offered && isOver({ ends_at: own.ends_at ?? task.deadline }, now)
   if (own.state === submissionStates.graded && !isOffered) fail(kind.errors.alreadyGraded)
-  if (isOver(own, now) && task.late_rule === lateRules.refused) fail(kind.errors.closed)
+  // One that began just before the end may come after the closing, which has handed in without it.
+  const isClosed = own.closed_at !== null || isOver(own, now)
+  if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
 
   const written = { ...numbered, changedAt: changedAt(entry, stored, now) }
   writeParts(db, own, [written], { by: person.id, now })
