@@ -19,13 +19,15 @@ export interface Recorder {
   stand?: Recording['stand']
   /** For a command: the mark of the recorded attempt. */
   once?: string
+  /** Finds what the recorded request has made: more to stand for. */
+  made?(): Promise<Record<string, string>>
 }
 
 /** Starts the floor of a call (`serve-floor.ts`) from one recorded request. */
 export async function startFloor(
   { lectern, databaseUrl }: World,
   { path, token, body }: Repeated,
-  { stand, once }: Recorder,
+  { stand, once, made }: Recorder,
 ): Promise<ChildProcess> {
   const ask = async (request: object) => {
     const headers = { token, ...(once && { 'x-once': once }) }
@@ -40,7 +42,7 @@ export async function startFloor(
   const trips = await lectern.statements()
   if (trips.length === 0) throw new Error(`${path} asks nothing`)
   const folder = mkdtempSync(join(tmpdir(), 'lectern-floor-'))
-  const recording: Recording = { trips, answer, stand }
+  const recording: Recording = { trips, answer, stand: made ? { ...stand, ...(await made()) } : stand }
   writeFileSync(join(folder, 'recording'), serialize(recording))
   try {
     return await startProcess('serve-floor.ts', {

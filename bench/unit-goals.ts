@@ -1,3 +1,4 @@
+import { newId } from '#server/kernel/ids.ts'
 import { handIns } from './commands.ts'
 import { type Recorder, startFloor } from './floor.ts'
 import { type Result, ratio } from './goal.ts'
@@ -58,7 +59,7 @@ function goalsOf(world: World, lessons: Lessons): Goal[] {
     row('content with 10 homework, student', student, content(courseid!), 2.5),
     row('content with 10 homework, teacher', teacher, content(courseid!), 2.5),
     row('one homework, student', student, one(homework), 2.5),
-    handInGoal(lessons),
+    handInGoal(world, lessons),
     row('lecture of 5,000: content, student', inLecture, content(lectureId)),
     row(
       'lecture of 5,000: content, teacher',
@@ -88,21 +89,33 @@ function goalsOf(world: World, lessons: Lessons): Goal[] {
 }
 
 /** Each by a different student for a different homework, divided among the rounds and those of the floor. */
-function handInGoal(lessons: Lessons): Goal {
+function handInGoal({ db }: World, lessons: Lessons): Goal {
   const { path, requests } = handIns(lessons)
   const shares = 2 * roundCount + 2
   const share = (place: number) => requests.filter((_, index) => index % shares === place)
   const [{ account, token, body }] = share(shares - 1) as [(typeof requests)[number]]
   const once = 'attempt-of-the-floor'
   const named = (all: typeof requests) =>
-    all.map(({ account, token, body }) => ({ token, body: { ...body, account } }))
+    all.map(({ account, token, body }) => ({ token, body: { ...body, account, submission: newId() } }))
   const rounds = Array.from({ length: roundCount }, (_, round) => ({ path, requests: share(2 * round) }))
   return {
     load: 'first hand-in of text',
     rounds,
     floor: {
       recorded: { path, token, body },
-      recorder: { once, stand: { [account]: 'account', [body.id]: 'id', [once]: 'once' } },
+      recorder: {
+        once,
+        stand: { [account]: 'account', [body.id]: 'id', [once]: 'once' },
+        async made() {
+          const { submission_id } = await db
+            .selectFrom('submission_author')
+            .select('submission_id')
+            .where('activity_id', '=', body.id)
+            .where('account_id', '=', account)
+            .executeTakeFirstOrThrow()
+          return { [submission_id!]: 'submission' }
+        },
+      },
       rounds: rounds.map((_, round) => ({ path, requests: named(share(2 * round + 1)) })),
     },
     atMost: 5,

@@ -64,11 +64,18 @@ const tasks = prepared((db, ids: readonly string[]) =>
 const tasksWithOwnSubmission = prepared((db, ids: readonly string[], accountId: string | null) =>
   db
     .selectFrom('submission_policy as policy')
-    .leftJoin('submission_author as author', join =>
-      join
-        .onRef('author.activity_id', '=', 'policy.activity_id')
-        .on('author.account_id', '=', accountId)
-        .on('author.is_latest', '=', sql.lit(true)),
+    // A lookup per row: PostgreSQL would otherwise read all that the student ever handed in.
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('submission_author')
+          .select(['state', 'result', 'score_published_at', 'late'])
+          .whereRef('activity_id', '=', 'policy.activity_id')
+          .where('account_id', '=', accountId)
+          .where('is_latest', '=', sql.lit(true))
+          .limit(sql.lit(1))
+          .as('author'),
+      join => join.onTrue(),
     )
     .select(['policy.activity_id as id', 'policy.full_score', 'policy.scores_published_at'])
     .select(['author.state', 'author.result', 'author.score_published_at', 'author.late'])
