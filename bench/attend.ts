@@ -1,7 +1,8 @@
 // One process full of students: their sockets open, each checks in at its own time. Reports how long each took.
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { WebSocket } from 'ws'
 import { socketPath } from '#contract/socket.ts'
+import { post } from './post.ts'
 
 interface Task {
   address: string
@@ -51,18 +52,4 @@ async function rush({ address, tokens, source, spread }: Task, { id, code }: Sta
     }),
   )
   process.send?.({ kind: 'done', results })
-}
-
-function post(agent: Agent, url: string, token: string, body: object) {
-  return new Promise<string>(resolve => {
-    const text = JSON.stringify(body)
-    const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-    const asked = request(url, { method: 'POST', agent, headers }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', chunk => chunks.push(chunk))
-      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
-    })
-    asked.on('error', error => resolve(error.message))
-    asked.end(text)
-  })
 }

@@ -1,5 +1,6 @@
 // One process full of students, each of whom saves what they write at an even pace.
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
+import { post } from './post.ts'
 
 interface Task {
   address: string
@@ -37,17 +38,3 @@ process.once('message', async ({ address, tokens, homeworkId, every, saves }: Ta
 })
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, Math.max(0, milliseconds)))
-
-function post(agent: Agent, url: string, token: string, body: object) {
-  return new Promise<string>(resolve => {
-    const text = JSON.stringify(body)
-    const headers = { token, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-    const asked = request(url, { method: 'POST', agent, headers }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', chunk => chunks.push(chunk))
-      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
-    })
-    asked.on('error', error => resolve(error.message))
-    asked.end(text)
-  })
-}

@@ -3,6 +3,7 @@ import { wholeSlot } from '#contract/features/submission/rules.ts'
 import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
+import { fileIdsOf } from './parts.ts'
 import { visibleScore } from './present.ts'
 import { findSubmission } from './student-submission.ts'
 
@@ -33,10 +34,7 @@ type AnswerRow = Omit<Answer, 'savedAt' | 'files'> & { saved_at: number; file_id
 const answers = variants({ which: ['handedIn', 'written'] }, ({ which }) =>
   prepared(
     (_, submissionId: string) => sql<AnswerRow>`
-      select distinct on (part.slot) part.slot, part.text, part.value, part.sequence, part.saved_at, array(
-        select file_id from submission_file as file
-        where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
-        order by position) as file_ids
+      select distinct on (part.slot) part.slot, part.text, part.value, part.sequence, part.saved_at, ${fileIdsOf('part')} as file_ids
       from submission join submission_part as part on part.submission_id = submission.id
       where submission.id = ${submissionId} ${which === 'handedIn' ? sql`and part.version <= submission.version` : sql``}
       order by part.slot, part.version desc`,

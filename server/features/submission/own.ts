@@ -9,6 +9,7 @@ import { currentEnd } from './clock.ts'
 import { closeDue } from './closing.ts'
 import { openOfGroup } from './groups.ts'
 import { isOver } from './judging.ts'
+import { fileIdsOf } from './parts.ts'
 import { type Task, taskToSee } from './policy.ts'
 
 /** What is stored of one slot: the draft, or what was handed in where nothing was written since. */
@@ -152,12 +153,7 @@ const sealedParts = prepared((db, submissionId: string, version: number, slot: n
   db
     .selectFrom('submission_part as part')
     .select(['slot', 'version', 'text', 'value', 'sequence', 'saved_at', 'changed_at'])
-    .select(
-      sql<string[]>`array(
-        select file_id from submission_file as file
-        where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
-        order by position)`.as('file_ids'),
-    )
+    .select(fileIdsOf('part').as('file_ids'))
     .where('submission_id', '=', submissionId)
     .where('slot', '=', slot)
     .where('version', '<=', version)

@@ -107,6 +107,13 @@ export async function filesInOrder(db: Database, ids: readonly string[]): Promis
   return ids.flatMap(id => files.get(id) ?? [])
 }
 
+/** Ids of the files of a part, in their order; of the row of `submission_part` of the query around it. */
+export const fileIdsOf = (part: 'part' | 'submission_part') => sql<string[]>`array(
+  select file_id from submission_file as file
+  where file.submission_id = ${sql.ref(`${part}.submission_id`)} and file.slot = ${sql.ref(`${part}.slot`)}
+    and file.version = ${sql.ref(`${part}.version`)}
+  order by position)`
+
 /**
  * A slot of the row `submission` of the query around it, as a lateral subquery: in the version that counts, or as it
  * is being written.
@@ -115,13 +122,7 @@ export const slotOf = part((db, slot: number, which: 'handedIn' | 'written') => 
   const rows = db
     .selectFrom('submission_part')
     .select(['text', 'sequence', 'saved_at', 'changed_at'])
-    .select(
-      sql<string[]>`array(
-        select file_id from submission_file as file
-        where file.submission_id = submission_part.submission_id and file.slot = submission_part.slot
-          and file.version = submission_part.version
-        order by position)`.as('file_ids'),
-    )
+    .select(fileIdsOf('submission_part').as('file_ids'))
     .whereRef('submission_part.submission_id', '=', sql.ref('submission.id'))
     .where('slot', '=', sql.lit(slot))
     .orderBy('version', 'desc')

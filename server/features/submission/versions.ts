@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onlySlot, wholeSlot } from '#contract/features/submission/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { fileIdsOf } from './parts.ts'
 
 const versionsOf = prepared((db, activityId: string, accountId: string, slot: number) =>
   db
@@ -12,12 +13,7 @@ const versionsOf = prepared((db, activityId: string, accountId: string, slot: nu
         eb
           .selectFrom('submission_part as part')
           .select('text')
-          .select(
-            sql<string[]>`array(
-              select file_id from submission_file as file
-              where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
-              order by position)`.as('file_ids'),
-          )
+          .select(fileIdsOf('part').as('file_ids'))
           .whereRef('part.submission_id', '=', 'handed.submission_id')
           .where('slot', '=', slot)
           .whereRef('part.version', '<=', 'handed.version')

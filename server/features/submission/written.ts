@@ -6,7 +6,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { judge } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { openOwn } from './own.ts'
-import { filesInOrder } from './parts.ts'
+import { fileIdsOf, filesInOrder } from './parts.ts'
 import { type PartReceipt, receiptOfParts } from './receipt.ts'
 import { sealDraft } from './sealing.ts'
 
@@ -23,10 +23,7 @@ interface StoredPart {
 /** Each slot as it stands in a version. */
 const partsIn = prepared(
   (_, submissionId: string, version: number) => sql<StoredPart>`
-    select distinct on (slot) slot, version, text, value::text as value, changed_at, array(
-      select file_id from submission_file as file
-      where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
-      order by position) as file_ids
+    select distinct on (slot) slot, version, text, value::text as value, changed_at, ${fileIdsOf('part')} as file_ids
     from submission_part as part where submission_id = ${submissionId} and version <= ${version}
     order by slot, version desc`,
 )
