@@ -5,7 +5,7 @@ import { castId } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { cpuOf, cpuOfFamily, parentOf } from './cpu.ts'
 import { milliseconds, percentile, type Result } from './goal.ts'
-import { openRuler, total } from './ruler.ts'
+import { type Cost, openRuler, total } from './ruler.ts'
 import type { World } from './world.ts'
 
 const processes = 2
@@ -20,6 +20,7 @@ export async function measureWriting(world: World, parts: string[]): Promise<Res
   const all = { saves: measureSaves, closing: measureClosing }
   const chosen = Object.entries(all).filter(([name]) => parts.length === 0 || parts.includes(name))
   const results: Result[] = []
+  await sql`vacuum analyze`.execute(world.db)
   for (const [, measure] of chosen) results.push(await measure(world))
   return results
 }
@@ -31,7 +32,7 @@ async function measureSaves(world: World): Promise<Result> {
   const postmaster = parentOf(rows[0]!.id)
   const unit = total(await ruler.unit(2))
   await ruler.stop()
-  const spent = () => cpuOf(world.lectern.id) + cpuOfFamily(postmaster)
+  const spent = () => ({ node: cpuOf(world.lectern.id), postgres: cpuOfFamily(postmaster) })
   const before = spent()
   const share = writers / processes
   const done = await Promise.all(
@@ -51,7 +52,9 @@ async function measureSaves(world: World): Promise<Result> {
   )
   const took = done.flatMap(one => one.took)
   const failed = done.reduce((sum, one) => sum + one.failed, 0)
-  const units = ((spent() - before) * 1e6) / took.length / unit
+  const after = spent()
+  const units = (of: keyof Cost) => ((after[of] - before[of]) * 1e6) / took.length / unit
+  const each = { node: units('node'), postgres: units('postgres') }
   const stored = await world.db
     .selectFrom('submission_part')
     .innerJoin('submission', 'submission.id', 'submission_part.submission_id')
@@ -64,8 +67,8 @@ async function measureSaves(world: World): Promise<Result> {
   return {
     load: '2,000 people who save an answer every 5 s for a minute',
     goal: 'p95 ≤ 100 ms, 0 lost, ≤ 1.5 units each',
-    measured: `p95 ${milliseconds(p95)}, p99 ${milliseconds(percentile(took, 0.99))}, ${lost} lost, ${failed} refused, ${units.toFixed(2)} units of ${Math.round(unit)} µs each`,
-    met: p95 <= 100 && lost === 0 && failed === 0 && units <= 1.5,
+    measured: `p95 ${milliseconds(p95)}, p99 ${milliseconds(percentile(took, 0.99))}, ${lost} lost, ${failed} refused, ${total(each).toFixed(2)} units of ${Math.round(unit)} µs each (Node ${each.node.toFixed(2)}, PostgreSQL ${each.postgres.toFixed(2)})`,
+    met: p95 <= 100 && lost === 0 && failed === 0 && total(each) <= 1.5,
   }
 }
 
