@@ -165,13 +165,13 @@ async function classAtWork(happens: () => Promise<void>) {
     calls.push({ id: String(data.id), code: String(data.code) })
   }
   const now = Math.floor(Date.now() / 1000)
-  const homework = await asTeacher('/HomeworkApi/addHomework', {
-    courseid: linearAlgebra.id,
-    title: 'Crash',
-    publishtime: now - 5,
-    deadline: now + 3600,
-  })
-  const homeworkId = String(homework.data.id)
+  const [homeworkId, draftsId] = await Promise.all(
+    ['Crash', 'Drafts'].map(async title => {
+      const times = { publishtime: now - 5, deadline: now + 3600 }
+      const task = { courseid: linearAlgebra.id, title, ...times }
+      return String((await asTeacher('/HomeworkApi/addHomework', task)).data.id)
+    }),
+  )
 
   const acknowledged = { checkIns: 0, handIns: 0, problems: [] as string[] }
   const hashes = new Map<string, string>()
@@ -205,8 +205,19 @@ async function classAtWork(happens: () => Promise<void>) {
     if (answer.status === 1) acknowledged.handIns += 1
     else acknowledged.problems.push(`hand-in: ${answer.message}`)
   })
+  // They write meanwhile; what is saved at the same moment shares a transaction.
+  const newest = new Map<string, number>()
+  const writing = students.map(async ({ login, id }) => {
+    for (let sequence = 1; !isOver; sequence++) {
+      const entry = { id: draftsId, content: `Entry ${sequence}`, sequence }
+      const { status, message, data } = await insist('/HomeworkApi/saveDraft', tokens.get(login)!, entry)
+      if (status === 1 && data.saved === true) newest.set(id, sequence)
+      else acknowledged.problems.push(`draft: ${message}`)
+      await sleep(Math.random() * 50)
+    }
+  })
   await happening
-  await Promise.all([...work, ...logins])
+  await Promise.all([...work, ...logins, ...writing])
 
   expect(acknowledged.problems).toEqual([])
   expect(acknowledged).toMatchObject({ checkIns: rollCalls * students.length, handIns: students.length })
@@ -220,6 +231,13 @@ async function classAtWork(happens: () => Promise<void>) {
     [homeworkId],
   )
   expect(versions).toBe(students.length)
+
+  const drafts = await client.query<{ account_id: string; text: string }>(
+    `select account_id, text from submission_author join submission_part using (submission_id) where activity_id = $1`,
+    [draftsId],
+  )
+  expect(drafts.rows).toHaveLength(students.length)
+  for (const { account_id, text } of drafts.rows) expect(text).toBe(`Entry ${newest.get(account_id)}`)
 
   const { rows } = await client.query<{ account_id: string; sha256: string; key: string }>(
     `select a.account_id, f.sha256, f.key from submission_author a join submission_file s using (submission_id)

@@ -1,9 +1,9 @@
 import { accountFeature } from './features/account/feature.ts'
-import { personNow, personOf } from './features/account/public.ts'
+import { peopleNow, personNow, personOf } from './features/account/public.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import { attendanceFeature } from './features/attendance/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
-import { standingIn, standingNow } from './features/course/public.ts'
+import { standingIn, standingNow, standingsNow } from './features/course/public.ts'
 import { enrolmentFeature } from './features/enrolment/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
 import { groupFeature } from './features/group/feature.ts'
@@ -38,5 +38,5 @@ export const lectern: App = {
     homeFeature,
     packageFeature,
   ],
-  gates: { person: personOf, personNow, standing: standingIn, standingNow },
+  gates: { person: personOf, personNow, peopleNow, standing: standingIn, standingNow, standingsNow },
 }

@@ -3,9 +3,10 @@ import type { Access, CourseRole } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { type Thing, thingOf } from '#contract/wire.ts'
-import { fail } from './failure.ts'
+import type { Database } from './database.ts'
+import { attempt, type Failure, fail } from './failure.ts'
 import type { App, Context, CourseContext, Locate, Person, Standing } from './feature.ts'
-import type { Services } from './unit.ts'
+import type { Services, Unit } from './unit.ts'
 
 type Shape = Record<string, unknown>
 
@@ -24,13 +25,21 @@ export function makeAdmission({ features, gates }: App, services: Services) {
   // A thing never moves to another course, so its course may be remembered.
   const homes = new LRUCache<string, string>({ max: 50_000 })
 
-  async function findHome(context: Context, thing: Thing, id: string) {
-    const found = await locators.get(thing)?.(context.db, id)
+  const homeOf = ({ db }: Pick<Unit, 'db'>, thing: Thing, id: string) =>
+    thing === 'course' ? id : (homes.get(`${thing}:${id}`) ?? findHome(db, thing, id))
+
+  async function findHome(db: Database, thing: Thing, id: string) {
+    const found = await locators.get(thing)?.(db, id)
     if (found) homes.set(`${thing}:${id}`, found)
     return found
   }
 
-  /** Before the input is read: who the caller is. */
+  /** Before the input is read: who the caller is. Of a command that is asked again, in its transaction. */
+  function admitAtFirst(call: Call, context: Context) {
+    if (!isAskedAgain(call)) admitPerson(call.access, context)
+    else if (!context.person) fail(kernelErrors.sessionMissing)
+  }
+
   function admitPerson(access: Access, context: Context) {
     if (access.who === 'anyone') return
     const person = context.person ?? fail(kernelErrors.sessionMissing)
@@ -69,6 +78,50 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     }
   }
 
+  /** The same for the same command of many: the context of each who may make it, or why they may not. */
+  async function askAllAnew(
+    call: Call,
+    unit: Unit,
+    commands: readonly { context: Context & { person: Person }; input: unknown }[],
+  ): Promise<(CourseContext | Failure)[]> {
+    const [people, standings] = await Promise.all([
+      gates.peopleNow(
+        unit,
+        commands.map(({ context }) => context.person),
+      ),
+      placesOf(call, unit, commands),
+    ])
+    return commands.map(({ context }, index) =>
+      attempt(() => {
+        context.person = people[index] ?? fail(kernelErrors.sessionMissing)
+        admitPerson(call.access, context)
+        return judge(call, context, standings[index])
+      }),
+    )
+  }
+
+  async function placesOf(
+    call: Call,
+    unit: Unit,
+    commands: readonly { context: Context & { person: Person }; input: unknown }[],
+  ): Promise<(Standing | undefined)[]> {
+    const { access } = call
+    if (access.who !== 'course') return commands.map(() => undefined)
+    const thing = accessThing(call) ?? 'course'
+    const ids = commands.map(({ input }) => String((input as Shape)[access.field]))
+    const found = await Promise.all(
+      [...new Set(ids)].map(async id => [id, await homeOf(unit, thing, id)] as const),
+    )
+    const homeOfId = new Map(found)
+    const asked = commands.flatMap(({ context: { person } }, index) => {
+      const courseId = homeOfId.get(ids[index]!)
+      return courseId ? [{ index, person, courseId }] : []
+    })
+    const standings = await gates.standingsNow(unit, asked)
+    const byIndex = new Map(asked.map(({ index }, place) => [index, standings[place]]))
+    return commands.map((_, index) => byIndex.get(index))
+  }
+
   async function placeOf(
     call: Call,
     context: Context,
@@ -79,10 +132,9 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     const { person } = context
     if (access.who !== 'course' || !person) return undefined
     const thing = accessThing(call) ?? 'course'
-    const id = String((input as Shape)[access.field])
-    const home = thing === 'course' ? id : homes.get(`${thing}:${id}`)
+    const home = homeOf(context, thing, String((input as Shape)[access.field]))
     // What is known is queried at once, together with the rest.
-    const courseId = home ?? (await findHome(context, thing, id))
+    const courseId = typeof home === 'string' ? home : await home
     return courseId ? ask(person, courseId) : undefined
   }
 
@@ -107,8 +159,12 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     return Object.assign(context, { person, course: { id, hasEnded }, role, studentId, may, mayChange })
   }
 
-  return { admitPerson, admitChange, admitToQuery, askAnew }
+  return { admitAtFirst, admitChange, admitToQuery, askAnew, askAllAnew }
 }
+
+/** Whether who makes a call is read anew in its transaction, so that what is remembered of them may be old. */
+export const isAskedAgain = ({ kind, access, body }: Call) =>
+  kind === 'command' && access.who !== 'anyone' && body !== 'multipart'
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 

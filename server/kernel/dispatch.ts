@@ -9,7 +9,7 @@ import { inputOf } from './body.ts'
 import { noteCalled, type Outcome } from './call-coverage.ts'
 import { Failure, fail } from './failure.ts'
 import { encodeAnswer } from './fast/encode.ts'
-import type { App, Context, Served } from './feature.ts'
+import type { App, Context, Person, Served } from './feature.ts'
 import {
   answeredBefore,
   guestAnsweredBefore,
@@ -20,6 +20,7 @@ import {
 } from './idempotency.ts'
 import { receive } from './receive.ts'
 import { semaphore } from './semaphore.ts'
+import { gather } from './together.ts'
 import { type Services, transaction } from './unit.ts'
 
 const refusals = new Set<string>(
@@ -44,6 +45,14 @@ export function makeDispatch(app: App, services: Services) {
       .flatMap(({ call }) => (call.atOnce ? [[call, semaphore(call.atOnce)] as const] : [])),
   )
   const semaphoreOf = (call: Call) => semaphores.get(call) ?? atWill
+  const gatherings = new Map(
+    app.features
+      .flatMap(({ calls = [] }) => calls)
+      .flatMap(served => {
+        const { call, handle, handleMany } = served
+        return handleMany ? [[call, gather({ call, handle, handleMany }, services, admission)] as const] : []
+      }),
+  )
 
   return async function dispatch(
     { call, handle }: Served,
@@ -52,18 +61,13 @@ export function makeDispatch(app: App, services: Services) {
     reply: FastifyReply,
   ) {
     try {
-      admission.admitPerson(call.access, context)
+      admission.admitAtFirst(call, context)
       admission.admitChange(call, context)
       const input = decodeInput(call, await rawInput(call, context, request, services))
       const answer =
         call.kind === 'query'
           ? await handle(await admission.admitToQuery(call, context, input), input)
-          : await semaphoreOf(call)(() =>
-              // Nobody is waiting for the answer any more.
-              request.raw.socket.destroyed
-                ? fail(kernelErrors.tooMany)
-                : perform(call, handle, context, request, input),
-            )
+          : await performInTurn(call, handle, context, request, input)
       noteCalled(addressOf(request, call), 'ok')
       const data = encodeAnswer(call.output, answer)
       return sendJson(reply, call.bare ? data : success(data))
@@ -72,6 +76,16 @@ export function makeDispatch(app: App, services: Services) {
     } finally {
       if (context.file) await rm(context.file.path, { force: true })
     }
+  }
+
+  function performInTurn(...command: Parameters<typeof perform>) {
+    const [call, , context, request, input] = command
+    // Nobody is waiting for the answer any more.
+    const isAbandoned = () => request.raw.socket.destroyed
+    const alone = () => perform(...command)
+    const together = gatherings.get(call)
+    if (together && isOfPerson(context)) return together({ context, input, isAbandoned, alone })
+    return semaphoreOf(call)(() => (isAbandoned() ? fail(kernelErrors.tooMany) : alone()))
   }
 
   async function perform(
@@ -129,6 +143,8 @@ export function makeDispatch(app: App, services: Services) {
     return reply.code(500).send(call.bare ? { ...envelope, status: 0 } : envelope)
   }
 }
+
+const isOfPerson = (context: Context): context is Context & { person: Person } => context.person !== null
 
 /**
  * From this length on an answer is sent as bytes: measuring and writing a long string with Chinese in it takes twice as

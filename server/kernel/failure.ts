@@ -47,3 +47,13 @@ export function refuse(
 ): never {
   throw new Failure(definition, details, data, true)
 }
+
+/** What something returns, or the Failure that it ends with. */
+export function attempt<T>(run: () => T): T | Failure {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}

@@ -5,6 +5,7 @@ import type { Message } from '#contract/message.ts'
 import type { Thing } from '#contract/wire.ts'
 import type { Database } from './database.ts'
 import type { Declarations, Declared } from './declaration.ts'
+import type { Failure } from './failure.ts'
 import type { Worker } from './jobs.ts'
 import type { Portable } from './portable.ts'
 import type { Services, Unit } from './unit.ts'
@@ -94,20 +95,44 @@ export type Handler<A extends Access, I extends Schema, O extends Schema> = (
 export type HandlerOf<C> =
   C extends Call<'query' | 'command', infer A, infer I, infer O> ? Handler<A, I, O> : never
 
-/** A call with its handler, without its types. */
+/** What became of one of several commands that are done together; `alone`: it has to be done by itself. */
+export type Outcome<T = unknown> = { answer: T } | { failure: Failure } | 'alone'
+
+/**
+ * Does the commands of many people in one transaction: an outcome for each, in their order. What it throws is no
+ * failure of any of them; each is then done alone.
+ */
+export type HandlerOfMany<C> =
+  C extends Call<'command', infer A, infer I, infer O>
+    ? (
+        unit: Unit,
+        commands: readonly { context: ContextOf<A>; input: Value<I> }[],
+      ) => Promise<Outcome<Value<O>>[]>
+    : never
+
+/** A call with its handlers, without its types. */
 export interface Served {
   call: Call
   handle: (context: CourseContext, input: unknown) => Promise<unknown>
+  handleMany?: (
+    unit: Unit,
+    commands: readonly { context: CourseContext; input: unknown }[],
+  ) => Promise<Outcome[]>
 }
 
-/** Joins a feature's calls with their handlers: exactly one each, or it does not compile. */
+/**
+ * Joins a feature's calls with their handlers: exactly one each, or it does not compile.
+ * @param together for commands which whole rooms send at once, and which may be repeated as they are: handlers of many
+ */
 export function serve<const Calls extends Record<string, unknown>>(
   calls: Calls,
   handlers: NoInfer<{ [Name in keyof Calls]: HandlerOf<Calls[Name]> }>,
+  together: NoInfer<{ [Name in keyof Calls]?: HandlerOfMany<Calls[Name]> }> = {},
 ): Served[] {
   return Object.entries(calls).map(([name, call]) => ({
     call: call as Call,
     handle: handlers[name as keyof Calls] as Served['handle'],
+    handleMany: together[name as keyof Calls] as Served['handleMany'],
   }))
 }
 
@@ -149,10 +174,18 @@ export interface Gates {
   /**
    * The person of a session token, as this process remembers it; undefined when it is unknown, ended or revoked.
    * @param onExtended is called, now and then, when use has extended the session
+   * @param isAskedAgain `personNow` follows before the caller may do anything
    */
-  person(services: Services, token: string, onExtended?: () => void): Promise<Person | undefined>
+  person(
+    services: Services,
+    token: string,
+    onExtended?: () => void,
+    isAskedAgain?: boolean,
+  ): Promise<Person | undefined>
   /** The same person as the unit's database knows it now; undefined once the session has ended. */
   personNow(unit: Unit, person: Person): Promise<Person | undefined>
+  /** The same for many, in their order. */
+  peopleNow(unit: Unit, people: readonly Person[]): Promise<(Person | undefined)[]>
   /**
    * The person's place in a course, as this process remembers it; undefined for outsiders. Staff viewing as a student
    * are students there, without permissions, and kept out wherever students are.
@@ -170,6 +203,11 @@ export interface Gates {
     courseId: string,
     looksAsStudent: boolean,
   ): Promise<Standing | undefined>
+  /** The same for many, in their order; none of them views as a student. */
+  standingsNow(
+    unit: Unit,
+    asked: readonly { person: Person; courseId: string }[],
+  ): Promise<(Standing | undefined)[]>
 }
 
 export interface App {

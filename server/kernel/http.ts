@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { kernelErrors } from '#contract/error.ts'
+import { isAskedAgain } from './access.ts'
 import { failureEnvelope, languageOf } from './answer.ts'
 import { makeDispatch } from './dispatch.ts'
 import { Failure } from './failure.ts'
@@ -62,7 +63,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
       config: { call: call.path, address: path },
       ...(call.access.who === 'anyone' ? { bodyLimit: guestBodyLimit } : {}),
       handler: async (request, reply) => {
-        const context = await contextOf(app, services, request, reply)
+        const context = await contextOf(app, services, request, reply, isAskedAgain(call))
         if (context instanceof Failure)
           return reply.send(failureEnvelope(context, languageOf(request.headers['x-language'])))
         return dispatch(served, context, request, reply)
@@ -129,6 +130,7 @@ async function contextOf(
   services: Services,
   request: Request,
   reply: FastifyReply,
+  mayBeOld = false,
 ): Promise<Context | Failure> {
   const { token, byCookie } = tokenOf(request)
   const address = publicUrl(services, request)
@@ -141,7 +143,9 @@ async function contextOf(
     if (!origin || isSameHost(origin, address, request)) setCookie(services, reply, session)
   }
   // Extends the browser's cookie with the session.
-  const person = token ? await app.gates.person(services, token, () => setSession(token)) : undefined
+  const person = token
+    ? await app.gates.person(services, token, () => setSession(token), mayBeOld)
+    : undefined
   return {
     ...readingUnit(services),
     person: person ?? null,

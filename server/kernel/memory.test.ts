@@ -35,6 +35,25 @@ describe('what is remembered about a person', () => {
     expect([await ask(), asked]).toEqual(['assistant', 2])
   })
 
+  test('is trusted for longer by who reads it again anyway, but not once it was forgotten', async () => {
+    const askAgain = async () => {
+      const read = async () => {
+        asked++
+        return stored
+      }
+      return (await memory.remember('anna in algebra', read, () => ['anna'], true))?.role
+    }
+    await ask()
+    stored = { role: 'assistant' }
+    elapsed += 20 * believed
+    expect([await askAgain(), asked]).toEqual(['student', 1])
+    memory.forget(['anna'])
+    expect([await askAgain(), asked]).toEqual(['assistant', 2])
+    elapsed += 100 * believed
+    await askAgain()
+    expect(asked).toBe(3)
+  })
+
   test('ages from before it was read', async () => {
     await memory.remember(
       'slow',

@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
  * made by another process on the same database, or whose commit was not acknowledged (decision 154).
  */
 export const believed = 10_000
+/** The same of facts that are read again before anything follows from them. */
+const believedForNow = 300_000
 const room = 50_000
 
 interface Kept {
@@ -12,8 +14,7 @@ interface Kept {
   owners: readonly string[]
   /** Number of the last invalidation before these facts were read. */
   since: number
-  /** Until when they are trusted. */
-  until: number
+  readAt: number
 }
 
 /**
@@ -35,18 +36,24 @@ export class Memory {
     this.#elapsed = elapsed
   }
 
-  /** The value remembered under the key, or else read now. */
+  /**
+   * The value remembered under the key, or else read now.
+   * @param isReadAgain whoever asks reads it again before anything follows from it
+   */
   async remember<Facts extends object>(
     key: string,
     read: () => Promise<Facts | undefined>,
     ownersOf: (facts: Facts) => readonly string[],
+    isReadAgain = false,
   ): Promise<Facts | undefined> {
     const known = this.#kept.get(key)
-    if (known && this.#isTrue(known)) return known.facts as Facts
-    const [since, until] = [this.#count, this.#elapsed() + believed]
+    const age = known && this.#elapsed() - known.readAt
+    if (known && age! < (isReadAgain ? believedForNow : believed) && this.#isTrue(known))
+      return known.facts as Facts
+    const [since, readAt] = [this.#count, this.#elapsed()]
     const facts = await read()
     if (!facts) return undefined
-    this.#kept.set(key, { facts, owners: ownersOf(facts), since, until })
+    this.#kept.set(key, { facts, owners: ownersOf(facts), since, readAt })
     return facts
   }
 
@@ -68,11 +75,7 @@ export class Memory {
     this.#dropped = ++this.#count
   }
 
-  #isTrue({ owners, since, until }: Kept) {
-    return (
-      this.#elapsed() < until &&
-      this.#dropped <= since &&
-      owners.every(owner => (this.#forgotten.get(owner) ?? 0) <= since)
-    )
+  #isTrue({ owners, since }: Kept) {
+    return this.#dropped <= since && owners.every(owner => (this.#forgotten.get(owner) ?? 0) <= since)
   }
 }

@@ -141,7 +141,7 @@ describe('a picture code', () => {
       expect((await send({ sessionid: other.sessionid, verify }, '13900000023')).status).toBe(0)
   })
 
-  test('costs more computing the more of them one address has solved', async () => {
+  test('costs more computing the more of them one address has solved', { timeout: 120_000 }, async () => {
     const { puzzle: before } = await app().call(null, entryCalls.getCaptcha, {})
     for (let turn = 0; turn < 5; turn++) {
       const { sessionid, puzzle } = await app().call(null, entryCalls.getCaptcha, { type: 'sms' })

@@ -11,7 +11,7 @@ export { ownAccount } from './personal.ts'
 export { checkPicture } from './picture-code.ts'
 export { accountOpened } from './registering.ts'
 export { setPassword } from './resetting.ts'
-export { holderOf, isFresh, openSession, personNow, personOf, revokeSessions } from './sessions.ts'
+export { holderOf, isFresh, openSession, peopleNow, personNow, personOf, revokeSessions } from './sessions.ts'
 export { setAvatar } from './store.ts'
 export { vipOf } from './vip.ts'
 

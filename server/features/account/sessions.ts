@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import type { Gates, Person } from '#server/kernel/feature.ts'
 import { newId, newToken, sha256 } from '#server/kernel/ids.ts'
-import { prepared, variants } from '#server/kernel/prepared.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
 import { vipOf } from './vip.ts'
 
@@ -76,31 +76,25 @@ const facts = [
   ...(['account.vip_level', 'account.vip_until'] as const),
 ] as const
 
-const sessionByToken = prepared((db, tokenHash: Buffer) =>
+const sessions = part(db =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(facts)
-    .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .where('account.deleted_at', 'is', null),
 )
-
+const sessionByToken = prepared((db, tokenHash: Buffer) => sessions(db).where('token_hash', '=', tokenHash))
 // Asked with every command.
-const sessionById = prepared((db, id: string) =>
-  db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
-    .select(facts)
-    .where('session.id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where('account.deleted_at', 'is', null),
+const sessionById = prepared((db, id: string) => sessions(db).where('session.id', '=', id))
+const sessionsByIds = prepared((db, ids: readonly string[]) =>
+  sessions(db).where(sql<SqlBool>`session.id = any(${ids}::uuid[])`),
 )
 
 type Facts = Awaited<ReturnType<typeof sessionByToken>>[number]
 
 /** The person of a token, from memory if looked up recently. */
-export const personOf: Gates['person'] = async (services, token, onExtended) => {
+export const personOf: Gates['person'] = async (services, token, onExtended, isAskedAgain) => {
   const found = await services.memory.remember(
     `session ${token}`,
     async () => {
@@ -109,6 +103,7 @@ export const personOf: Gates['person'] = async (services, token, onExtended) => 
       return row.seen_at < services.clock.now() - slide ? extendSession(services, row, onExtended) : row
     },
     ({ account_id }) => [account_id],
+    isAskedAgain,
   )
   return found && personFrom(found, services.clock.now())
 }
@@ -116,6 +111,18 @@ export const personOf: Gates['person'] = async (services, token, onExtended) => 
 export const personNow: Gates['personNow'] = async ({ db, now }, { sessionId }) => {
   const row = await sessionById.first(db, sessionId)
   return row && personFrom(row, now)
+}
+
+export const peopleNow: Gates['peopleNow'] = async ({ db, now }, people) => {
+  const rows = await sessionsByIds(
+    db,
+    people.map(({ sessionId }) => sessionId),
+  )
+  const found = new Map(rows.map(row => [row.id, row]))
+  return people.map(({ sessionId }) => {
+    const row = found.get(sessionId)
+    return row && personFrom(row, now)
+  })
 }
 
 /** Undefined once the session has expired. */

@@ -15,7 +15,9 @@ export interface Progress {
   percent?: number
 }
 
-interface Standing extends Omit<Progress, 'score' | 'percent'> {
+interface Standing extends Omit<Progress, 'activityId' | 'score' | 'percent'> {
+  /** As many as there are accounts. */
+  activityIds: readonly string[]
   score: number | null
   percent: number | null
   now: number
@@ -23,13 +25,13 @@ interface Standing extends Omit<Progress, 'score' | 'percent'> {
 
 const keep = variants({ isDone: [true, false], hasScore: [true, false] }, ({ isDone, hasScore }) =>
   prepared(
-    (_, { activityId, accountIds, state, score, percent, now }: Standing) => sql`
+    (_, { activityIds, accountIds, state, score, percent, now }: Standing) => sql`
       insert into progress as known (activity_id, account_id, state, score, percent, begun_at, done_at, updated_at)
-      select ${activityId}::uuid, account_id, ${state}::smallint, ${score}::numeric,
+      select activity_id, account_id, ${state}::smallint, ${score}::numeric,
         coalesce(${percent}::smallint, ${sql.lit(isDone ? 100 : 0)}), ${at(now)},
         ${at(isDone ? now : null)}, ${at(now)}
-      from unnest(${accountIds}::uuid[]) as account_id
-      order by account_id
+      from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as given (activity_id, account_id)
+      order by activity_id, account_id
       on conflict (activity_id, account_id) do update set
         state = excluded.state,
         score = ${sql.raw(hasScore ? 'excluded.score' : 'known.score')},
@@ -40,8 +42,24 @@ const keep = variants({ isDone: [true, false], hasScore: [true, false] }, ({ isD
 )
 
 /** Saves the progress of students in an activity; start and first completion times are kept. */
-export function noteProgress({ db, now }: Unit, { score, percent, ...progress }: Progress): Promise<unknown> {
-  if (progress.accountIds.length === 0) return Promise.resolve()
-  const choice = { isDone: progress.state === progressStates.done, hasScore: score !== undefined }
-  return keep(choice)(db, { ...progress, score: score ?? null, percent: percent ?? null, now })
+export function noteProgress({ db, now }: Unit, { activityId, ...progress }: Progress): Promise<unknown> {
+  const { accountIds, state, score, percent } = progress
+  if (accountIds.length === 0) return Promise.resolve()
+  const choice = { isDone: state === progressStates.done, hasScore: score !== undefined }
+  const activityIds = accountIds.map(() => activityId)
+  const standing = { activityIds, accountIds, state, score: score ?? null, percent: percent ?? null, now }
+  return keep(choice)(db, standing)
+}
+
+/** Notes that students have begun; each in an activity of their own. */
+export function noteBegun({ db, now }: Unit, begun: readonly { activityId: string; accountId: string }[]) {
+  if (begun.length === 0) return
+  void keep({ isDone: false, hasScore: false })(db, {
+    activityIds: begun.map(({ activityId }) => activityId),
+    accountIds: begun.map(({ accountId }) => accountId),
+    state: progressStates.underWay,
+    score: null,
+    percent: null,
+    now,
+  })
 }

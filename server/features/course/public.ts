@@ -2,7 +2,7 @@ export { publishListChanged } from './announce.ts'
 export { newJoinCode } from './codes.ts'
 export { eraseDeleted } from './deletion.ts'
 export { courseTurned } from './events.ts'
-export { standingIn, standingNow } from './gate.ts'
+export { standingIn, standingNow, standingsNow } from './gate.ts'
 export { presentIntro } from './intro.ts'
 export {
   admitStudent,

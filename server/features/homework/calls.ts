@@ -16,69 +16,73 @@ import {
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { grade, returnAll } from './grading.ts'
-import { keepDraft, submit } from './handing-in.ts'
+import { keepDraft, keepDrafts, submit } from './handing-in.ts'
 import { infoOf } from './info.ts'
 import { filterOf, gradesOfStudents, listHomework, pageOfStudents } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
 import { addTask, changeTask } from './task.ts'
 
-export const homeworkHandlers = serve(homeworkCalls, {
-  create: async (context, task) => ({ id: await addTask(context, task) }),
-  update: async (context, change) => {
-    await changeTask(context, change)
-    return {}
+export const homeworkHandlers = serve(
+  homeworkCalls,
+  {
+    create: async (context, task) => ({ id: await addTask(context, task) }),
+    update: async (context, change) => {
+      await changeTask(context, change)
+      return {}
+    },
+    get: async (context, { id }) => infoOf(context, id),
+
+    list: async context => ({ lists: await listHomework(context) }),
+
+    saveDraft: async (context, input) => keepDraft(context, input),
+
+    submit: async (context, input) => {
+      const handed = await submit(context, input)
+      return { id: input.id, state: submissionStates.submitted, ...handed }
+    },
+
+    getSubmission: async (context, { id, studentId }) =>
+      submissionOf(context, id, studentOf(context, studentId)),
+
+    listVersions: async (context, { id, studentId: asked }) => {
+      const studentId = studentOf(context, asked)
+      if (studentId !== null) return { list: await versionsOf(context, id, studentId) }
+      await taskToSee(context, id)
+      return { list: [] }
+    },
+
+    listSubmissions: async (context, { id, filter, name, page, limit }) =>
+      pageOfStudents(context, id, { filter, search: name, page, limit }),
+
+    listGrades: async (context, { homeworkId, state, search, pageSize, currentPage }) => {
+      const page = { filter: filterOf(state), search, page: currentPage, limit: pageSize }
+      return gradesOfStudents(context, homeworkId, page)
+    },
+
+    grade: async (context, given) => {
+      const { graded, total, nextUngraded } = await grade(context, given)
+      return { graded, total, nextUngraded }
+    },
+
+    return: async (context, { id, studentIds, reason, version }) => ({
+      done: await returnAll(context, id, { studentIds, reason, version }),
+    }),
+
+    publishGrades: async (context, { id, published }) => ({
+      done: await publishScores(context, homeworkSubmissions, await lockTask(context, id), published),
+    }),
+
+    remind: async (context, { id, studentIds }) => ({
+      done: await remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),
+    }),
+
+    batchUpdate: async (context, { id, studentIds, action, reason }) => {
+      if (studentIds.length === 0) fail(homeworkErrors.nothingChosen)
+      return { done: await operate(context, id, action, studentIds, reason) }
+    },
   },
-  get: async (context, { id }) => infoOf(context, id),
-
-  list: async context => ({ lists: await listHomework(context) }),
-
-  saveDraft: async (context, input) => keepDraft(context, input),
-
-  submit: async (context, input) => {
-    const handed = await submit(context, input)
-    return { id: input.id, state: submissionStates.submitted, ...handed }
-  },
-
-  getSubmission: async (context, { id, studentId }) =>
-    submissionOf(context, id, studentOf(context, studentId)),
-
-  listVersions: async (context, { id, studentId: asked }) => {
-    const studentId = studentOf(context, asked)
-    if (studentId !== null) return { list: await versionsOf(context, id, studentId) }
-    await taskToSee(context, id)
-    return { list: [] }
-  },
-
-  listSubmissions: async (context, { id, filter, name, page, limit }) =>
-    pageOfStudents(context, id, { filter, search: name, page, limit }),
-
-  listGrades: async (context, { homeworkId, state, search, pageSize, currentPage }) => {
-    const page = { filter: filterOf(state), search, page: currentPage, limit: pageSize }
-    return gradesOfStudents(context, homeworkId, page)
-  },
-
-  grade: async (context, given) => {
-    const { graded, total, nextUngraded } = await grade(context, given)
-    return { graded, total, nextUngraded }
-  },
-
-  return: async (context, { id, studentIds, reason, version }) => ({
-    done: await returnAll(context, id, { studentIds, reason, version }),
-  }),
-
-  publishGrades: async (context, { id, published }) => ({
-    done: await publishScores(context, homeworkSubmissions, await lockTask(context, id), published),
-  }),
-
-  remind: async (context, { id, studentIds }) => ({
-    done: await remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),
-  }),
-
-  batchUpdate: async (context, { id, studentIds, action, reason }) => {
-    if (studentIds.length === 0) fail(homeworkErrors.nothingChosen)
-    return { done: await operate(context, id, action, studentIds, reason) }
-  },
-})
+  { saveDraft: keepDrafts },
+)
 
 type Action = Value<typeof homeworkCalls.batchUpdate.input>['action']
 

@@ -2,8 +2,8 @@ import type { Value } from '#contract/call.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { filesProblem, submissionProblem } from '#contract/features/homework/rules.ts'
 import { onlySlot } from '#contract/features/submission/rules.ts'
-import { handIn, presentDraft, savePart } from '#server/features/submission/public.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
+import { handIn, presentDraft, savePart, saveTogether } from '#server/features/submission/public.ts'
+import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { check } from './check.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
@@ -17,16 +17,26 @@ const written = ({ content, attachments }: Pick<DraftInput, 'content' | 'attachm
   fileIds: [...new Set(attachments)],
 })
 
+const entryOf = (input: DraftInput) => ({ ...written(input), sequence: input.sequence, base: input.base })
+
 export async function keepDraft(context: CourseContext, input: DraftInput) {
-  const given = written(input)
-  check(filesProblem(given.fileIds))
-  const { sequence, base } = input
-  const { saved, part, files } = await savePart(context, homeworkSubmissions, input.id, {
-    ...given,
-    sequence,
-    base,
-  })
+  const entry = entryOf(input)
+  check(filesProblem(entry.fileIds))
+  const { saved, part, files } = await savePart(context, homeworkSubmissions, input.id, entry)
   return { saved, ...presentDraft(context, part, files) }
+}
+
+/** New files are saved alone, where they are checked. */
+export const keepDrafts: HandlerOfMany<typeof homeworkCalls.saveDraft> = async (unit, commands) => {
+  const saves = commands.map(({ context, input }) => {
+    return { context, activityId: input.id, entry: entryOf(input) }
+  })
+  const outcomes = await saveTogether(unit, homeworkSubmissions, saves)
+  return outcomes.map((outcome, index) => {
+    if (outcome === 'alone' || 'failure' in outcome) return outcome
+    const { saved, part, files } = outcome.answer
+    return { answer: { saved, ...presentDraft(commands[index]!.context, part, files) } }
+  })
 }
 
 export function submit(context: CourseContext, input: HandInInput) {

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { prepared, variants } from '#server/kernel/prepared.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { currentEnd } from './clock.ts'
 import { closeDue } from './closing.ts'
 import { openOfGroup } from './groups.ts'
@@ -87,13 +87,20 @@ const openAlone = prepared(
     select id from held`,
 )
 
-type OwnRow = Omit<OwnSubmission, 'parts'> & { [Column in keyof OwnPart]: OwnPart[Column] | null } & {
+export type OwnRow = Omit<OwnSubmission, 'parts'> & { [Column in keyof OwnPart]: OwnPart[Column] | null } & {
   part_version: number | null
 }
 
-const ownRows = variants({ by: ['author', 'id'] }, ({ by }) =>
-  prepared(
-    (_, activityId: string, accountId: string, id: string | null, slots: readonly number[]) => sql<OwnRow>`
+type Value<T> = T | RawBuilder<T>
+interface Wanted {
+  activityId: Value<string>
+  accountId: Value<string>
+  slots: Value<readonly number[]>
+  /** By its id, or the newest attempt of the account. */
+  id?: Value<string | null>
+}
+export const rowsOf = part(
+  (_, { activityId, accountId, slots, id }: Wanted) => sql<OwnRow>`
       select submission.id, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
         submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
         author.returned_at, handed.submitted_at, handed.late as submitted_late,
@@ -117,17 +124,21 @@ const ownRows = variants({ by: ['author', 'id'] }, ({ by }) =>
         order by slot, version desc
       ) as part on true
       where submission.activity_id = ${activityId} and submission.id = ${
-        by === 'id'
-          ? sql`${id}::uuid`
-          : sql`(
+        id === undefined
+          ? sql`(
               select submission_id from submission_author
               where activity_id = ${activityId} and account_id = ${accountId} and is_latest)`
-      }
-      for no key update of submission`,
+          : sql`${id}::uuid`
+      }`,
+)
+const ownRows = variants({ by: ['author', 'id'] }, ({ by }) =>
+  prepared(
+    (db, activityId: string, accountId: string, id: string | null, slots: readonly number[]) => sql<OwnRow>`
+      ${rowsOf(db, { activityId, accountId, slots, ...(by === 'id' && { id }) })} for no key update of submission`,
   ),
 )
 
-function ownOf(rows: readonly OwnRow[]): OwnSubmission | undefined {
+export function ownOf(rows: readonly OwnRow[]): OwnSubmission | undefined {
   const [first] = rows
   if (!first) return undefined
   const parts = rows.flatMap(row =>

@@ -32,22 +32,20 @@ export interface Written extends Given {
   changedAt: number
 }
 
-interface Writing {
+/** Of a draft, written by somebody. */
+interface Row extends Omit<Written, 'fileIds'> {
   submissionId: string
   version: number
-  /** JSON of slot, text, value, sequence and changed_at in milliseconds. */
-  parts: string
   by: string
-  now: number
 }
 const upsertParts = prepared(
-  (_, { submissionId, version, parts, by, now }: Writing) => sql`
+  (_, rows: string, now: number) => sql`
     insert into submission_part as known
       (submission_id, slot, version, text, value, saved_by, sequence, saved_at, changed_at)
-    select ${submissionId}::uuid, slot, ${version}::int, text, nullif(value, 'null'), ${by}::uuid, sequence, ${at(now)},
-      to_timestamp(changed_at / 1000)
-    from jsonb_to_recordset(${parts}::jsonb)
-      as part (slot smallint, text text, value jsonb, sequence bigint, changed_at float8)
+    select "submissionId", slot, version, text, nullif(value, 'null'), by, sequence, ${at(now)},
+      to_timestamp("changedAt" / 1000)
+    from jsonb_to_recordset(${rows}::jsonb) as part ("submissionId" uuid, slot smallint, version int, text text,
+      value jsonb, by uuid, sequence bigint, "changedAt" float8)
     on conflict (submission_id, slot, version) do update set text = excluded.text, value = excluded.value,
       saved_by = excluded.saved_by, sequence = excluded.sequence, saved_at = excluded.saved_at,
       changed_at = excluded.changed_at`,
@@ -75,6 +73,11 @@ const insertFiles = prepared(
     from unnest(${ofSlot}::smallint[], ${fileIds}::uuid[]) with ordinality as given (slot, file_id, place)`,
 )
 
+/** Writes slots of drafts, whose files stay as they are. @param rows of submissions that are locked */
+export function writeRows(db: Database, rows: readonly Row[], now: number) {
+  if (rows.length > 0) void upsertParts(db, JSON.stringify(rows), now)
+}
+
 /** Writes slots of the draft, with all of their files. @param stored what `openOwn` found in them */
 export function writeParts(
   db: Database,
@@ -83,10 +86,8 @@ export function writeParts(
   { by, now }: { by: string; now: number },
 ) {
   const draft = { submissionId: id, version: sealed + 1 }
-  const rows = parts.map(({ slot, text, value, sequence, changedAt: changed_at }) => {
-    return { slot, text, value, sequence, changed_at }
-  })
-  void upsertParts(db, { ...draft, parts: JSON.stringify(rows), by, now })
+  const rows = parts.map(({ fileIds: _, ...written }) => ({ ...draft, by, ...written }))
+  writeRows(db, rows, now)
   const isDraft = (slot: number) => stored.get(slot)?.version === draft.version
   const filesBefore = (slot: number) => (isDraft(slot) ? stored.get(slot)!.file_ids : [])
   const moved = parts.filter(({ slot, fileIds }) => !isSameList(fileIds, filesBefore(slot)))

@@ -1,8 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { type attemptRules, lateRules } from '#contract/features/submission/rules.ts'
 import { deadlineOf, isPublished, isShownTo } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 
@@ -66,8 +67,10 @@ export function changePolicy(db: Database, policy: PolicyChange) {
 /** An activity whose work is handed in, with its policy. */
 export type Task = Awaited<ReturnType<typeof taskOf.one>>
 
+type Id = string | RawBuilder<string>
+
 /** With the deadline of the student and whether it is for them, or everybody's for null. */
-export const selectTask = part((db, id: string, studentId: string | null) =>
+export const selectTask = part((db, id: Id, studentId: Id | null) =>
   db
     .selectFrom('submission_policy')
     .innerJoin('activity', 'activity.id', 'submission_policy.activity_id')
@@ -83,6 +86,12 @@ export const selectTask = part((db, id: string, studentId: string | null) =>
 )
 
 const taskOf = prepared((db, id: string, studentId: string | null) => selectTask(db, id, studentId))
+const tasksOf = prepared(
+  (db, ids: readonly string[], studentIds: readonly string[]) => sql<Task & { place: number }>`
+    select asked.place, task.* from unnest(${ids}::uuid[], ${studentIds}::uuid[])
+      with ordinality as asked (id, student_id, place)
+    join lateral (${selectTask(db, sql.ref('asked.id'), sql.ref('asked.student_id'))}) as task on true`,
+)
 const taskShared = prepared((db, id: string) => selectTask(db, id, null).forShare('submission_policy'))
 const taskLocked = prepared((db, id: string) => selectTask(db, id, null).forNoKeyUpdate('submission_policy'))
 
@@ -92,6 +101,20 @@ const taskLocked = prepared((db, id: string) => selectTask(db, id, null).forNoKe
  */
 export const taskToSee = async (context: CourseContext, id: string): Promise<Task> =>
   asSeen(context, await taskOf.first(context.db, id, context.studentId))
+
+/** The same for many students, in their order: the task, or why they may not see it. */
+export async function tasksToSee(
+  { db }: { db: Database },
+  asked: readonly { context: CourseContext; id: string }[],
+): Promise<(Task | Failure)[]> {
+  const rows = await tasksOf(
+    db,
+    asked.map(({ id }) => id),
+    asked.map(({ context }) => context.person.id),
+  )
+  const found = new Map(rows.map(row => [row.place, row]))
+  return asked.map(({ context }, index) => attempt(() => asSeen(context, found.get(index + 1))))
+}
 
 /** The row, if the caller may see this task. @throws notFound otherwise */
 export function asSeen<Row extends { published_at: number | null; is_shown: boolean }>(

@@ -131,7 +131,9 @@ async function eachOf<T, R>(moments: T[], atOnce: number, run: (moment: T, index
 }
 
 describe('saving and sealing', () => {
-  test('in a thousand interleavings nothing that was acknowledged is lost, and nothing sealed changes', async () => {
+  test('in a thousand interleavings nothing that was acknowledged is lost, and nothing sealed changes', {
+    timeout: 120_000,
+  }, async () => {
     const id = await set()
     const moments = fc.sample(moment, 1000)
     const happened = await eachOf(moments, 8, (one, index) => happen(id, [crowd[index]!], one))

@@ -1,13 +1,14 @@
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { supersedes } from '#contract/journal.ts'
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
-import { claimFiles } from '#server/features/file/public.ts'
+import { noteBegun } from '#server/features/activity/public.ts'
+import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { isOver } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
-import { blankPart, type OwnPart, openOwn } from './own.ts'
-import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
+import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
+import { changedAt, filesInOrder, type Given, isSame, type Written, writeParts } from './parts.ts'
+import type { Task } from './policy.ts'
 
 /** What is written in one slot, numbered by the writer's journal. */
 export interface Entry extends Given {
@@ -25,36 +26,61 @@ export interface Entry extends Given {
 export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
   const { db, now, person } = context
   const { own, task } = await openOwn(context, id, [entry.slot])
+  const { stored, written, isBeginning } = judgeSave(kind, { own, task, entry, now })
+  if (!written) return present(entry, stored, own, await filesInOrder(db, stored.file_ids))
+  const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
+  // Before the writes, which fail as well for a file that does not exist.
+  const claimed = claimFiles(context, person.id, added)
+  writeParts(db, own, [written], { by: person.id, now })
+  if (isBeginning) noteBegun(context, [{ activityId: id, accountId: person.id }])
+  const files = filesInOrder(db, entry.fileIds)
+  files.catch(() => {})
+  await claimed
+  return presentWritten(written, await files, now)
+}
+
+interface Save {
+  own: OwnSubmission
+  task: Task
+  entry: Entry
+  now: number
+}
+
+export interface JudgedSave {
+  stored: OwnPart
+  /** Undefined where what is stored stays. */
+  written?: Written
+  /** The student had not begun with the task. */
+  isBeginning: boolean
+}
+
+/** What a save has to write. @throws closed, alreadyGraded */
+export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
   const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
   const numbered = { sequence: stored.sequence + 1, ...entry }
-  if (!supersedes(numbered, stored.sequence)) {
-    const files = await filesInOrder(db, stored.file_ids)
-    return {
-      saved: isSame(entry, stored) && stored.sequence > 0,
-      part: draftOf(stored, own.submitted_at),
-      files,
-    }
-  }
+  if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
   const isOffered =
     task.late_rule === lateRules.offered && isOver({ ends_at: own.ends_at ?? task.deadline }, now)
   if (own.state === submissionStates.graded && !isOffered) fail(kind.errors.alreadyGraded)
   // One that began just before the end may come after the closing, which has handed in without it.
   const isClosed = own.closed_at !== null || isOver(own, now)
   if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
-
-  const written = { ...numbered, changedAt: changedAt(entry, stored, now) }
-  writeParts(db, own, [written], { by: person.id, now })
+  const written: Written = { ...numbered, changedAt: changedAt(entry, stored, now) }
   // What is offered changes nothing until staff take it.
-  if (!own.is_written && !isOffered)
-    void noteProgress(context, {
-      activityId: id,
-      accountIds: [person.id],
-      state: progressStates.underWay,
-    })
-  const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
-  const [files] = await Promise.all([filesInOrder(db, entry.fileIds), claimFiles(context, person.id, added)])
-  return { saved: true, part: { text: entry.text, sequence: numbered.sequence, savedAt: now }, files }
+  return { stored, written, isBeginning: !own.is_written && !isOffered }
 }
+
+export const presentWritten = ({ text, sequence }: Written, files: StoredFile[], now: number) => ({
+  saved: true,
+  part: { text, sequence, savedAt: now },
+  files,
+})
+
+export const present = (entry: Entry, stored: OwnPart, own: OwnSubmission, files: StoredFile[]) => ({
+  saved: isSame(entry, stored) && stored.sequence > 0,
+  part: draftOf(stored, own.submitted_at),
+  files,
+})
 
 /** A hand-in saves as well. */
 const draftOf = ({ text, sequence, saved_at }: OwnPart, handedInAt: number | null) => ({

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { students } from '#seed/people.ts'
+import { Failure } from './failure.ts'
+import type { Context, CourseContext, Outcome, Person } from './feature.ts'
+import { testApp } from './test-app.ts'
+import { type Command, gather } from './together.ts'
+
+const app = testApp()
+
+/** What is done, as it happens: `together a b`, `alone c`. */
+let done: string[]
+/** What becomes of a command that is done with others, by its input. */
+let outcomeOf: (input: string) => Outcome
+/** Whom the call refuses. */
+let refused: Set<string>
+let send: (command: Command) => Promise<unknown>
+
+beforeEach(() => {
+  done = []
+  refused = new Set()
+  outcomeOf = input => ({ answer: `answer to ${input}` })
+  const handleMany = async (_: unknown, commands: readonly { input: unknown }[]) => {
+    const inputs = commands.map(({ input }) => String(input))
+    done.push(`together ${inputs.join(' ')}`)
+    await pause(5)
+    return inputs.map(input => outcomeOf(input))
+  }
+  const served = { call: homeworkCalls.saveDraft, handle: async () => {}, handleMany }
+  send = gather(served, app().services, {
+    askAllAnew: async (_call, _unit, commands) =>
+      commands.map(({ context, input }) =>
+        refused.has(String(input))
+          ? new Failure(kernelErrors.courseAbsent, {}, {}, false)
+          : (context as CourseContext),
+      ),
+  })
+})
+
+/** A command, named by its input. */
+function command(input: string, { by = input, isAbandoned = false } = {}): Command {
+  const person: Person = {
+    ...students[0]!,
+    id: by,
+    sessionId: by,
+    kind: 'student',
+    isOperator: false,
+    vip: 0,
+  }
+  return {
+    context: { person } as Context & { person: Person },
+    input,
+    isAbandoned: () => isAbandoned,
+    alone: async () => {
+      done.push(`alone ${input}`)
+      await pause(1)
+      return `answer to ${input} alone`
+    },
+  }
+}
+/** Sends them at the same moment; the first finds nobody there and goes ahead. */
+const sendAll = (...commands: Command[]) =>
+  Promise.all(
+    [command('first'), ...commands].map(one => send(one).catch((error: Failure) => error.definition?.name)),
+  )
+
+describe('commands of the same call', () => {
+  test('that come one at a time are each done alone', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']) await send(command(name))
+    expect(done).toHaveLength(10)
+    expect(done.every(one => one.startsWith('alone'))).toBe(true)
+  })
+
+  test('that come while another is done are done together afterwards, and each is answered', async () => {
+    expect(await sendAll(command('a'), command('b'))).toEqual([
+      'answer to first alone',
+      'answer to a',
+      'answer to b',
+    ])
+    expect(done).toEqual(['alone first', 'together a b'])
+  })
+
+  test('of one person are done one after the other, in their order', async () => {
+    const [, ...answers] = await sendAll(
+      command('a1', { by: 'a' }),
+      command('a2', { by: 'a' }),
+      command('b'),
+      command('a3', { by: 'a' }),
+      command('c'),
+    )
+    expect(answers).toEqual([
+      'answer to a1',
+      'answer to a2 alone',
+      'answer to b',
+      'answer to a3 alone',
+      'answer to c',
+    ])
+    expect(done).toEqual(['alone first', 'together a1 b c', 'alone a2', 'alone a3'])
+  })
+
+  test('are a hundred at a time', async () => {
+    await sendAll(...Array.from({ length: 250 }, (_, index) => command(`p${index}`)))
+    expect(done.map(one => one.split(' ').length - 1)).toEqual([1, 100, 100, 50])
+  })
+})
+
+describe('one of many', () => {
+  test('that is refused, or not admitted, leaves the others as they are', async () => {
+    outcomeOf = input =>
+      input === 'b' ? { failure: new Failure(kernelErrors.tooMany, {}, {}, false) } : { answer: input }
+    refused.add('c')
+    expect(await sendAll(command('a'), command('b'), command('c'), command('d'))).toEqual([
+      'answer to first alone',
+      'a',
+      kernelErrors.tooMany.name,
+      kernelErrors.courseAbsent.name,
+      'd',
+    ])
+    expect(done).toEqual(['alone first', 'together a b d'])
+  })
+
+  test('that has to be done alone is, once the others are stored', async () => {
+    outcomeOf = input => (input === 'b' ? 'alone' : { answer: input })
+    expect(await sendAll(command('a'), command('b'))).toEqual([
+      'answer to first alone',
+      'a',
+      'answer to b alone',
+    ])
+    expect(done).toEqual(['alone first', 'together a b', 'alone b'])
+  })
+
+  test('whose sender is gone is not done', async () => {
+    const [, , gone] = await sendAll(command('a'), command('b', { isAbandoned: true }), command('c'))
+    expect(gone).toBe(kernelErrors.tooMany.name)
+    expect(done).toEqual(['alone first', 'together a c'])
+  })
+})
+
+test('if they cannot be done together, each is done alone', async () => {
+  outcomeOf = () => {
+    throw new Error('a fault')
+  }
+  expect(await sendAll(command('a'), command('b'))).toEqual([
+    'answer to first alone',
+    'answer to a alone',
+    'answer to b alone',
+  ])
+})
+
+test('a fault of one command is answered to that one', async () => {
+  outcomeOf = () => 'alone'
+  const broken = {
+    ...command('b'),
+    alone: () => Promise.reject(new Failure(kernelErrors.unknown, {}, {}, false)),
+  }
+  expect(await sendAll(command('a'), broken)).toEqual([
+    'answer to first alone',
+    'answer to a alone',
+    kernelErrors.unknown.name,
+  ])
+})
