@@ -11,6 +11,7 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToSee, groupToManage, groupToSee } from './access.ts'
 import { publishGroupsChanged } from './announce.ts'
+import { announceEnding } from './ending.ts'
 import { enterGroup, leaveGroups, makeGroup, moveInto, removeGroup } from './places.ts'
 import { presentBatch, presentGroup } from './present.ts'
 import { listGroups, listGroupsBeside, pageOfUngrouped, peopleOfBatch, peopleOfGroup } from './store.ts'
@@ -126,6 +127,7 @@ export const groupHandlers = serve(groupCalls, {
     const isOwn = group.leader_id === person.id || group.author_id === person.id
     if (role === 'student' && !(batch.students_delete && isOwn)) fail(groupErrors.deleteForbidden)
     if (role !== 'student' && !may('manage-members')) fail(kernelErrors.permissionMissing)
+    announceEnding(context, { batchId: batch.id, groupId: group.id })
     void removeGroup(db, batch.id, group.id)
     tell(context, batch)
     return {}

@@ -1,6 +1,8 @@
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
+export { type Ending, groupsEnding } from './ending.ts'
+
 /** The group of a batch that a student is in; undefined for none. */
 export const groupOf = prepared((db, batchId: string, accountId: string) =>
   db

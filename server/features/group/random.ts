@@ -13,6 +13,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { type Batch, batchToManage, batchToSee } from './access.ts'
 import { publishGroupsChanged } from './announce.ts'
 import { draw } from './draw.ts'
+import { announceEnding } from './ending.ts'
 import { keepStudents } from './places.ts'
 import { allStudents, listGroups, ungroupedStudents } from './store.ts'
 
@@ -70,7 +71,9 @@ export const randomHandlers = serve(randomCalls, {
 
 const nameOf = (text: string) => [...text].slice(0, groupNameLength).join('')
 
-function removeAllGroups({ db }: CourseContext, batch: Batch) {
+function removeAllGroups(context: CourseContext, batch: Batch) {
+  const { db } = context
+  announceEnding(context, { batchId: batch.id, groupId: null })
   void deleteGroups(db, batch.id)
   void countNone(db, batch.id)
 }

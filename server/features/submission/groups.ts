@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { type Ending, groupsEnding } from '#server/features/group/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Opening } from './own.ts'
 
 /** Locked, so that a member who leaves does so before or after. */
@@ -40,15 +41,17 @@ export async function openOfGroup(db: Database, opening: Opening, batchId: strin
   return (await lockFirst.first(db, opening.activityId, held.group_id))?.id
 }
 
+type Which = ReturnType<typeof sql<SqlBool>>
+
 /** Their memberships are locked until the end, so that those who leave do so before or after. */
-const addMembers = prepared(
-  (_, submissionIds: readonly string[]) => sql`
+const addMembers = part(
+  (_, which: Which) => sql`
     with member as materialized (
       select submission.id, submission.activity_id, member.account_id
       from submission join group_member as member on member.group_id = submission.group_id
       join activity_student as student
         on student.activity_id = submission.activity_id and student.account_id = member.account_id
-      where submission.id = any(${submissionIds}::uuid[]) and submission.attempt = 1 and submission.sealed = 0
+      where ${which} and submission.attempt = 1 and submission.sealed = 0
       order by member.account_id for share of member
     )
     insert into submission_author (activity_id, account_id, submission_id)
@@ -56,22 +59,39 @@ const addMembers = prepared(
     on conflict do nothing`,
 )
 /** Those who had a row: they were reminded, or have written alone. */
-const moveMembers = prepared(
-  (_, submissionIds: readonly string[]) => sql`
+const moveMembers = part(
+  (_, which: Which) => sql`
     update submission_author as author set submission_id = submission.id
     from submission join group_member as member on member.group_id = submission.group_id
-    where submission.id = any(${submissionIds}::uuid[]) and submission.attempt = 1 and submission.sealed = 0
+    where ${which} and submission.attempt = 1 and submission.sealed = 0
       and author.activity_id = submission.activity_id and author.account_id = member.account_id
       and author.is_latest and author.attempt = 1 and author.submission_id is distinct from submission.id
       and author.state = ${sql.lit(submissionStates.notSubmitted)} and not exists (
         select from submission as other where other.id = author.submission_id and other.sealed > 0)`,
 )
 
+const byIds = (ids: readonly string[]) => sql<SqlBool>`submission.id = any(${ids}::uuid[])`
+const addMembersOf = prepared((db, ids: readonly string[]) => addMembers(db, byIds(ids)))
+const moveMembersOf = prepared((db, ids: readonly string[]) => moveMembers(db, byIds(ids)))
+
 /**
  * Makes the present members of groups the authors of what they hand in for the first time; from then on only staff
  * change who they are. Who has handed in alone before stays the author of that.
  */
 export function signAll(db: Database, submissionIds: readonly string[]) {
-  void addMembers(db, submissionIds)
-  void moveMembers(db, submissionIds)
+  void addMembersOf(db, submissionIds)
+  void moveMembersOf(db, submissionIds)
 }
+
+const byGroup = ({ batchId, groupId }: Ending) => sql<SqlBool>`submission.group_id in (
+  select id from course_group where batch_id = ${batchId} and (${groupId}::uuid is null or id = ${groupId}))`
+const addMembersOfGroup = prepared((db, ending: Ending) => addMembers(db, byGroup(ending)))
+const moveMembersOfGroup = prepared((db, ending: Ending) => moveMembers(db, byGroup(ending)))
+
+/** What a group has written until it is deleted stays with those who were in it: they hand it in together. */
+export const keepDrafts = groupsEnding({
+  run({ db }, ending) {
+    void addMembersOfGroup(db, ending)
+    void moveMembersOfGroup(db, ending)
+  },
+})

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomCalls } from '#contract/features/group/calls.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { progressStates } from '#server/features/activity/public.ts'
@@ -102,6 +103,34 @@ test('until it is handed in all members write it, one after the other', async ()
   expect(await authorsOf(id)).toEqual([names(ada), names(ben, cem)])
   expect(await contentOf((await submission(ben, id)).id, 1)).toEqual({ 1: 'By Cem' })
   expect(await standing(ada, id)).toMatchObject({ state: 0 })
+})
+
+test('what a group wrote before it was deleted stays with its last members, who hand it in together', async () => {
+  const { id, groupId } = await shared()
+  await save(ada, id, 1, { text: 'By Ada', sequence: 1 })
+  await join(groupId, cem)
+  await leave(ada, groupId)
+  await dissolve(groupId)
+  expect((await answers(ben, id)).answers).toMatchObject([{ slot: 1, text: 'By Ada' }])
+  expect(await save(ben, id, 1, { text: 'By Ben', sequence: 2, base: 1 })).toMatchObject({ saved: true })
+  expect(await save(cem, id, 1, { text: 'By Cem', sequence: 2, base: 1 })).toMatchObject({
+    saved: false,
+    part: { text: 'By Ben' },
+  })
+  expect(await save(ada, id, 1, { text: 'Alone', sequence: 1 })).toMatchObject({ saved: true })
+  await handIn(cem, id)
+  expect(await authorsOf(id)).toEqual([names(ada), names(ben, cem)])
+  expect(await standing(ben, id)).toMatchObject({ state: 1 })
+})
+
+test('the same for all groups of a batch that are drawn anew', async () => {
+  const { id, batchId } = await shared()
+  await save(ada, id, 1, { text: 'Ours' })
+  const draw = { batchId, everybody: true, list: [{ name: 'New', students: [ada.id, cem.id] }] }
+  await app().call(teacher1, randomCalls.applyDraw, draw)
+  expect((await answers(ben, id)).answers).toMatchObject([{ slot: 1, text: 'Ours' }])
+  await handIn(ben, id)
+  expect(await authorsOf(id)).toEqual([names(ada, ben)])
 })
 
 test('until it is handed in members read what the others write; who left it does not', async () => {
