@@ -131,6 +131,19 @@ describe('one of many', () => {
     expect(done).toEqual(['alone first', 'together a b', 'alone b'])
   })
 
+  test('that waits for something holds up its own person only', async () => {
+    const lock = Promise.withResolvers<string>()
+    const held = { ...command('held', { by: 'h' }), alone: () => lock.promise }
+    const [slow, later] = [send(held), send(command('later', { by: 'h' }))]
+    expect(await Promise.all([send(command('a')), send(command('b'))])).toEqual([
+      'answer to a',
+      'answer to b',
+    ])
+    expect(done).toEqual(['together a b'])
+    lock.resolve('free')
+    expect(await Promise.all([slow, later])).toEqual(['free', 'answer to later alone'])
+  })
+
   test('whose sender is gone is not done', async () => {
     const [, , gone] = await sendAll(command('a'), command('b', { isAbandoned: true }), command('c'))
     expect(gone).toBe(kernelErrors.tooMany.name)

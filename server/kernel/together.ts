@@ -34,10 +34,13 @@ export function gather(
   let waiting: Waiting[] = []
   let isRunning = false
   let nextRound = 0
+  /** Whose command is being done alone. */
+  const busy = new Set<string>()
+  const isFree = ({ context }: Command) => !busy.has(context.person.id)
 
   async function runRounds() {
     isRunning = true
-    while (waiting.length > 0) {
+    while (waiting.some(isFree)) {
       const rest = nextRound - performance.now()
       if (waiting.length > 1 && rest > 0) await pause(rest)
       nextRound = performance.now() + pace
@@ -47,7 +50,7 @@ export function gather(
   }
 
   function takeRound() {
-    const people = new Set<string>()
+    const people = new Set(busy)
     const round: Waiting[] = []
     const later: Waiting[] = []
     for (const command of waiting) {
@@ -68,12 +71,21 @@ export function gather(
     const outcomes = wanted.length > 1 ? await doTogether(wanted) : wanted.map(() => 'alone' as const)
     const rest = wanted.flatMap((command, index) => {
       const outcome = outcomes[index] ?? 'alone'
-      if (outcome === 'alone') return [command.alone().then(command.resolve, command.reject)]
+      if (outcome === 'alone') return [doAlone(command)]
       if ('failure' in outcome) command.reject(outcome.failure)
       else command.resolve(outcome.answer)
       return []
     })
-    await Promise.all(rest)
+    // One that waits for a lock holds up its own person, not the room.
+    await Promise.race([Promise.all(rest), pause(pace, undefined, { ref: false })])
+  }
+
+  async function doAlone(command: Waiting) {
+    const { id } = command.context.person
+    busy.add(id)
+    await command.alone().then(command.resolve, command.reject)
+    busy.delete(id)
+    if (!isRunning) void runRounds()
   }
 
   async function doTogether(round: Waiting[]): Promise<Outcome[]> {
