@@ -85,6 +85,13 @@ function tenOClock(moment: number) {
   return Math.floor((moment + offset) / day) * day - offset + 10 * 60 * minute
 }
 
+/** `Tue 24 Nov 10:00`, as the client suggests it. */
 function titleOf(begin: number) {
-  return new Date(begin).toISOString().slice(0, 10).replaceAll('-', '.')
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Shanghai',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
+  return `${day.format(begin).replace(',', '')} 10:00`
 }

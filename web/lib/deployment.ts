@@ -9,6 +9,7 @@ export interface Deployment {
   phoneCodes: boolean
   mailCodes: boolean
   chatLoginShown: boolean
+  timeZone: string
 }
 
 const usual: Deployment = {
@@ -19,6 +20,7 @@ const usual: Deployment = {
   phoneCodes: true,
   mailCodes: true,
   chatLoginShown: true,
+  timeZone: 'Asia/Shanghai',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { date, timeOf, wallClock } from '#web/lib/format.ts'
+import { clock, inputDay, timeOf, wallClock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FormRow } from './Form.tsx'
 import { TextField } from './TextField.tsx'
@@ -13,7 +13,6 @@ interface DateInputsProps {
 export function DateInputs({ value, onChange, precision }: DateInputsProps) {
   const t = useTexts('ui')
   const face = wallClock(value)
-  const time = `${String(face.hour).padStart(2, '0')}:${String(face.minute).padStart(2, '0')}`
   // A browser reports '' while the typed date is invalid.
   const takeDay = (text: string) => {
     const [year, month, day] = text.split('-').map(Number)
@@ -25,8 +24,8 @@ export function DateInputs({ value, onChange, precision }: DateInputsProps) {
   }
   return (
     <FormRow>
-      <TextField label={t('day')} type="date" value={date(value).replaceAll('/', '-')} onChange={takeDay} />
-      {precision === 'minute' && <TextField label={t('time')} type="time" value={time} onChange={takeTime} />}
+      <TextField label={t('day')} type="date" value={inputDay(value)} onChange={takeDay} />
+      {precision === 'minute' && <TextField label={t('time')} type="time" value={clock(value)} onChange={takeTime} />}
     </FormRow>
   )
 }

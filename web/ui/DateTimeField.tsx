@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { date, fullTime } from '#web/lib/format.ts'
+import { fullDay, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
@@ -50,7 +50,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const t = useTexts('ui')
   const [draft, setDraft] = useState<number | null>(null)
   const [byThumb] = useState(() => !matchMedia('(hover: hover) and (pointer: fine)').matches)
-  const show = precision === 'day' ? date : fullTime
+  const show = precision === 'day' ? fullDay : fullTime
   const shown = value === null ? (placeholder ?? noneLabel ?? t('choose')) : show(value)
   const name = typeof field.label === 'string' ? field.label : ''
   const close = () => setDraft(null)

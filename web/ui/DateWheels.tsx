@@ -1,5 +1,5 @@
 import DatePickerView from 'antd-mobile/es/components/date-picker-view'
-import { timeOf, wallClock } from '#web/lib/format.ts'
+import { timeOf, wallClock } from '#web/lib/dates.ts'
 import styles from './DateTimeField.module.css'
 
 interface DateWheelsProps {

@@ -46,7 +46,7 @@ export default examples('List', [
         <ListRow
           leading={<HomeworkIcon />}
           title="第三章习题：矩阵的秩与线性方程组的解，包括齐次方程组的基础解系与非齐次方程组解的结构的证明题"
-          note="26/11/21 08:00 – 26/11/28 23:59"
+          note="Sat 21 Nov 08:00 – Sat 28 Nov 23:59"
           extra={<IconButton icon={MoreIcon} label="More" />}
           onClick={nothing}
           chevron={false}

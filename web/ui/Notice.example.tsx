@@ -14,7 +14,7 @@ export default examples('Notice', [
         </Notice>
         <Notice tone="info" title="有新的提交" action={<Button size="small">查看</Button>} />
         <Notice tone="good" onClose={() => undefined}>
-          Handed in at 2026/11/21 08:05.
+          Handed in Sat 21 Nov 08:05.
         </Notice>
         <Notice tone="bad" title="The deadline has passed">
           What you hand in now is marked as late.

@@ -43,7 +43,7 @@ export default examples('Page', [
     screen: true,
     render: () => (
       <Page
-        bar={<TopBar title="第三章习题" subtitle="线性代数 · 截止 26/11/28 23:59" onBack={nothing} />}
+        bar={<TopBar title="第三章习题" subtitle="线性代数 · 截止 11月28日周六 23:59" onBack={nothing} />}
         head={<Filters />}
         footer={
           <Button kind="primary" size="large">

@@ -30,6 +30,8 @@ const schoolConfig = z.object({
   /** Run by a school for itself: nothing links outside. */
   isPrivate: flagNumber,
   imopen: flagNumber,
+  /** The zone in which the deployment shows its times, such as `Asia/Shanghai`. */
+  timeZone: z.string(),
 })
 
 /** The second-level domain, under each of its names (decision P6). */

@@ -29,7 +29,7 @@ import {
 } from './run.ts'
 import { type Attendance, courseOf, isStudent, recordOf } from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
-import { dayTitle, successText } from './words.ts'
+import { titleAt, successText } from './words.ts'
 
 const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'>) => ({
   createdAt: attendance.begins_at,
@@ -42,7 +42,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   start: async (context, { title, duration }) => {
-    const name = title || dayTitle(context.now, context.config.TIME_ZONE)
+    const name = title || titleAt(context.now, context.config.TIME_ZONE)
     return startAttendance(context, byNumber, { title: name, typed: '', minutes: duration })
   },
 

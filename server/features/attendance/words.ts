@@ -12,10 +12,10 @@ function clockParts(moment: number, timeZone: string) {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
 }
 
-/** `2026.11.21`, the name of an unnamed attendance. */
-export function dayTitle(now: number, timeZone: string) {
-  const { year, month, day } = clockParts(now, timeZone)
-  return `${year}.${month}.${day}`
+/** `2026.11.21 08:05`, the name of an unnamed attendance; two on one day differ. */
+export function titleAt(now: number, timeZone: string) {
+  const { year, month, day, hour, minute } = clockParts(now, timeZone)
+  return `${year}.${month}.${day} ${hour}:${minute}`
 }
 
 /**

@@ -23,6 +23,7 @@ export const schoolHandlers = serve(schoolCalls, {
         isPrivate: school?.is_private ?? false,
         // There is no server for private messages yet, and clients given an address would reconnect endlessly.
         imopen: false,
+        timeZone: config.TIME_ZONE,
       },
     }
   },

@@ -54,6 +54,7 @@ describe("a school's configuration", () => {
       phoneCodes: true,
       mailCodes: true,
       isPrivate: false,
+      timeZone: 'Asia/Shanghai',
     })
   })
 

@@ -28,6 +28,7 @@ const config = {
   chatLoginShown: false,
   isPrivate: false,
   imopen: true,
+  timeZone: 'Asia/Shanghai',
 }
 const loggedIn = { url: '', token, isenterprise: 0, uid, bindWechat: false, is_new: 0, safe: 0 }
 const figure = {

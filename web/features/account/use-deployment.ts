@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { ask } from '#web/lib/call.ts'
+import { setTimeZone } from '#web/lib/dates.ts'
 import { type Deployment, deployment, secondDomain } from '#web/lib/deployment.ts'
 import { store } from '#web/lib/storage.ts'
 
@@ -15,7 +16,9 @@ export function useDeployment(): Deployment {
     meta: { handled: true },
   })
   useEffect(() => {
-    if (data) store('schoolConfig', JSON.stringify(data.config))
+    if (!data) return
+    store('schoolConfig', JSON.stringify(data.config))
+    setTimeZone(data.config.timeZone)
   }, [data])
   return data?.config ?? deployment()
 }

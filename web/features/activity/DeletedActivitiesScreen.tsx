@@ -3,7 +3,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { date } from '#web/lib/format.ts'
+import { fullDay } from '#web/lib/dates.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -63,7 +63,7 @@ function DeletedRow({ courseId, activity }: { courseId: string; activity: Delete
   return (
     <RowBody
       title={title}
-      note={`${activitylabel} · ${t('trash.until', { day: date(restorableUntil ?? 0) })}`}
+      note={`${activitylabel} · ${t('trash.until', { day: fullDay(restorableUntil ?? 0) })}`}
       leading={<TrashIcon size={22} />}
       extra={
         <Button

@@ -7,7 +7,7 @@ import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { tickAll } from '#web/features/member/tick-all.ts'
 import { keyOf, send } from '#web/lib/call.ts'
-import { shortTime } from '#web/lib/format.ts'
+import { capitalised, shortTime } from '#web/lib/dates.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -185,7 +185,7 @@ function ApplicantRow({ one, chosen, showsState, onToggle, onOpen }: ApplicantRo
         )
       }
       title={one.name}
-      note={[one.number, shortTime(one.createdAt ?? 0)].filter(Boolean).join(' · ')}
+      note={capitalised([one.number, shortTime(one.createdAt ?? 0)].filter(Boolean).join(' · '))}
       trailing={
         showsState ? <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag> : undefined
       }

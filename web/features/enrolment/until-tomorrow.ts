@@ -1,4 +1,4 @@
-import { timeOf, wallClock } from '#web/lib/format.ts'
+import { timeOf, wallClock } from '#web/lib/dates.ts'
 import { store, stored } from '#web/lib/storage.ts'
 
 /** The moment at which the deployment's day ends. */

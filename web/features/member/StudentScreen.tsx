@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { copyText } from '#web/lib/clipboard.ts'
-import { date } from '#web/lib/format.ts'
+import { fullDay } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -68,7 +68,7 @@ function Card({ member }: { member: Member }) {
     { label: t('card.enrolled'), value: member.enrolldate },
     { label: t('card.mobile'), value: member.mobile, copies: true },
     { label: t('card.email'), value: member.email, copies: true },
-    { label: t('card.joined'), value: member.joinedAt === null ? '' : date(member.joinedAt) },
+    { label: t('card.joined'), value: member.joinedAt === null ? '' : fullDay(member.joinedAt) },
   ].filter(({ value }) => value !== '')
   const copy = async (text: string) => {
     if (await copyText(text)) toast.good(t('card.copied'))

@@ -4,7 +4,7 @@ import { type CourseExport, packageCalls } from '#contract/features/package/call
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { DownloadButton } from '#web/features/file/parts/DownloadButton.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { fullTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'

@@ -11,6 +11,7 @@ import {
   taughtLength,
 } from '#contract/features/profile/rules.ts'
 import { useFreshUser } from '#web/features/account/proof/fresh-user.ts'
+import { monthNumbers, wallClock } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -223,9 +224,8 @@ function GradeEditor({ user, onDone }: EditorProps) {
   )
 }
 
-const thisYear = new Date().getFullYear()
+const thisYear = wallClock(Date.now()).year
 const years = Array.from({ length: thisYear + 2 - 1990 }, (_, index) => String(thisYear + 1 - index))
-const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 interface MonthFieldProps {
   /** `YYYY-MM`, or empty. */
@@ -249,7 +249,7 @@ function MonthField({ value, onChange, error }: MonthFieldProps) {
       />
       <SelectField
         label={t('modify.month')}
-        options={months.map(each => ({ value: each, label: each }))}
+        options={monthNumbers.map(each => ({ value: each, label: each }))}
         value={month || null}
         onChange={chosen => onChange(`${year || thisYear}-${chosen}`)}
         searchable={false}

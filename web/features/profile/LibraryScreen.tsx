@@ -5,7 +5,8 @@ import type { AnswerOf } from '#contract/input.ts'
 import { localAddress } from '#web/features/file/address.ts'
 import { FilePreview } from '#web/features/file/parts/FilePreview.tsx'
 import { useCommand } from '#web/lib/call.ts'
-import { date, fileSize } from '#web/lib/format.ts'
+import { shortDay } from '#web/lib/dates.ts'
+import { fileSize } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -114,7 +115,7 @@ function FileRow({ file, onOpen, onAct }: FileRowProps) {
         )
       }
       title={file.name}
-      note={`${fileSize(file.orgin_size)} · ${date(file.createdAt ?? 0)}`}
+      note={`${fileSize(file.orgin_size)} · ${shortDay(file.createdAt ?? 0)}`}
       trailing={file.isUsed ? <StatusTag tone="neutral">{t('library.used')}</StatusTag> : undefined}
       chevron={false}
       onClick={onOpen}

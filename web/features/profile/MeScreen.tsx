@@ -3,7 +3,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { messageSettingsPath } from '#contract/features/notification/destination.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { date } from '#web/lib/format.ts'
+import { fullDay } from '#web/lib/dates.ts'
 import { languageNames, languages } from '#web/lib/language.ts'
 import { path } from '#web/lib/path.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
@@ -118,7 +118,7 @@ function VipCard({ user: { isvip, endsAt } }: { user: User }) {
         <span className={styles.who}>
           <b>{isvip === 2 || isvip === 4 ? t('me.superVip') : t('me.vip')}</b>
           <span className={styles.about}>
-            {endsAt > 0 ? t('me.vipUntil', { date: date(endsAt * 1000) }) : t('me.vipForever')}
+            {endsAt > 0 ? t('me.vipUntil', { date: fullDay(endsAt * 1000) }) : t('me.vipForever')}
           </span>
         </span>
       </span>

@@ -6,7 +6,8 @@ import { OwnProofFields } from '#web/features/account/proof/OwnProofFields.tsx'
 import { useOwnProof } from '#web/features/account/proof/use-own-proof.ts'
 import { localAddress } from '#web/features/file/address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { fileSize, fullTime, shortTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { fileSize } from '#web/lib/format.ts'
 import { useLive } from '#web/lib/live.ts'
 import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
@@ -59,7 +60,7 @@ function DataCopy() {
             {latest?.url && (
               <>
                 <Notice tone="good">
-                  {t('data.ready', { time: shortTime(latest.createdAt ?? 0), size: fileSize(latest.size) })}
+                  {t('data.ready', { time: fullTime(latest.createdAt ?? 0), size: fileSize(latest.size) })}
                   <br />
                   {t('data.expires', { time: fullTime(latest.expiresAt ?? 0) })}
                 </Notice>

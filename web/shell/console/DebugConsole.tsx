@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { logStore } from '#web/lib/console-log.ts'
-import { clock } from '#web/lib/format.ts'
+import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'

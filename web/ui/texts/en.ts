@@ -31,6 +31,11 @@ export const en = {
   day: 'Day',
   time: 'Time',
   timeLeft: 'Time left',
+  when: {
+    andDistance: '{when} · {distance}',
+    left: 'in {time}',
+    justNow: 'just now',
+  },
   requestId: 'Request {id}',
   failed: 'That did not work',
   refused: 'You cannot open this',

@@ -28,6 +28,11 @@ export const zh: Translation<typeof en> = {
   day: '日期',
   time: '时间',
   timeLeft: '剩余时间',
+  when: {
+    andDistance: '{when}（{distance}）',
+    left: '还剩 {time}',
+    justNow: '刚刚',
+  },
   requestId: '请求编号 {id}',
   failed: '操作未成功',
   refused: '您无法打开此页面',

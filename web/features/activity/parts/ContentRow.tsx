@@ -1,5 +1,5 @@
 import { activityStates } from '#contract/features/activity/entities.ts'
-import { shortTime } from '#web/lib/format.ts'
+import { contentTime, distance } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { FileIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
@@ -72,8 +72,10 @@ function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {
 
 function timesOf(item: ContentItem, t: Translate<'activity'>) {
   if (!item.published && item.publish_time !== null)
-    return t('appears', { time: shortTime(item.publish_time) })
+    return t('appears', { time: contentTime(item.publish_time) })
   if (item.endtime === null) return t('unlimited')
-  const time = shortTime(item.endtime)
-  return item.state === activityStates.ended ? t('ended', { time }) : t('due', { time })
+  const time = contentTime(item.endtime)
+  return item.state === activityStates.ended
+    ? t('ended', { time })
+    : `${t('due', { time })} · ${distance(item.endtime)}`
 }

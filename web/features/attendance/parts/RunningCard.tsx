@@ -1,4 +1,4 @@
-import { relativeTime } from '#web/lib/format.ts'
+import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
@@ -30,7 +30,7 @@ export function RunningCard({ title, createdAt, signed, total, onClick }: Runnin
         <span className={styles.title}>{title}</span>
         <span className={styles.note}>
           {t('signedOfLabel', { signed, total })}
-          {createdAt !== null && ` · ${relativeTime(createdAt)}`}
+          {createdAt !== null && ` · ${shortTime(createdAt)}`}
         </span>
       </span>
       <ForwardIcon size={20} className={styles.forward} />

@@ -41,7 +41,7 @@ const board = (signed: number, total: number, over = false) => ({
   data: {
     code: '5912',
     id: 'attendance',
-    title: '2026.11.21',
+    title: 'Sat 21 Nov 08:00',
     createdAt: began,
     endsAt: over ? Date.now() : null,
     isOver: over,
@@ -109,7 +109,7 @@ export default examples('Attendance', [
   {
     name: 'runs, for the staff',
     render: () => (
-      <RunningCard title="2026.11.21" createdAt={began} signed={19} total={40} onClick={nothing} />
+      <RunningCard title="Sat 21 Nov 08:00" createdAt={began} signed={19} total={40} onClick={nothing} />
     ),
   },
   {

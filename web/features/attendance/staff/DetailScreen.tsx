@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { type RecordState, type StateCounts, totalOf } from '#contract/features/attendance/rules.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { shortTime } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -17,6 +16,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath, useAttendanceId } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { stateOrder } from '../states.ts'
+import { whenIfUnsaid } from '../title.ts'
 import { RecordRow, type StudentRecord } from './RecordRow.tsx'
 import { useSetState } from './set-state.ts'
 
@@ -46,7 +46,7 @@ export function DetailScreen() {
   return (
     <Screen
       title={head?.title}
-      subtitle={head?.createdAt ? shortTime(head.createdAt) : undefined}
+      subtitle={(head && whenIfUnsaid(head.title, head.createdAt)) || undefined}
       search={{ placeholder: t('detail.search'), onSearch: setName }}
       actions={
         head?.can.manage

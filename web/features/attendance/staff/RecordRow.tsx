@@ -1,6 +1,6 @@
 import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { clock } from '#web/lib/format.ts'
+import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { InfoIcon } from '#web/ui/icons/icons.tsx'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceRate, attendedOf, onLeaveOf } from '#contract/features/attendance/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { percent, shortTime } from '#web/lib/format.ts'
+import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -14,6 +14,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath } from '../addresses.ts'
 import { RunningCards } from '../parts/RunningCards.tsx'
+import { whenIfUnsaid } from '../title.ts'
 import styles from './StaffAttendance.module.css'
 
 type Attendance = AnswerOf<typeof attendanceCalls.list>['list'][number]
@@ -82,7 +83,7 @@ function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendanc
         </ProgressRing>
       }
       title={title}
-      note={`${createdAt ? shortTime(createdAt) : ''} · ${t('method')}`}
+      note={[whenIfUnsaid(title, createdAt), t('method')].filter(Boolean).join(' · ')}
       onClick={() => navigate(staffPath('teaCheckinDetail', courseId, attendanceId))}
     >
       <span className={styles.counts}>

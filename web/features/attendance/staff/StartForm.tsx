@@ -9,8 +9,9 @@ import { CodeField } from '#web/ui/CodeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { titleAt } from '../title.ts'
 import styles from './StartForm.module.css'
-import { suggestedCode, titleOfToday } from './start.ts'
+import { suggestedCode } from './start.ts'
 
 /** Minutes after which an attendance may end by itself; 0 never. */
 const durations = [0, 1, 3, 5, 10, 15]
@@ -24,7 +25,7 @@ interface StartFormProps {
 export function StartForm({ id, onSubmit }: StartFormProps) {
   const t = useTexts('attendance')
   const form = useForm({
-    start: () => ({ title: titleOfToday(), code: suggestedCode(), duration: 0 }),
+    start: () => ({ title: titleAt(Date.now()), code: suggestedCode(), duration: 0 }),
     problems: ({ title, code }) => ({
       title: title.trim() === '' && problemText(attendanceErrors.titleMissing),
       code: !isCode(code) && problemText(attendanceErrors.codeForm),

@@ -1,14 +1,7 @@
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { codeLength } from '#contract/features/attendance/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { wallClock } from '#web/lib/format.ts'
 import { staffQueries } from '../live-updates.ts'
-
-/** `2026.11.21`, the suggested name of an attendance. */
-export function titleOfToday(): string {
-  const { year, month, day } = wallClock(Date.now())
-  return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.')
-}
 
 /** Four digits at random. */
 export function suggestedCode(): string {

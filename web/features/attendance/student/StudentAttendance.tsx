@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf, send } from '#web/lib/call.ts'
-import { clock, percent, shortTime } from '#web/lib/format.ts'
+import { clock } from '#web/lib/dates.ts'
+import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -16,6 +17,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { studentPath } from '../addresses.ts'
 import { pollWhileDisconnected, useStudentNews } from '../live-updates.ts'
 import { looks } from '../states.ts'
+import { whenIfUnsaid } from '../title.ts'
 import { CheckInCard } from './CheckInCard.tsx'
 import styles from './StudentAttendance.module.css'
 
@@ -128,7 +130,7 @@ function RecordRow({ title, createdAt, checkedInAt, state }: OwnRecord) {
     <RowBody
       title={title}
       note={[
-        createdAt !== null && shortTime(createdAt),
+        whenIfUnsaid(title, createdAt),
         checkedInAt !== null && t('student.signedAt', { time: clock(checkedInAt) }),
       ]
         .filter(Boolean)

@@ -71,7 +71,7 @@ export const en = {
     abandonMessage: 'All its records are deleted, also those of students who have checked in.',
     abandoned: 'Attendance abandoned',
     over: 'This attendance has ended',
-    overAt: 'Ended at {time}',
+    overAt: 'Ended {time}',
     gone: 'This attendance no longer exists',
   },
 

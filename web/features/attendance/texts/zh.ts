@@ -66,7 +66,7 @@ export const zh: Translation<typeof en> = {
     abandonMessage: '本次考勤的全部记录都会被清除，包括已签到的学生。',
     abandoned: '已放弃考勤',
     over: '考勤已结束',
-    overAt: '结束于{time}',
+    overAt: '{time} 结束',
     gone: '该考勤已不存在',
   },
 

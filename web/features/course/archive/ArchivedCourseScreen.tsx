@@ -9,7 +9,7 @@ import {
 } from '#contract/features/course/archive.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { date } from '#web/lib/format.ts'
+import { fullDay } from '#web/lib/dates.ts'
 import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -120,7 +120,7 @@ function Archived({ course }: { course: ArchivedCourse }) {
       courseName={course.courseName}
       theme={course.theme}
       place={<ArchivedPlace {...course} />}
-      note={details('archived.archivedOn', { day: date(course.archivedAt ?? 0) })}
+      note={details('archived.archivedOn', { day: fullDay(course.archivedAt ?? 0) })}
       tag={course.hasEnded ? t('card.ended') : undefined}
       onOpen={() => navigate(courseHomePath({ courseId: course.id, role: course.role }))}
       action={{
@@ -171,7 +171,7 @@ function DeletedRow({ course }: { course: DeletedCourse }) {
       courseName={course.courseName}
       theme={course.theme}
       place={<ArchivedPlace {...course} />}
-      note={details('archived.restoreUntil', { day: date(course.restorableUntil ?? 0) })}
+      note={details('archived.restoreUntil', { day: fullDay(course.restorableUntil ?? 0) })}
       action={{
         label: details('archived.restore'),
         name: details('archived.restoreOne', { name: course.courseName }),

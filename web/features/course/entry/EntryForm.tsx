@@ -13,7 +13,7 @@ import {
 } from '#contract/features/course/entry.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { ask, CallFailure, invalidate, sendOnce } from '#web/lib/call.ts'
-import { wallClock } from '#web/lib/format.ts'
+import { monthNumbers, wallClock } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -154,7 +154,6 @@ function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
   const years = Array.from({ length: thisYear - firstOfferedYear + 1 }, (_, index) =>
     String(thisYear - index),
   )
-  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
   return (
     <>
       <SelectField
@@ -167,8 +166,8 @@ function MonthFields({ value, thisYear, error, onChange }: MonthFieldsProps) {
       />
       <SelectField
         label={details('entry.month')}
-        options={months.map(each => ({ value: each, label: each }))}
-        value={months.find(each => each === month) ?? null}
+        options={monthNumbers.map(each => ({ value: each, label: each }))}
+        value={monthNumbers.find(each => each === month) ?? null}
         onChange={next => change(year, next)}
         required
       />

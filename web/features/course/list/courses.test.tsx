@@ -307,7 +307,7 @@ describe('the order of the courses', () => {
 describe('what runs now', () => {
   const entry = (n: number, courseName: string) => ({
     ...{ id: idOf(90 + n), courseId: courseItem(n).id, courseName, kind: 'attendance', label: 'Attendance' },
-    ...{ title: '2026.11.21', since: 1_795_000_000_000, until: null, counts: null },
+    ...{ title: 'Sat 21 Nov 08:00', since: 1_795_000_000_000, until: null, counts: null },
     path: `/courseHome?courseId=${idOf(n)}&courseRole=0`,
   })
 
@@ -316,7 +316,7 @@ describe('what runs now', () => {
     on.server.answer(lists.listSemesters, courseList({ running: [entry(5, 'Topology')] }))
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('Running now')).toBeVisible()
-    await screen.getByRole('button', { name: /Topology 2026.11.21 Attendance/ }).click()
+    await screen.getByRole('button', { name: /Topology Sat 21 Nov 08:00 Attendance/ }).click()
     await expect.poll(() => location.pathname + location.search).toContain(`/courseHome?courseId=${idOf(5)}`)
   })
 

@@ -120,7 +120,7 @@ export default examples('Course', [
       <RunningNow
         data={['Linear Algebra', longName].map((courseName, place) => ({
           ...{ id: courseItem(place).id, courseId: courseItem(place).id, courseName, kind: 'attendance' },
-          ...{ label: 'Attendance', title: '2026.11.21', since: null, until: null, path: '', counts: null },
+          ...{ label: 'Attendance', title: 'Sat 21 Nov 08:00', since: null, until: null, path: '', counts: null },
         }))}
       />
     ),
@@ -129,17 +129,17 @@ export default examples('Course', [
     name: 'archived, ended, deleted',
     render: () => (
       <ArchivedCourseList>
-        <ArchivedCourseRow {...archived(0)} note="Archived 2026/06/01" onOpen={nothing} action={restore} />
+        <ArchivedCourseRow {...archived(0)} note="Archived Mon 1 Jun" onOpen={nothing} action={restore} />
         <ArchivedCourseRow
           {...archived(1)}
-          note="Archived 2026/06/01"
+          note="Archived Mon 1 Jun"
           tag="Ended"
           onOpen={nothing}
           action={restore}
         />
         <ArchivedCourseRow
           {...archived(2)}
-          note="Can be taken back until 2026/12/01"
+          note="Can be taken back until Tue 1 Dec"
           action={{ ...restore, busy: true }}
         />
       </ArchivedCourseList>

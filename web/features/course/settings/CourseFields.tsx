@@ -10,7 +10,7 @@ import {
   terms,
 } from '#contract/features/course/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { wallClock } from '#web/lib/format.ts'
+import { wallClock } from '#web/lib/dates.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'

@@ -1,5 +1,5 @@
 import type { ExamDate } from '#contract/features/home/calls.ts'
-import { clock, dayInWords, daysBetween } from '#web/lib/format.ts'
+import { daysBetween, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './ExamDateCard.module.css'
@@ -29,7 +29,7 @@ export function ExamDateCard({ examDate, onOpen }: { examDate: ExamDate; onOpen:
       <span className={styles.words}>
         <span className={styles.title}>{examDate.title}</span>
         <span className={styles.note}>
-          {dayInWords(begins)} {clock(begins)}
+          {fullTime(begins)}
         </span>
         {examDate.place && <span className={styles.note}>{examDate.place}</span>}
       </span>

@@ -1,4 +1,4 @@
-import { dayInWords, wallClock } from '#web/lib/format.ts'
+import { dayInWords, wallClock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { MainBarButtons } from '#web/shell/Screen.tsx'
 import styles from './Greeting.module.css'

@@ -4,7 +4,7 @@ import { todoKinds } from '#contract/features/home/rules.ts'
 import { timeStates } from '#contract/features/homework/rules.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
-import { daysBetween, relativeTime, shortTime } from '#web/lib/format.ts'
+import { isNear, shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useSlot } from '#web/shell/slots.ts'
 import { chooseAction } from '#web/ui/ask.ts'
@@ -65,8 +65,7 @@ export function TodoRow({ todo }: { todo: Todo }) {
 function sign({ msgtype, number, endsAt }: Todo, t: Translate<'home'>): { tone: Tone; text: string } {
   if (msgtype === todoKinds.grade) return { tone: 'accent', text: t('todo.toGrade', { count: number }) }
   if (msgtype === todoKinds.handInAgain) return { tone: 'warn', text: t('todo.handInAgain') }
-  const isSoon = endsAt !== null && daysBetween(Date.now(), endsAt) <= 1
-  return { tone: isSoon ? 'bad' : 'info', text: t('todo.handIn') }
+  return { tone: endsAt !== null && isNear(endsAt) ? 'bad' : 'info', text: t('todo.handIn') }
 }
 
 function due({ msgtype, endsAt, timeState }: Todo, t: Translate<'home'>) {
@@ -74,6 +73,5 @@ function due({ msgtype, endsAt, timeState }: Todo, t: Translate<'home'>) {
   if (timeState === timeStates.past && msgtype === todoKinds.grade)
     return t('todo.ended', { time: shortTime(endsAt) })
   if (timeState === timeStates.past) return t('todo.overdue', { time: shortTime(endsAt) })
-  const isNear = Math.abs(daysBetween(Date.now(), endsAt)) <= 1
-  return t('todo.dueAt', { time: isNear ? relativeTime(endsAt) : shortTime(endsAt) })
+  return t('todo.dueAt', { time: shortTime(endsAt) })
 }

@@ -5,7 +5,7 @@ import type { SubmissionFilter } from '#contract/features/submission/entities.ts
 import { usePublishing } from '#web/features/submission/grading/publishing.ts'
 import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
 import { SubmissionFilterChips, SubmissionList } from '#web/features/submission/roster/SubmissionList.tsx'
-import { fullTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -34,7 +34,7 @@ describe('a student', () => {
     const screen = await on.open(home)
     await expect.element(screen.getByText('Exercises 1 to 5')).toBeVisible()
     await expect.element(screen.getByText('Not submitted')).toBeVisible()
-    await expect.element(screen.getByText('2 days left')).toBeVisible()
+    await expect.element(screen.getByText(/^Due .* · in 2 days$/)).toBeVisible()
     await screen.getByRole('button', { name: 'Hand in homework' }).click()
     await expect.element(screen.getByLabelText('Text', { exact: true })).toBeVisible()
   })

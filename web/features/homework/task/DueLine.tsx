@@ -1,5 +1,6 @@
 import { timeStates } from '#contract/features/homework/rules.ts'
-import { clockDuration, daysBetween, fullTime } from '#web/lib/format.ts'
+import { fullTime, isNear, timeAndDistance } from '#web/lib/dates.ts'
+import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
@@ -15,13 +16,12 @@ interface DueLineProps {
   onEnd?: () => void
 }
 
-const day = 86_400_000
-
 /** The state of a homework, its deadline, and how much of the time is left. */
 export function DueLine({ timeState, deadline, publishedAt, clockOffset, onEnd }: DueLineProps) {
   const t = useTexts('homework')
   const { tone, text } = shownTime(timeState, t)
   const isOpen = timeState === timeStates.open
+  const isLast = deadline !== null && isNear(deadline, Date.now() + clockOffset)
   return (
     <p className={styles.line}>
       <StatusTag tone={tone}>{text}</StatusTag>
@@ -30,37 +30,20 @@ export function DueLine({ timeState, deadline, publishedAt, clockOffset, onEnd }
           ? t('appearsAt', { time: fullTime(publishedAt) })
           : deadline === null
             ? t('noDeadline')
-            : t('dueAt', { time: fullTime(deadline) })}
+            : t('dueAt', { time: isOpen && !isLast ? timeAndDistance(deadline) : fullTime(deadline) })}
       </span>
-      {isOpen && deadline !== null && (
-        <TimeLeft deadline={deadline} clockOffset={clockOffset} onEnd={onEnd} />
+      {isOpen && isLast && (
+        <span className={styles.soon}>
+          <Countdown
+            to={deadline}
+            clockOffset={clockOffset}
+            onEnd={onEnd}
+            format={left => t('left', { time: clockDuration(left) })}
+            bare
+          />
+        </span>
       )}
     </p>
   )
 }
 
-function TimeLeft({
-  deadline,
-  clockOffset,
-  onEnd,
-}: {
-  deadline: number
-  clockOffset: number
-  onEnd?: () => void
-}) {
-  const t = useTexts('homework')
-  const now = Date.now() + clockOffset
-  if (deadline - now > day)
-    return <span className={styles.left}>{t('leftDays', { count: daysBetween(now, deadline) })}</span>
-  return (
-    <span className={styles.soon}>
-      <Countdown
-        to={deadline}
-        clockOffset={clockOffset}
-        onEnd={onEnd}
-        format={left => t('left', { time: clockDuration(left) })}
-        bare
-      />
-    </span>
-  )
-}

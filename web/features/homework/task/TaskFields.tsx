@@ -9,7 +9,7 @@ import {
   titleLength,
 } from '#contract/features/homework/rules.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
-import { fullTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type FormFields, useForm } from '#web/lib/use-form.ts'

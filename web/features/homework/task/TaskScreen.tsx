@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { shortTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -117,5 +117,5 @@ const inputOf = (form: TaskForm) => ({
 
 function saidOf(publishTime: number | null | undefined, t: ReturnType<typeof useTexts<'homework'>>) {
   if (publishTime === null || publishTime === undefined) return t('task.kept')
-  return publishTime > Date.now() ? t('task.scheduled', { time: shortTime(publishTime) }) : t('task.created')
+  return publishTime > Date.now() ? t('task.scheduled', { time: fullTime(publishTime) }) : t('task.created')
 }

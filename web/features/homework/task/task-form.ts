@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { highestScore } from '#contract/features/homework/rules.ts'
-import { timeOf, wallClock } from '#web/lib/format.ts'
+import { timeOf, wallClock } from '#web/lib/dates.ts'
 import { forget, store, stored } from '#web/lib/storage.ts'
 import type { TimePreset } from '#web/ui/DateTimeField.tsx'
 import type { Info } from '../info.ts'

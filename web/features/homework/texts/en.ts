@@ -10,8 +10,6 @@ export const en = {
   dueAt: 'Due {time}',
   noDeadline: 'No deadline',
   appearsAt: 'Appears {time}',
-  leftDays_one: '{count} day left',
-  leftDays_other: '{count} days left',
   left: '{time} left',
   fullScore: 'Full score {score}',
   lateAllowed: 'Late work is accepted',

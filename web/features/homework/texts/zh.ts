@@ -7,7 +7,6 @@ export const zh: Translation<typeof en> = {
   dueAt: '截止 {time}',
   noDeadline: '不限截止时间',
   appearsAt: '{time} 发布',
-  leftDays_other: '还剩 {count} 天',
   left: '还剩 {time}',
   fullScore: '满分 {score} 分',
   lateAllowed: '允许逾期提交',

@@ -1,7 +1,7 @@
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { weekdayInWords } from '#web/lib/format.ts'
+import { clockOf, weekdayInWords } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { isTeacher, useUser } from '#web/shell/user.ts'
 import { FormRow } from '#web/ui/Form.tsx'
@@ -14,11 +14,10 @@ import styles from './DeliveryPanel.module.css'
 
 type Settings = AnswerOf<typeof deliveryCalls.getDeliverySettings>
 
-const two = (number: number) => String(number).padStart(2, '0')
 /** Every half hour of the day, in minutes since midnight. */
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30).map(minutes => ({
   value: String(minutes),
-  label: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+  label: clockOf({ hour: Math.floor(minutes / 60), minute: minutes % 60 }),
 }))
 
 /** The ways outside, the quiet hours, the hour of the weekly digest. */

@@ -1,6 +1,6 @@
 import type { notificationCalls } from '#contract/features/notification/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { relativeTime } from '#web/lib/format.ts'
+import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSlot } from '#web/shell/slots.ts'
 import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
@@ -35,7 +35,7 @@ export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps
         </span>
       }
       title={<span className={item.isRead ? styles.oldTitle : styles.newTitle}>{item.title}</span>}
-      note={[item.courseName, item.teacher.name, item.createdAt !== null && relativeTime(item.createdAt)]
+      note={[item.courseName, item.teacher.name, item.createdAt !== null && shortTime(item.createdAt)]
         .filter(Boolean)
         .join(' · ')}
       onClick={onOpen}

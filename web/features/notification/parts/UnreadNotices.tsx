@@ -4,7 +4,7 @@ import type { UnreadNotice } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { fullTime } from '#web/lib/format.ts'
+import { noticeTime } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
 import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -38,7 +38,7 @@ export function UnreadNotices({ data }: { data: UnreadNotice[] }) {
           <ListRow
             key={id}
             title={title}
-            note={[courseName, publishedAt !== null && fullTime(publishedAt)].filter(Boolean).join(' · ')}
+            note={[courseName, publishedAt !== null && noticeTime(publishedAt)].filter(Boolean).join(' · ')}
             onClick={() => {
               read({ id })
               close()

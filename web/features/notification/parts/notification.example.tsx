@@ -25,7 +25,7 @@ const item = (change: Partial<Notification>): Notification => ({
 })
 
 const items = [
-  item({ title: '考勤已开始，请及时签到：2026.11.21', contentType: 15 }),
+  item({ title: '考勤已开始，请及时签到：11月21日周六 08:00', contentType: 15 }),
   item({ title: 'Your homework was returned: Eigenvalues and eigenvectors', createdAt: now - 7_200_000 }),
   item({ title: '您的作业已批阅：行列式的计算', isRead: true, createdAt: now - 86_400_000 }),
   item({

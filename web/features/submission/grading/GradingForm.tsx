@@ -1,7 +1,7 @@
 import { type ComponentType, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { fullTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

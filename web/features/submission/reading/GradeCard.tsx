@@ -1,4 +1,5 @@
-import { fullTime, number } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'

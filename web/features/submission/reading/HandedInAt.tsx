@@ -1,4 +1,4 @@
-import { fullTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { Standing } from '../kind.ts'
 import styles from './HandedInAt.module.css'

@@ -1,6 +1,7 @@
 import type { Receipt } from '#contract/features/submission/entities.ts'
 import { copyText } from '#web/lib/clipboard.ts'
-import { fileSize, fullTime } from '#web/lib/format.ts'
+import { exactTime } from '#web/lib/dates.ts'
+import { fileSize } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,7 +25,7 @@ export function ReceiptBody({ receipt, task, title }: ReceiptBodyProps) {
     <div className={styles.receipt}>
       <dl className={styles.facts}>
         <dt>{t('receipt.time')}</dt>
-        <dd className={styles.figure}>{receipt.time === null ? '' : timeWithSeconds(receipt.time)}</dd>
+        <dd className={styles.figure}>{receipt.time === null ? '' : exactTime(receipt.time)}</dd>
         <dt>{t('receipt.version')}</dt>
         <dd className={styles.figure}>{receipt.version}</dd>
         <dt>{t('receipt.text')}</dt>
@@ -63,15 +64,10 @@ function Hash({ value }: { value: string }) {
   )
 }
 
-const timeWithSeconds = (time: number) => {
-  const seconds = String(Math.floor(time / 1000) % 60).padStart(2, '0')
-  return `${fullTime(time)}:${seconds}`
-}
-
 function asText({ time, version, textHash, files }: Receipt, title: string, t: Translate<'submission'>) {
   return [
     title,
-    `${t('receipt.time')}: ${time === null ? '' : timeWithSeconds(time)}`,
+    `${t('receipt.time')}: ${time === null ? '' : exactTime(time)}`,
     `${t('receipt.version')}: ${version}`,
     `${t('receipt.text')}: SHA-256 ${textHash}`,
     ...files.map(({ name, size, sha256 }) => `${name}: ${fileSize(size)}, SHA-256 ${sha256}`),

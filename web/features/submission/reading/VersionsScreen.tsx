@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { ask } from '#web/lib/call.ts'
-import { fullTime, number, shortTime } from '#web/lib/format.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -82,7 +83,7 @@ function VersionCard<S extends Shapes>({ version, task, name, Content }: Version
             title={t('history.grade', {
               score: number(grade.score ?? 0, 1),
               grader: grade.grader,
-              time: grade.time === null ? '' : shortTime(grade.time),
+              time: grade.time === null ? '' : fullTime(grade.time),
             })}
           >
             {grade.comment}

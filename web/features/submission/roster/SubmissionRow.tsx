@@ -1,5 +1,6 @@
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
-import { number, relativeTime } from '#web/lib/format.ts'
+import { shortTime } from '#web/lib/dates.ts'
+import { number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
@@ -48,9 +49,9 @@ export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRo
 function noteOf(submission: Work, t: Translate<'submission'>) {
   const parts = [submission.number]
   if (isHandedIn(submission.state) && submission.submittedAt !== null)
-    parts.push(relativeTime(submission.submittedAt))
+    parts.push(shortTime(submission.submittedAt))
   else if (submission.remindedAt !== null)
-    parts.push(t('list.reminded', { time: relativeTime(submission.remindedAt) }))
+    parts.push(t('list.reminded', { time: shortTime(submission.remindedAt) }))
   if (submission.version > 1) parts.push(t('list.version', { version: submission.version }))
   return parts.filter(Boolean).join(' · ')
 }
