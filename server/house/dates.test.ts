@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['web/test/**', '**/*.test.*', '**/test-*'] })
+const sources = globSync('web/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: ['web/test/**', '**/*.test.*', '**/test-*'],
+})
 
 /** Code that takes a date apart or writes one itself. */
 const byHand =

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as dates from './dates.ts'
-import { chooseLanguage, type Language } from './texts.ts'
+import type { Language } from './language.ts'
+import { chooseLanguage } from './texts.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -37,12 +38,42 @@ const inRows: Written[] = [
 ]
 
 const onPages: Written[] = [
-  [moment(2026, 11, 24, 23, 59), 'Tue 24 Nov 23:59 · in 2 days', '11月24日周二 23:59（还剩 2 天）', '11月24日週二 23:59（還剩 2 天）'],
-  [moment(2026, 11, 23, 9), 'Mon 23 Nov 09:00 · in 23 hours', '11月23日周一 09:00（还剩 23 小时）', '11月23日週一 09:00（還剩 23 小時）'],
-  [moment(2026, 11, 23, 10), 'Mon 23 Nov 10:00 · tomorrow', '11月23日周一 10:00（明天）', '11月23日週一 10:00（明天）'],
-  [moment(2026, 11, 21, 9), 'Sat 21 Nov 09:00 · yesterday', '11月21日周六 09:00（昨天）', '11月21日週六 09:00（昨天）'],
-  [moment(2026, 11, 17, 9), 'Tue 17 Nov 09:00 · 5 days ago', '11月17日周二 09:00（5 天前）', '11月17日週二 09:00（5 天前）'],
-  [moment(2026, 11, 22, 7), 'Sun 22 Nov 07:00 · 3 hours ago', '11月22日周日 07:00（3 小时前）', '11月22日週日 07:00（3 小時前）'],
+  [
+    moment(2026, 11, 24, 23, 59),
+    'Tue 24 Nov 23:59 · in 2 days',
+    '11月24日周二 23:59（还剩 2 天）',
+    '11月24日週二 23:59（還剩 2 天）',
+  ],
+  [
+    moment(2026, 11, 23, 9),
+    'Mon 23 Nov 09:00 · in 23 hours',
+    '11月23日周一 09:00（还剩 23 小时）',
+    '11月23日週一 09:00（還剩 23 小時）',
+  ],
+  [
+    moment(2026, 11, 23, 10),
+    'Mon 23 Nov 10:00 · tomorrow',
+    '11月23日周一 10:00（明天）',
+    '11月23日週一 10:00（明天）',
+  ],
+  [
+    moment(2026, 11, 21, 9),
+    'Sat 21 Nov 09:00 · yesterday',
+    '11月21日周六 09:00（昨天）',
+    '11月21日週六 09:00（昨天）',
+  ],
+  [
+    moment(2026, 11, 17, 9),
+    'Tue 17 Nov 09:00 · 5 days ago',
+    '11月17日周二 09:00（5 天前）',
+    '11月17日週二 09:00（5 天前）',
+  ],
+  [
+    moment(2026, 11, 22, 7),
+    'Sun 22 Nov 07:00 · 3 hours ago',
+    '11月22日周日 07:00（3 小时前）',
+    '11月22日週日 07:00（3 小時前）',
+  ],
   [moment(2025, 11, 22, 7), 'Sat 22 Nov 2025 07:00', '2025年11月22日周六 07:00', '2025年11月22日週六 07:00'],
 ]
 
@@ -69,7 +100,8 @@ describe.each(languages)('in %s', (language, place) => {
     await chooseLanguage(language)
     expect(wanted.map(([time]) => write(time, now))).toEqual(wanted.map(line => line[place]))
   }
-  test('a row names a near day, then the weekday, then the date', () => expectWritten(dates.shortTime, inRows))
+  test('a row names a near day, then the weekday, then the date', () =>
+    expectWritten(dates.shortTime, inRows))
   test('a page says the date and how far it is', () => expectWritten(dates.timeAndDistance, onPages))
   test('a day without a time', () => expectWritten(dates.shortDay, daysInRows))
   test('the day of a greeting', () => expectWritten(dates.dayInWords, inWords))

@@ -178,7 +178,8 @@ function written(time: number, parts: Intl.DateTimeFormatOptions): string {
   })(time)
 }
 
-const relative = () => kept('relative', language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+const relative = () =>
+  kept('relative', language => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
 
 /** -1, 0 and 1: `yesterday`, `today`, `tomorrow`. */
 const namedDay = (days: number) => relative().format(days, 'day')

@@ -25,7 +25,9 @@ export function DateInputs({ value, onChange, precision }: DateInputsProps) {
   return (
     <FormRow>
       <TextField label={t('day')} type="date" value={inputDay(value)} onChange={takeDay} />
-      {precision === 'minute' && <TextField label={t('time')} type="time" value={clock(value)} onChange={takeTime} />}
+      {precision === 'minute' && (
+        <TextField label={t('time')} type="time" value={clock(value)} onChange={takeTime} />
+      )}
     </FormRow>
   )
 }

@@ -29,7 +29,7 @@ import {
 } from './run.ts'
 import { type Attendance, courseOf, isStudent, recordOf } from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
-import { titleAt, successText } from './words.ts'
+import { successText, titleAt } from './words.ts'
 
 const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'>) => ({
   createdAt: attendance.begins_at,

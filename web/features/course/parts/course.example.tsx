@@ -120,7 +120,14 @@ export default examples('Course', [
       <RunningNow
         data={['Linear Algebra', longName].map((courseName, place) => ({
           ...{ id: courseItem(place).id, courseId: courseItem(place).id, courseName, kind: 'attendance' },
-          ...{ label: 'Attendance', title: 'Sat 21 Nov 08:00', since: null, until: null, path: '', counts: null },
+          ...{
+            label: 'Attendance',
+            title: 'Sat 21 Nov 08:00',
+            since: null,
+            until: null,
+            path: '',
+            counts: null,
+          },
         }))}
       />
     ),

@@ -28,9 +28,7 @@ export function ExamDateCard({ examDate, onOpen }: { examDate: ExamDate; onOpen:
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{examDate.title}</span>
-        <span className={styles.note}>
-          {fullTime(begins)}
-        </span>
+        <span className={styles.note}>{fullTime(begins)}</span>
         {examDate.place && <span className={styles.note}>{examDate.place}</span>}
       </span>
     </button>

@@ -46,4 +46,3 @@ export function DueLine({ timeState, deadline, publishedAt, clockOffset, onEnd }
     </p>
   )
 }
-
