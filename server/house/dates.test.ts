@@ -17,6 +17,7 @@ const allowed: Record<string, string> = {
   'web/lib/dates.ts': 'the one place',
   'web/lib/format.ts': 'hours, minutes and seconds of a countdown',
   'web/shell/console/DebugConsole.tsx': 'a log for developers',
+  'web/features/file/post-chunk.ts': 'bytes of a checksum',
   'web/ui/DateWheels.tsx': 'the wheels work with dates of the device',
 }
 

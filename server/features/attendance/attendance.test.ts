@@ -48,7 +48,7 @@ describe('starting an attendance', () => {
     expect(data.code).toMatch(/^\d{4}$/)
   })
 
-  test('in one step, under both spellings, makes a code and is named after the day', async () => {
+  test('in one step, under both spellings, makes a code and is named after the day and time', async () => {
     const codes = new Set<string>()
     for (const path of ['/AttenceApi/addNowsAttance', '/attenceapi/addNowsAttence']) {
       const { status, data } = await app().post(path, { courseid }, teacher1)
@@ -56,7 +56,7 @@ describe('starting an attendance', () => {
       expect(data.code).toMatch(/^\d{4}$/)
       codes.add(String(data.code))
       const { title } = await listOf(String(data.id))
-      expect(title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
+      expect(title).toMatch(/^\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}$/)
     }
     for (let more = 0; more < 8; more++)
       codes.add((await app().call(teacher1, calls.start, { courseId: courseid })).code)
