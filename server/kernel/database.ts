@@ -65,6 +65,8 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
   // idle clients; one in use, inside a transaction but between two statements, has no other listener.
   pool.on('connect', client => client.on('error', error => onError(lostConnection(error))))
   pool.on('error', () => {})
+  // Left to itself PostgreSQL plans every list anew, at more than the cost of running it (decision 155).
+  if (namedStatements) pool.on('connect', client => void client.query(planOnce).catch(() => undefined))
   const dialect = new PostgresDialect({ pool })
   const [compiler, adapter] = [new PostgresQueryCompiler(), new PostgresAdapter()]
   const over = (connection: DatabaseConnection): KyselyProps => ({
@@ -86,6 +88,8 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
     close: () => pool.end(),
   }
 }
+
+const planOnce = 'set plan_cache_mode = force_generic_plan'
 
 /** Work runs in a transaction through `unit.inTransaction`; Kysely's own method would wait for each statement. */
 const noDriver = new Proxy({} as Driver, {
