@@ -29,8 +29,6 @@ describe('managing courses', () => {
     const isOn = teacher.page.getByRole('switch', { name: /Enrolment by a form/, checked: true })
     await isOn.waitFor()
     await teacher.page.getByRole('button', { name: 'Open the course' }).click()
-    await teacher.page.waitForURL('**/chooseCourseModule?**')
-    await teacher.page.getByRole('button', { name: 'Enter the course' }).click()
     await teacher.page.waitForURL('**/courseHome?**')
     const label = await teacher.page.getByRole('button', { name: /^Join code/ }).getAttribute('aria-label')
     const code = label?.match(/[A-Z2-9]{6}/)?.[0] ?? ''

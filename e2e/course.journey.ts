@@ -17,15 +17,10 @@ describe('the life of a course', () => {
     await teacher.page.getByRole('button', { name: 'Open the course' }).click()
     await teacher.page.getByText('please fill in course name').waitFor()
     await teacher.page.getByRole('textbox', { name: 'Course name' }).fill('Topology')
-    await teacher.page.getByRole('button', { name: /School year/ }).click()
-    await teacher.page.getByRole('dialog').getByRole('listitem').first().click()
-    await teacher.page.getByRole('button', { name: /Term/ }).click()
-    await teacher.page.getByRole('button', { name: 'First term' }).click()
+    // The term of today and a cover are chosen: four taps with the name.
     await teacher.page.getByRole('button', { name: 'Open the course' }).click()
-    await teacher.page.waitForURL('**/chooseCourseModule?**')
-    await teacher.page.getByText('Lecture', { exact: true }).click()
-    await teacher.page.getByRole('button', { name: 'Enter the course' }).click()
     await teacher.page.waitForURL('**/courseHome?**')
+    await teacher.page.getByRole('heading', { name: 'Invite your students' }).waitFor()
     await teacher.page.getByRole('button', { name: / 0 students/ }).waitFor()
     const label = await teacher.page.getByRole('button', { name: /^Join code/ }).getAttribute('aria-label')
     const code = label?.match(/[A-Z2-9]{6}/)?.[0] ?? ''
@@ -39,6 +34,7 @@ describe('the life of a course', () => {
     await scanning.page.goto(`/joinCourses?code=${code}`)
     await scanning.page.getByRole('button', { name: 'Enter course' }).click()
     await teacher.page.getByRole('button', { name: / 2 students/ }).waitFor()
+    await teacher.page.getByRole('heading', { name: 'Invite your students' }).waitFor({ state: 'detached' })
     await typing.page.getByRole('button', { name: /2名学生/ }).waitFor()
 
     await teacher.page.getByRole('button', { name: 'Settings' }).click()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
-import { logIn } from './logging-in.ts'
+import { logIn, proveWithoutSeeing, typeNewPassword } from './logging-in.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -10,6 +10,8 @@ describe('logging in', () => {
   test('leads a guest back to the page that was wanted', async () => {
     const { page, errors } = await on.enter(null)
     await page.goto('/joinCourse?code=WH2223')
+    await page.getByRole('heading', { name: 'World History' }).waitFor()
+    await page.getByRole('button', { name: 'Join this course' }).click()
     await page
       .getByRole('alertdialog')
       .or(page.getByRole('dialog'))
@@ -20,6 +22,30 @@ describe('logging in', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByText('World History').first().waitFor()
     expect(new URL(page.url()).pathname).toMatch(/joinCourse|courseHome/)
+    expect(errors).toEqual([])
+  })
+
+  test('is not needed to see what a join link is for; a newcomer opens an account and is in', async () => {
+    const { page, errors } = await on.enter(null)
+    const phone = '13712340042'
+    await page.goto('/joinCourses?code=WH2223')
+    await page.getByRole('heading', { name: 'World History' }).waitFor()
+    await page.getByText('Helen Whitfield').waitFor()
+    await page.getByRole('button', { name: 'New here? Create an account' }).click()
+    await page.getByRole('textbox', { name: 'Phone or email', exact: true }).fill(phone)
+    await proveWithoutSeeing(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    // A demo sends nothing, and says so.
+    const message = await page.getByText(/Your verification code to .* is \d{6}/).textContent()
+    await page
+      .getByRole('textbox', { name: 'Verification code', exact: true })
+      .fill(/is (\d{6})/.exec(message ?? '')?.[1] ?? '')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Nia Newcomer')
+    await page.getByRole('textbox', { name: 'Student number', exact: true }).fill('2026999042')
+    await typeNewPassword(page, 'Chalk&2026')
+    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByText('You are in').waitFor()
+    await page.getByText('World History').first().waitFor()
     expect(errors).toEqual([])
   })
 
@@ -41,6 +67,7 @@ describe('logging in', () => {
   test('keeps the demo password from nobody who types it, and shows the courses of the role', async () => {
     const { page, errors } = await on.enter(null)
     await page.goto('/')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.getByRole('textbox', { name: 'Account', exact: true }).fill(teacher1.phone!)
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 /** The cast: fixed accounts that demo, tests, gallery and documentation share. */
-export const demoPassword = 'Lectern#2026'
+export { demoPassword } from '#contract/features/account/demo.ts'
 export const demoSchool = 'Lectern Demo School'
 
 export interface CastMember {

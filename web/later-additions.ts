@@ -50,6 +50,15 @@ export const laterAdditions: readonly Addition[] = [
     lazily(() => import('#web/features/chat-app/parts/ChatEntry.tsx').then(module => module.ChatEntry)),
   ),
 
+  add(shell.guestScreens, {
+    paths: ['/joinCourse', '/joinCourses', '/studentEnrollCourseDetail'],
+    Show: lazily(
+      () => import('#web/features/course/joining/GuestCourse.tsx').then(module => module.GuestCourse),
+      'course',
+      'course/details',
+    ),
+  }),
+
   add(waysToLogIn, ChatWay),
   add(loginFields, ConnectOffer),
 

@@ -37,6 +37,7 @@ const table = `
 /UserApi/endSession                                  changes account
 /FutureV2/Account/confirmIdentity                    changes account
 /OperatorApi/getOutbox                               reads   operator-on-the-machine
+/FutureV2/NoAuth/getDemoMessage                      reads   anyone
 /UserApi/getWechatThirdPardLoginConf                 changes anyone
 /UserApi/getInfoStatusByCode                         changes anyone
 /Wechat/confirmScan                                  changes anyone

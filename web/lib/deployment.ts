@@ -10,6 +10,7 @@ export interface Deployment {
   mailCodes: boolean
   chatLoginShown: boolean
   timeZone: string
+  isDemo: boolean
 }
 
 const usual: Deployment = {
@@ -21,6 +22,7 @@ const usual: Deployment = {
   mailCodes: true,
   chatLoginShown: true,
   timeZone: 'Asia/Shanghai',
+  isDemo: false,
 }
 
 /**

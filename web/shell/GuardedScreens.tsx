@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { path } from '#web/lib/path.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
-import { returnAddress, useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { Added } from './Added.tsx'
 import styles from './App.module.css'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { decide, startPath } from './guard.ts'
+import { decide, guestPath, startPath } from './guard.ts'
+import { LoginFirst } from './LoginFirst.tsx'
 import { MainTabBar } from './MainTabBar.tsx'
 import { Screens } from './Screens.tsx'
 import { loginInstead, notices, useSlot } from './slots.ts'
@@ -23,7 +24,7 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
   const session = useSession()
   const decision = decide(table, location, session !== null)
   const [isChatRefused, setChatRefused] = useState(false)
-  const needsLogin = decision.go === 'login' || (decision.go === 'elsewhere' && decision.to === '/login')
+  const needsLogin = decision.go === 'login' || (decision.go === 'elsewhere' && decision.to === guestPath)
   if (needsLogin && isInChatApp() && !isChatRefused)
     return (
       <Suspense>
@@ -32,7 +33,7 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
     )
   if (decision.go === 'elsewhere') return <Navigate to={decision.to} replace />
   if (decision.go === 'invalidApp') return <InvalidApp />
-  if (decision.go === 'login') return <LoginFirst address={location.pathname + location.search} />
+  if (decision.go === 'login') return <LoginFirst location={location} />
   if (decision.go === 'nowhere') return <NotFound />
   return (
     <div className={styles.frame}>
@@ -57,46 +58,6 @@ function LoginInstead(given: { address: string; onRefused: () => void }) {
     if (!Instead) given.onRefused()
   })
   return Instead ? <Instead {...given} /> : null
-}
-
-function LoginFirst({ address }: { address: string }) {
-  const t = useTexts('shell')
-  const navigate = useNavigate()
-  const logIn = () => {
-    returnAddress.remember(address)
-    navigate(path('/login'))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per address
-  useEffect(() => {
-    const passing = new AbortController()
-    const question = {
-      title: t('notLoggedIn.title'),
-      message: t('notLoggedIn.question'),
-      confirmLabel: t('notLoggedIn.logIn'),
-      cancelLabel: t('notLoggedIn.later'),
-      signal: passing.signal,
-    }
-    // After a logout this view may show for a moment before the address changes.
-    const timer = setTimeout(() => void dialog.confirm(question).then(yes => yes && logIn()), 60)
-    return () => {
-      clearTimeout(timer)
-      passing.abort()
-    }
-  }, [address])
-  return (
-    <Page>
-      <EmptyState
-        art="locked"
-        title={t('notLoggedIn.title')}
-        hint={t('notLoggedIn.hint')}
-        action={
-          <Button kind="primary" onClick={logIn}>
-            {t('notLoggedIn.logIn')}
-          </Button>
-        }
-      />
-    </Page>
-  )
 }
 
 function InvalidApp() {

@@ -28,7 +28,7 @@ const open = (address: string, loggedIn = true) => {
 
 test('the root address leads to the courses, or a guest to the login', () => {
   expect(open('/')).toEqual({ go: 'elsewhere', to: '/ktpCourse' })
-  expect(open('/', false)).toEqual({ go: 'elsewhere', to: '/login' })
+  expect(open('/', false)).toEqual({ go: 'elsewhere', to: '/preLogin' })
 })
 
 test('a guest is asked to log in, but not on public screens', () => {

@@ -12,6 +12,9 @@ export type Decision =
 /** Where the client opens, and where it redirects from what does not exist. */
 export const startPath = path('/ktpCourse')
 
+/** Where a guest begins: what Lectern is, and the ways in. */
+export const guestPath = path('/preLogin')
+
 /** What opening an address leads to, before any call is made. */
 export function decide(
   table: readonly ScreenRoute[],
@@ -22,7 +25,7 @@ export function decide(
   if (search.getAll('appid').length > 1 || search.has('appid[]')) return { go: 'invalidApp' }
   const route = table.find(each => matchPath({ path: each.path, caseSensitive: false }, address.pathname))
   if (!route) return { go: 'nowhere' }
-  if (route.leadsTo) return { go: 'elsewhere', to: loggedIn ? route.leadsTo : path('/login') }
+  if (route.leadsTo) return { go: 'elsewhere', to: loggedIn ? route.leadsTo : guestPath }
   if (route.audience === 'public') return { go: 'screen', route }
   if (!loggedIn) return { go: 'login', route }
   return { go: 'screen', route }

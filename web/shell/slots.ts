@@ -126,3 +126,15 @@ export interface EntryCheckProps {
 
 /** Instead of the login question, inside the chat app's own browser. */
 export const loginInstead = slot<ComponentType<{ address: string; onRefused: () => void }>>('loginInstead')
+
+/** Shown to guests at addresses that need a login: what they came for, in place of the bare question. */
+export const guestScreens = slot<{ paths: readonly string[]; Show: ComponentType<GuestScreenProps> }>(
+  'guestScreens',
+)
+
+export interface GuestScreenProps {
+  /** Of the address. */
+  search: string
+  /** The bare question, where there is nothing to show. */
+  otherwise: ReactNode
+}

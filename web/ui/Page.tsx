@@ -38,7 +38,7 @@ export function Page({ bar, head, footer, wide = false, flush = false, onRefresh
         {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{content}</PullToRefresh> : content}
       </main>
       {footer !== undefined && footer !== null && footer !== false && (
-        <div className={styles.footer}>
+        <div className={styles.footer} data-bottom-bar>
           <div className={classNames(styles.column, styles.buttons)}>{footer}</div>
         </div>
       )}

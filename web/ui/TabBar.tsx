@@ -23,7 +23,7 @@ interface TabBarProps {
 /** The main places: at the bottom of a phone, at the left of a wide screen. */
 export function TabBar({ tabs, active, onSelect, label }: TabBarProps) {
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={styles.bar} aria-label={label} data-bottom-bar>
       {tabs.map(tab => (
         <button
           key={tab.key}

@@ -31,10 +31,11 @@ export function Toast({
   useEffect(() => {
     if (!mounted) gone.current()
   }, [mounted])
+  const bars = useHeightOfBars()
   if (!mounted) return null
   const ToastIcon = iconOf[tone]
   return createPortal(
-    <div className={styles.place} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={styles.place} style={{ bottom: `calc(max(${bars}px, var(--safe-bottom)) + var(--s3))` }} role={tone === 'bad' ? 'alert' : 'status'}>
       <div className={styles.toast} data-phase={phase}>
         {ToastIcon && <ToastIcon size={20} className={styles.icon} />}
         <span>{text}</span>
@@ -54,4 +55,24 @@ export function Toast({
     </div>,
     document.body,
   )
+}
+
+/** The screen below may change while the toast shows, and its bars with it. */
+function useHeightOfBars() {
+  const [height, setHeight] = useState(heightOfBars)
+  useEffect(() => {
+    const timer = setInterval(() => setHeight(heightOfBars()), 200)
+    return () => clearInterval(timer)
+  }, [])
+  return height
+}
+
+/** How far the bars reach up from the lower edge of the window, in pixels: a toast covers none of their buttons. */
+function heightOfBars(): number {
+  const tops = [...document.querySelectorAll('[data-bottom-bar]')].flatMap(bar => {
+    const { top, height } = bar.getBoundingClientRect()
+    // On a wide screen the main places stand at the left.
+    return height > 0 && top > window.innerHeight / 2 ? [top] : []
+  })
+  return window.innerHeight - Math.min(window.innerHeight, ...tops)
 }

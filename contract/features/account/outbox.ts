@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { operatorOnLoopback } from '#contract/access.ts'
+import { anyone, operatorOnLoopback } from '#contract/access.ts'
 import { query } from '#contract/call.ts'
-import { time } from '#contract/wire.ts'
+import { text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 export const outboxCalls = {
@@ -20,5 +20,12 @@ export const outboxCalls = {
         }),
       ),
     }),
+  }),
+  getDemoMessage: query('/FutureV2/NoAuth/getDemoMessage', {
+    summary:
+      'On a demo, which sends nothing: the last message to a phone or an e-mail with which nobody can log in yet.',
+    access: anyone,
+    input: z.object({ phone: text(100).optional(), email: text(200).optional() }),
+    output: z.object({ text: z.string() }),
   }),
 }

@@ -28,6 +28,15 @@ function isSemester(text: string) {
   return first !== undefined && Number(second) === Number(first) + 1
 }
 
+/**
+ * The term that a day belongs to: the first from August to January, the second from February to July, as Chinese schools
+ * count. @param month 1 to 12
+ */
+export function termAt({ year, month }: { year: number; month: number }): { semester: string; term: Term } {
+  const first = month >= 8 ? year : year - 1
+  return { semester: `${first}-${first + 1}`, term: month >= 2 && month <= 7 ? '2' : '1' }
+}
+
 /** Hours of study, rounded to one decimal; null for none (empty or -1); NaN if invalid. */
 export function parseStudyTime(text: string): number | null {
   if (text === '' || Number(text) === -1) return null

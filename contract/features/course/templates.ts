@@ -29,6 +29,26 @@ export const templateModules: Record<TemplateType, readonly string[][] | null> =
   '6': [homework, materials],
 }
 
+/** The modules of a template, as far as this server has their types. */
+export function modulesOf(type: TemplateType, available: readonly string[]): CourseModule[] {
+  const groups = templateModules[type] ?? available.map(each => [each])
+  return groups
+    .map(group => group.filter(each => available.includes(each)))
+    .filter(group => group.length > 0)
+    .map(group => ({ contenttype: group.length === 1 ? group[0]! : group }))
+}
+
+/** Whether each template would show something else, so that choosing one is worth a question. */
+export function doTemplatesDiffer(available: readonly string[]): boolean {
+  const shown = templateTypes.map(type =>
+    modulesOf(type, available)
+      .flatMap(({ contenttype }) => contenttype)
+      .sort()
+      .join(),
+  )
+  return new Set(shown).size === templateTypes.length
+}
+
 /** A contenttype, or several shown as one. */
 export const moduleTypes = z.union([z.string(), z.array(z.string())])
 

@@ -32,6 +32,8 @@ const schoolConfig = z.object({
   imopen: flagNumber,
   /** The zone in which the deployment shows its times, such as `Asia/Shanghai`. */
   timeZone: z.string(),
+  /** Filled with the demo school, to try things out: the accounts of its people are offered. */
+  isDemo: flagNumber,
 })
 
 /** The second-level domain, under each of its names (decision P6). */

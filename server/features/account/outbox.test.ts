@@ -33,6 +33,32 @@ describe('the outbox', () => {
   })
 })
 
+describe('on a demo', () => {
+  const app = testApp()
+
+  test('somebody who registers reads here what would have been sent to them', async () => {
+    const code = await codeTo(app(), '13900000077', 'register')
+    const { text } = await app().call(null, outboxCalls.getDemoMessage, { phone: '13900000077' })
+    expect(text).toContain(code)
+  })
+
+  test('nobody reads what was sent to an account, to nobody, or to nowhere', async () => {
+    await codeTo(app(), students[0]!.phone!, 'login')
+    for (const contact of [{ phone: students[0]!.phone! }, { email: 'nobody@school.example' }, {}])
+      await app().refused(null, outboxCalls.getDemoMessage, contact, kernelErrors.notFound)
+  })
+})
+
+describe('where there is no demo school', () => {
+  const app = testApp({ settings: { SEED: 'none' } })
+
+  test('no message is read by those to whom it was sent', async () => {
+    await codeTo(app(), '13900000078', 'register')
+    const contact = { phone: '13900000078' }
+    await app().refused(null, outboxCalls.getDemoMessage, contact, kernelErrors.notFound)
+  })
+})
+
 describe('behind a proxy', () => {
   const undeclared = testApp()
   const declared = testApp({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })

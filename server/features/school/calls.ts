@@ -1,15 +1,17 @@
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { serve } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { domainOf } from './public.ts'
+import { domainOf, isDemo } from './public.ts'
 import { findSchool, findSchools } from './store.ts'
 
 export const schoolHandlers = serve(schoolCalls, {
   searchSchools: ({ db }, { search }) => listOf(db, search),
   searchSchoolNames: ({ db }, { search }) => listOf(db, search),
 
-  getSchoolConfig: async ({ db, ports, config }, input) => {
-    const school = await findSchool(db, { domain: domainOf(input), appId: input.appid, name: input.school })
+  getSchoolConfig: async (context, input) => {
+    const { db, ports, config } = context
+    const hint = { domain: domainOf(input), appId: input.appid, name: input.school }
+    const [school, demo] = await Promise.all([findSchool(db, hint), isDemo(context)])
     const canProve = ports.sms !== undefined || ports.mail !== undefined
     return {
       config: {
@@ -24,6 +26,7 @@ export const schoolHandlers = serve(schoolCalls, {
         // There is no server for private messages yet, and clients given an address would reconnect endlessly.
         imopen: false,
         timeZone: config.TIME_ZONE,
+        isDemo: demo,
       },
     }
   },

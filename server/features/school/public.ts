@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import { demoLogins } from '#contract/features/account/demo.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { findSchool, type SchoolHint } from './store.ts'
 
@@ -26,3 +29,11 @@ export async function allows({ db }: Pick<Unit, 'db'>, way: Way, ...hints: Schoo
 /** Whether somebody may open an account here. */
 export const isRegistrationOpen = async (unit: Unit, ...hints: SchoolHint[]) =>
   unit.config.REGISTRATION && (await allows(unit, 'is_register_open', ...hints))
+
+const demoTeacher = prepared(db =>
+  db.selectFrom('account').select('id').where(sql`lower(email)`, '=', demoLogins.teacher),
+)
+
+/** Whether this deployment is there to try things out, with the demo school in it. */
+export const isDemo = async ({ db, config }: Pick<Unit, 'db' | 'config'>) =>
+  config.SEED === 'demo' && !config.PRODUCTION && (await demoTeacher.first(db)) !== undefined

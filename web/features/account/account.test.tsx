@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { demoLogins } from '#contract/features/account/demo.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { outboxCalls } from '#contract/features/account/outbox.ts'
 import { outboxCalls } from '#contract/features/account/outbox.ts'
 import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
@@ -29,6 +31,7 @@ const config = {
   isPrivate: false,
   imopen: true,
   timeZone: 'Asia/Shanghai',
+  isDemo: false,
 }
 const loggedIn = { url: '', token, isenterprise: 0, uid, bindWechat: false, is_new: 0, safe: 0 }
 const figure = {
@@ -253,36 +256,51 @@ describe('the login', () => {
 })
 
 describe('the registration', () => {
-  const fill = async (screen: View) => {
+  const begin = async (screen: View) => {
     await field(screen, 'Phone or email').fill('Zhixia@school.example')
+    await field(screen, 'Result of the sum in the picture').fill('42')
+    await press(screen, 'Continue')
+    await see(screen, /A code of 6 digits was mailed to/)
+  }
+  const fill = async (screen: View, code = '123456') => {
+    await field(screen, 'Verification code').fill(code)
     await field(screen, 'Name').fill('林知夏')
     await field(screen, 'Student number').fill('2026999001')
     await screen.getByPlaceholder('6 to 20 letters, digits and symbols').fill(strong)
     await screen.getByPlaceholder('Repeat the password').fill(strong)
-    await field(screen, 'Result of the sum in the picture').fill('42')
   }
 
-  test('says everything that is wrong at once; a teacher needs no number', async () => {
+  test('begins with a phone or an e-mail and the picture, and nothing else', async () => {
     const screen = await open('/register')
     await field(screen, 'Phone or email').fill('neither')
+    await press(screen, 'Continue')
+    await see(screen, 'Enter a phone number or an email')
+    await see(screen, 'please enter verification code')
+    expect(screen.container.querySelectorAll('input')).toHaveLength(2)
+    expect(server.inputsOf(entryCalls.sendEmailCode)).toHaveLength(0)
+  })
+
+  test('says everything that is wrong with the person at once; a teacher needs no number', async () => {
+    server.answer(entryCalls.sendEmailCode, {})
+    const screen = await open('/register')
+    await begin(screen)
     await screen.getByPlaceholder('6 to 20 letters, digits and symbols').fill('letters123')
     await see(screen, 'Mix letters, digits and symbols')
-    await press(screen, 'Send the code')
+    await press(screen, 'Create the account')
     for (const text of [
-      'Enter a phone number or an email',
+      'please enter verification code',
       'Please enter your name',
       'Please enter your student number',
       'password strength too low',
       'The two passwords are inconsistent',
-      'please enter verification code',
     ])
       await see(screen, text)
     await screen.getByRole('radio', { name: 'a teacher' }).click()
     await expect.element(screen.getByText('Please enter your student number')).not.toBeInTheDocument()
-    expect(server.inputsOf(entryCalls.sendEmailCode)).toHaveLength(0)
+    expect(server.inputsOf(entryCalls.register)).toHaveLength(0)
   })
 
-  test('keeps the form while a school is picked, sends the code, verifies and opens the account', async () => {
+  test('sends the code, keeps the form while a school is picked, verifies and opens the account', async () => {
     server.answer(entryCalls.sendEmailCode, {})
     server.answer(entryCalls.register, { token: 'temporary' })
     server.answer(entryCalls.completeRegistration, loggedIn)
@@ -290,23 +308,23 @@ describe('the registration', () => {
       list: [{ id: '1', coid: '1', name: '南京大学', courseName: '南京大学' }],
     })
     const screen = await open('/register')
-    await fill(screen)
-    await press(screen, /School/)
-    await press(screen, '南京大学')
-    await expect.element(screen.getByRole('button', { name: /南京大学/ })).toBeVisible()
-    await expect.element(field(screen, 'Name')).toHaveValue('林知夏')
-    await press(screen, 'Send the code')
-    await see(screen, /A code of 6 digits was mailed to/)
+    await begin(screen)
     expect(server.inputsOf(entryCalls.sendEmailCode)).toMatchObject([
       { email: 'zhixia@school.example', verify: '42', type: 'reg' },
     ])
     await expect.element(screen.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    await fill(screen, '111111')
+    await press(screen, /School/)
+    await press(screen, '南京大学')
+    await expect.element(screen.getByRole('button', { name: /南京大学/ })).toBeVisible()
+    await expect.element(field(screen, 'Name')).toHaveValue('林知夏')
+    await expect.element(screen.getByPlaceholder('Repeat the password')).toHaveValue(strong)
     server.refuse(entryCalls.register, accountErrors.codeWrong)
-    await screen.getByRole('textbox').fill('111111')
+    await press(screen, 'Create the account')
     await see(screen, 'The verification code is wrong or no longer valid')
     server.answer(entryCalls.register, { token: 'temporary' })
-    await screen.getByRole('textbox').fill('')
-    await screen.getByRole('textbox').fill('123456')
+    await field(screen, 'Verification code').fill('123456')
+    await press(screen, 'Create the account')
     await vi.waitFor(() => expect(stored('token')).toBe(token))
     expect(server.inputsOf(entryCalls.completeRegistration)).toMatchObject([
       { token: 'temporary', name: '林知夏', school: '南京大学', number: '2026999001', usertype: '0' },
@@ -318,9 +336,9 @@ describe('the registration', () => {
     server.answer(entryCalls.register, { token: 'temporary' })
     server.cut(entryCalls.completeRegistration)
     const screen = await open('/register')
+    await begin(screen)
     await fill(screen)
-    await press(screen, 'Send the code')
-    await screen.getByRole('textbox').fill('123456')
+    await press(screen, 'Create the account')
     await see(screen, /The server cannot be reached/)
     server.answer(entryCalls.completeRegistration, loggedIn)
     await press(screen, 'Create the account')
@@ -328,14 +346,13 @@ describe('the registration', () => {
     expect(server.inputsOf(entryCalls.register)).toHaveLength(1)
   })
 
-  test('goes on after the page was loaded again: all is there but the password, which is asked for again', async () => {
+  test('goes on after the page was loaded again: all is there but code and password', async () => {
     server.answer(entryCalls.sendEmailCode, {})
     server.answer(entryCalls.register, { token: 'temporary' })
     server.answer(entryCalls.completeRegistration, loggedIn)
     const screen = await open('/register')
+    await begin(screen)
     await fill(screen)
-    await press(screen, 'Send the code')
-    await see(screen, /A code of 6 digits was mailed to/)
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(strong)
     await screen.unmount()
     // What a page that is loaded again has: storage, no memory.
@@ -344,13 +361,13 @@ describe('the registration', () => {
     sessionStorage.setItem('registration', kept)
 
     const form = await open('/register')
-    await expect.element(field(form, 'Name')).toHaveValue('林知夏')
     await expect.element(field(form, 'Phone or email')).toHaveValue('zhixia@school.example')
     await expect.element(form.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
     await press(form, 'Enter the code')
     await see(form, 'zhixia@school.example')
-    await expect.element(form.getByRole('button', { name: /Again in \d+ s/ })).toBeDisabled()
+    await expect.element(field(form, 'Name')).toHaveValue('林知夏')
     await field(form, 'Verification code').fill('123456')
+    await press(form, 'Create the account')
     await see(form, 'password strength too low')
     expect(server.inputsOf(entryCalls.register)).toEqual([])
     await form.getByRole('textbox', { name: /^Password/ }).fill(strong)
@@ -364,11 +381,21 @@ describe('the registration', () => {
     expect(sessionStorage.getItem('registration')).toBeNull()
   })
 
+  test('on a demo shows the message that would have been sent', async () => {
+    server.answer(schoolCalls.getSchoolConfig, { config: { ...config, isDemo: true } })
+    server.answer(entryCalls.sendEmailCode, {})
+    server.answer(outboxCalls.getDemoMessage, { text: 'Your verification code is 246802.' })
+    const screen = await open('/register')
+    await begin(screen)
+    await see(screen, 'Your verification code is 246802.')
+    expect(server.inputsOf(outboxCalls.getDemoMessage)).toEqual([{ email: 'zhixia@school.example' }])
+  })
+
   test('has nothing to verify when opened directly', async () => {
     const screen = await open('/loginVerify')
     await see(screen, 'Nothing to verify')
     await press(screen, 'Begin')
-    await see(screen, 'Create an account')
+    await see(screen, 'Already registered?')
   })
 
   test('takes a school that is not listed as it was typed', async () => {
@@ -383,6 +410,23 @@ describe('the registration', () => {
     server.answer(schoolCalls.getSchoolConfig, { config: { ...config, registerAllowed: false } })
     const screen = await open('/register')
     await see(screen, 'Registration is not open here')
+  })
+})
+
+describe('a demo school', () => {
+  test('offers its teacher and its student, without typing', async () => {
+    server.answer(schoolCalls.getSchoolConfig, { config: { ...config, isDemo: true } })
+    server.answer(accountCalls.login, loggedIn)
+    const screen = await open('/preLogin')
+    await press(screen, 'As a student')
+    await vi.waitFor(() => expect(stored('token')).toBe(token))
+    expect(server.inputsOf(accountCalls.login)).toMatchObject([{ username: demoLogins.student }])
+  })
+
+  test('is offered nowhere else', async () => {
+    const screen = await open('/preLogin')
+    await see(screen, 'Create an account')
+    await expect.element(screen.getByRole('button', { name: 'As a teacher' })).not.toBeInTheDocument()
   })
 })
 

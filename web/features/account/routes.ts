@@ -34,6 +34,7 @@ export const accountRoutes = routes('account', {
     audience: 'public',
     bar: 'top',
     title: 'verify.title',
+    keepAlive: true,
   },
   '/schoolSearch': {
     screen: () => import('./registration/SchoolSearchScreen.tsx').then(module => module.SchoolSearchScreen),

@@ -8,8 +8,8 @@ import {
   moduleNameLength,
   moduleProblem,
   type TemplateType,
+  modulesOf,
   templateCalls,
-  templateModules,
   templateTypes,
 } from '#contract/features/course/templates.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -48,15 +48,6 @@ export function ChooseModuleScreen() {
 }
 
 const keyOfModule = ({ contenttype }: CourseModule) => [contenttype].flat().join('-')
-
-/** The modules of a template, as far as this server has their types. */
-function modulesOf(type: TemplateType, available: readonly string[]): CourseModule[] {
-  const groups = templateModules[type] ?? available.map(each => [each])
-  return groups
-    .map(group => group.filter(each => available.includes(each)))
-    .filter(group => group.length > 0)
-    .map(group => ({ contenttype: group.length === 1 ? group[0]! : group }))
-}
 
 function Choice({ courseId, template }: { courseId: string; template: Template }) {
   const t = useTexts('activity')

@@ -32,6 +32,7 @@ const config = {
   isPrivate: false,
   imopen: true,
   timeZone: 'Asia/Shanghai',
+  isDemo: false,
 }
 const loggedIn = { url: '', token, isenterprise: 0, uid, bindWechat: true, is_new: 0, safe: 0 }
 const asked = { appid: 'wx1', redirect: '#asked', state: 's1', key: 'k1', standin: false }

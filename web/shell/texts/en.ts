@@ -22,6 +22,7 @@ export const en = {
     question: 'Not logged in yet, log in first?',
     logIn: 'Log in',
     later: 'Not now',
+    register: 'Create an account',
     hint: 'This page shows itself after you log in.',
   },
   appid: 'The address names more than one app. Please log in again.',

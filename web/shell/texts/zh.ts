@@ -19,6 +19,7 @@ export const zh: Translation<typeof en> = {
     question: '您还未登录，是否先登录？',
     logIn: '去登录',
     later: '暂不',
+    register: '注册账号',
     hint: '登录后即可查看此页面。',
   },
   appid: '链接中的应用标识无效，请重新登录。',

@@ -13,6 +13,7 @@ import { Onward } from '../parts/Onward.tsx'
 import styles from '../parts/Welcome.module.css'
 import { waysToLogIn } from '../slots.ts'
 import { useDeployment } from '../use-deployment.ts'
+import { DemoAccounts } from './DemoAccounts.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
 const PhoneLogin = lazy(() => import('./PhoneLogin.tsx').then(module => ({ default: module.PhoneLogin })))
@@ -67,6 +68,7 @@ export function LoginScreen() {
         <Suspense>
           <Added to={waysToLogIn} give={{}} />
         </Suspense>
+        {offered.isDemo && <DemoAccounts />}
         {(canReset || offered.registerAllowed) && (
           <nav className={styles.links}>
             {offered.registerAllowed && <Link to={path('/register')}>{t('login.register')}</Link>}

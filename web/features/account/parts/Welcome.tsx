@@ -5,6 +5,7 @@ import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Icon } from '#web/ui/icons/icons.tsx'
+import { DemoAccounts } from '../login/DemoAccounts.tsx'
 import { useDeployment } from '../use-deployment.ts'
 import { Brand } from './Brand.tsx'
 import styles from './Welcome.module.css'
@@ -13,7 +14,7 @@ interface WelcomeProps {
   title: string
   lead: string
   points: readonly { icon: Icon; title: string; note: string }[]
-  /** Just before the login opens. */
+  /** Just before the login or the registration opens. */
   onEnter?: () => void
 }
 
@@ -21,7 +22,11 @@ interface WelcomeProps {
 export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
   const t = useTexts('account')
   const navigate = useNavigate()
-  const { name, picture } = useDeployment()
+  const { name, picture, registerAllowed, isDemo } = useDeployment()
+  const leave = (to: '/login' | '/register') => {
+    onEnter?.()
+    navigate(path(to))
+  }
   return (
     <Screen
       footer={
@@ -30,13 +35,15 @@ export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
             kind="primary"
             size="large"
             block
-            onClick={() => {
-              onEnter?.()
-              navigate(path('/login'))
-            }}
+            onClick={() => leave('/login')}
           >
             {t('welcome.enter')}
           </Button>
+          {registerAllowed && (
+            <Button size="large" block onClick={() => leave('/register')}>
+              {t('login.register')}
+            </Button>
+          )}
         </div>
       }
     >
@@ -62,6 +69,7 @@ export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
             </li>
           ))}
         </ul>
+        {isDemo && <DemoAccounts />}
       </div>
     </Screen>
   )

@@ -23,15 +23,19 @@ import { useAskedPicture } from '../codes/use-asked-picture.tsx'
 import { Onward } from '../parts/Onward.tsx'
 import { noPassword, PasswordPair, pairProblems } from '../parts/PasswordPair.tsx'
 import styles from '../parts/Welcome.module.css'
-import { type RegisterCache, registerCache } from './registration-cache.ts'
-import { complete } from './use-registering.ts'
+import { useDeployment } from '../use-deployment.ts'
+import { complete } from './complete.ts'
+import { DemoMessage } from './DemoMessage.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { keptPerson, personOf, personProblems, useKeptPerson } from './person.ts'
+import { type RegisterCache, registerCache, useRegisterCache } from './registration-cache.ts'
 
-/** The code that proves the phone or the e-mail of a registration; then the account is opened. */
+/** The second step of a registration: the code that proves the phone or the e-mail, and who the person is. */
 export function VerifyScreen() {
   const t = useTexts('account')
   const navigate = useNavigate()
   const session = useSession()
-  const [cache] = useState(registerCache.read)
+  const cache = useRegisterCache()
   if (session) return <Onward />
   if (!cache.isSent)
     return (
@@ -48,25 +52,32 @@ export function VerifyScreen() {
         />
       </Screen>
     )
-  return <VerifyForm cache={cache} />
+  return <VerifyForm key={cache.email} cache={cache} />
 }
 
 function VerifyForm({ cache }: { cache: RegisterCache }) {
   const t = useTexts('account')
-  // After a reload: it was kept nowhere.
-  const [isPasswordLost] = useState(cache.password === '')
+  const { isDemo } = useDeployment()
   const [failure, setFailure] = useState<string>()
   const wordsOf = (call: CallFailure) => (call.isOffline ? t('login.offline') : call.message)
   const picture = useAskedPicture()
   // A code counts once: when only the second step failed, the next press goes on from there.
   const proven = useRef<{ code: string; token: string }>(null)
-  const work = useMutation<string, CallFailure, { code: string; password: string }>({
+  const form = useForm({
+    start: { code: '', ...keptPerson(), ...noPassword },
+    problems: ({ code, ...values }) => ({
+      code: code.length < codeLength && problemText(accountErrors.codeMissing),
+      ...personProblems(values),
+      ...pairProblems(values),
+    }),
+    send: values => work.mutateAsync(values),
+  })
+  const work = useMutation<string, CallFailure, typeof form.values>({
     meta: { handled: true },
-    mutationFn: async ({ code, password }) => {
-      const person = isPasswordLost ? { ...cache, password } : cache
+    mutationFn: async ({ code, password, ...values }) => {
       if (proven.current?.code !== code)
-        proven.current = { code, token: await prove(person, code, picture.input) }
-      return complete({ token: proven.current.token, person })
+        proven.current = { code, token: await prove({ ...cache, code, password }, picture.input) }
+      return complete({ token: proven.current.token, person: { ...personOf(values), password } })
     },
     onSuccess: token => {
       registerCache.forget()
@@ -79,45 +90,41 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
       setFailure(wordsOf(call))
     },
   })
-  const form = useForm({
-    start: { code: '', ...noPassword },
-    problems: ({ code, ...pair }) => ({
-      code: code.length < codeLength && problemText(accountErrors.codeMissing),
-      ...(isPasswordLost ? pairProblems(pair) : {}),
-    }),
-    send: values => work.mutateAsync(values),
-  })
+  useKeptPerson(form.values)
   const submit = () => {
     setFailure(undefined)
     return picture.check() ? form.check() : form.submit()
   }
+  const sentTo = contactOf(cache.email)
   const contact = () => {
-    const known = contactOf(cache.email)
-    if (!known) setFailure(t('verify.typeWrong'))
-    return known
+    if (!sentTo) setFailure(t('verify.typeWrong'))
+    return sentTo
   }
   return (
-    <Screen>
+    <Screen
+      footer={
+        <div className={styles.entry}>
+          <Button kind="primary" size="large" type="submit" form="verify" block busy={form.isSending}>
+            {t('register.finish')}
+          </Button>
+        </div>
+      }
+    >
       <div className={styles.entry}>
-        <Form {...form.props} onSubmit={submit}>
+        <Form id="verify" {...form.props} onSubmit={submit}>
           <p className={styles.hint}>
-            {contactOf(cache.email)?.phone ? t('verify.toPhone') : t('verify.toMail')}{' '}
+            {sentTo?.phone ? t('verify.toPhone') : t('verify.toMail')}{' '}
             <span className={styles.target}>{cache.email}</span>
           </p>
+          {isDemo && sentTo && <DemoMessage contact={sentTo} />}
           {failure && <Notice tone="bad">{failure}</Notice>}
           <CodeField
             label={t('code.label')}
             {...form.field('code')}
-            onComplete={submit}
             length={codeLength}
             disabled={form.isSending}
             autoFocus
           />
-          {isPasswordLost && <PasswordPair form={form} />}
-          {picture.field}
-          <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
-            {t('register.finish')}
-          </Button>
           <SendCodeButton
             block="secondary"
             use="register"
@@ -126,16 +133,23 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
             onFailed={call => setFailure(wordsOf(call))}
             label={t('code.resend')}
           />
+          <PersonFields form={form} />
+          <PasswordPair form={form} />
+          {picture.field}
         </Form>
       </div>
     </Screen>
   )
 }
 
-/** The first step of a registration. @returns the token for the second @throws CallFailure */
+interface Proof extends Pick<RegisterCache, 'email' | 'codeKey'> {
+  code: string
+  password: string
+}
+
+/** The first call of a registration. @returns the token for the second @throws CallFailure */
 async function prove(
-  { email, password, codeKey }: RegisterCache,
-  code: string,
+  { email, codeKey, code, password }: Proof,
   picture: { sessionid?: string; verify?: string },
 ) {
   const { token } = await sendOnce(entryCalls.register, {

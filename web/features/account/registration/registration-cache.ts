@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { forgetForTab, storedForTab, storeForTab } from '#web/lib/storage.ts'
 
-/** What somebody is registering with, between the form and the verification. */
+/** What somebody is registering with, between its steps. */
 export interface RegisterCache {
   type: 'teacher' | 'student'
   /** The phone or the e-mail. */
   email: string
-  /** Empty after a reload: it is kept only in memory, and asked for again. */
-  password: string
   username: string
   school: string
   /** Of a student. */
@@ -21,14 +19,16 @@ export interface RegisterCache {
 const none: RegisterCache = {
   type: 'student',
   email: '',
-  password: '',
   username: '',
   school: '',
   stno: '',
   isSent: false,
 }
 
-/** Phones drop the page while its reader fetches the code elsewhere, so all but the password outlives it, in its tab. */
+/**
+ * Phones drop the page while its reader fetches the code elsewhere, so this outlives it, in its tab. The password is not
+ * part of it: it is typed after the code.
+ */
 function kept(): RegisterCache {
   try {
     return { ...none, ...(JSON.parse(storedForTab('registration') ?? '{}') as Partial<RegisterCache>) }
@@ -47,7 +47,7 @@ export const registerCache = {
   },
   keep(more: Partial<RegisterCache>) {
     cache = { ...registerCache.read(), ...more }
-    storeForTab('registration', JSON.stringify({ ...cache, password: undefined }))
+    storeForTab('registration', JSON.stringify(cache))
     for (const tell of listeners) tell()
   },
   forget() {
@@ -56,13 +56,10 @@ export const registerCache = {
   },
 }
 
-/** The school picked last; the picker hands it back to the screen that opened it. */
-export function useChosenSchool(): string {
-  return useSyncExternalStore(
-    tell => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
-    },
-    () => registerCache.read().school,
-  )
+/** What is kept of the registration, as it changes. */
+export function useRegisterCache(): RegisterCache {
+  return useSyncExternalStore(tell => {
+    listeners.add(tell)
+    return () => listeners.delete(tell)
+  }, registerCache.read)
 }

@@ -19,6 +19,7 @@ import { CourseAbout } from './CourseAbout.tsx'
 import { CourseAreas } from './CourseAreas.tsx'
 import { CourseHero } from './CourseHero.tsx'
 import styles from './CourseHomeScreen.module.css'
+import { InviteStudents } from './InviteStudents.tsx'
 
 /** Everything of one course: what it is, its areas, its content. */
 export function CourseHomeScreen() {
@@ -53,6 +54,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
       <CourseHero courseId={courseId} course={course} />
       <div className={styles.column}>
         <CourseAreas courseId={courseId} course={course} />
+        {isUnjoined(course) && <InviteStudents courseId={courseId} course={course} />}
         <CourseAbout html={course.description} />
         <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
       </div>
@@ -65,6 +67,10 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
     </>
   )
 }
+
+/** Nobody has joined, and the reader can do something about it. */
+const isUnjoined = ({ courseRole, studentCount, isCodeStopped, hasEnded, can }: CourseBase) =>
+  courseRole === 1 && studentCount === 0 && !isCodeStopped && !hasEnded && can.code
 
 function WaitingHome() {
   return (

@@ -3,8 +3,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { copyText } from '#web/lib/clipboard.ts'
-import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyIcon, EyeIcon, RefreshIcon, ShareIcon } from '#web/ui/icons/icons.tsx'
@@ -13,6 +12,7 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { joinUrl, landingPath } from '../addresses.ts'
+import { copyCode, shareLink } from './share.ts'
 import styles from './JoinCodeSheet.module.css'
 
 interface JoinCodeSheetProps {
@@ -92,17 +92,4 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
       </div>
     </Sheet>
   )
-}
-
-async function copyCode(details: Translate<'course/details'>, code: string) {
-  if (await copyText(code)) toast.good(details('code.copied'))
-  else toast.info(details('code.notCopied'))
-}
-
-async function shareLink(details: Translate<'course/details'>, name: string, code: string) {
-  const url = joinUrl(code)
-  const text = details('code.invitation', { name, code })
-  if (navigator.share) return navigator.share({ title: name, text, url }).catch(() => undefined)
-  if (await copyText(`${text} ${url}`)) toast.good(details('code.linkCopied'))
-  else toast.info(details('code.notCopied'))
 }

@@ -12,7 +12,7 @@ import { NoCourses } from '../list/NoCourses.tsx'
 import { PinnedCourses } from '../list/PinnedCourses.tsx'
 import { RunningNow } from '../list/RunningNow.tsx'
 import { courseBase, courseItem, studied } from '../sample-course.ts'
-import { CourseFields, emptyDraft, useCourseForm } from '../settings/CourseFields.tsx'
+import { CourseFields, newDraft, useCourseForm } from '../settings/CourseFields.tsx'
 import { CourseCover } from './CourseCover.tsx'
 
 const nothing = () => undefined
@@ -38,7 +38,7 @@ const archived = (place: number) => ({ ...cards[place]!, place: <ArchivedPlace {
 const unknown = { message: 'There is no course with this join code', courseName: '' }
 
 function WrongCourse() {
-  const form = useCourseForm({ ...emptyDraft(), studyHours: '0' }, nothing)
+  const form = useCourseForm({ ...newDraft(), theme: 2, studyHours: '0' }, nothing)
   const { check } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: as after one press
   useEffect(() => void check(), [])

@@ -7,8 +7,10 @@ import {
   nameLength,
   semesterOptions,
   teachTypes,
+  termAt,
   terms,
 } from '#contract/features/course/rules.ts'
+import { themeCount } from '#contract/features/course/themes.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { wallClock } from '#web/lib/dates.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -22,26 +24,27 @@ import { Form } from '#web/ui/Form.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import styles from './CourseFields.module.css'
 import { CoverChoice } from './CoverChoice.tsx'
+import { CoursePreview } from './CoursePreview.tsx'
 
 export interface CourseFormDraft extends CourseDraft {
   teachtype: string
-  /** Undefined: the server chooses. */
-  theme: number | undefined
+  theme: number
   /** Those outside may see that the course exists. */
   canView: boolean
 }
 
-export function emptyDraft(): CourseFormDraft {
+/** A course of the present term: its name is all that is left to say. */
+export function newDraft(): CourseFormDraft {
   return {
     courseName: '',
     className: '',
     venue: '',
-    semester: '',
-    term: '',
+    ...termAt(wallClock(Date.now())),
     studyHours: '',
     teachtype: '0',
-    theme: undefined,
+    theme: Math.floor(Math.random() * themeCount),
     canView: true,
   }
 }
@@ -89,8 +92,10 @@ export function CourseFields(props: CourseFieldsProps) {
   const showsMore = more || Boolean(form.errorOf('venue') ?? form.errorOf('studytime'))
   return (
     <Form id={id} {...form.props}>
+      <CoursePreview {...draft} />
       <TextField
         label={t('form.name')}
+        autoFocus={draft.courseName === ''}
         placeholder={t('form.namePlaceholder')}
         maxLength={nameLength}
         required
@@ -102,20 +107,22 @@ export function CourseFields(props: CourseFieldsProps) {
         maxLength={nameLength}
         {...field('className')}
       />
-      <SelectField
-        label={t('form.semester')}
-        required
-        options={yearsFor(draft.semester).map(value => ({ value, label: value }))}
-        {...field('semester')}
-        value={draft.semester || null}
-      />
-      <SelectField
-        label={t('form.term')}
-        required
-        options={terms.map(value => ({ value, label: t(`term.${value}`) }))}
-        {...field('term')}
-        value={terms.find(term => term === draft.term) ?? null}
-      />
+      <div className={styles.pair}>
+        <SelectField
+          label={t('form.semester')}
+          required
+          options={yearsFor(draft.semester).map(value => ({ value, label: value }))}
+          {...field('semester')}
+          value={draft.semester || null}
+        />
+        <SelectField
+          label={t('form.term')}
+          required
+          options={terms.map(value => ({ value, label: t(`term.${value}`) }))}
+          {...field('term')}
+          value={terms.find(term => term === draft.term) ?? null}
+        />
+      </div>
       <Field label={t('form.cover')}>{() => <CoverChoice {...field('theme')} />}</Field>
       {showsMore && (
         <>

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { doTemplatesDiffer, templateCalls } from '#contract/features/course/templates.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
@@ -13,7 +14,7 @@ import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from '../addresses.ts'
-import { CourseFields, type CourseFormDraft, draftOf, emptyDraft, useCourseForm } from './CourseFields.tsx'
+import { CourseFields, type CourseFormDraft, draftOf, newDraft, useCourseForm } from './CourseFields.tsx'
 import { useCourseLimit } from './course-limit.ts'
 import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { EnrolmentLink, EnrolmentSwitch } from './EnrolmentSwitch.tsx'
@@ -36,20 +37,24 @@ function NewCourse() {
   const t = useTexts('course')
   const isLimit = useCourseLimit()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { key } = useLocation()
   const [kept] = useState(() => keptCreation(key))
+  const [start] = useState(() => kept?.draft ?? newDraft())
   const [enrolment, setEnrolment] = useState(kept?.enrolment ?? false)
   useEffect(forgetCreation, [])
   const create = useCommand(courseCalls.create, {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
     onDone: async ({ id }) => {
       toast.good(t('form.created'))
-      const template = chooseModulePath(id)
-      if (!enrolment) return navigate(template, { replace: true })
+      const next = (await isTemplateWorthAsking(client, id))
+        ? chooseModulePath(id)
+        : courseHomePath({ courseId: id, role: 1 })
+      if (!enrolment) return navigate(next, { replace: true })
       const save = kept?.saveSettings
       // The course exists by now: settings that could not be saved are asked for again.
       const isKept = save !== undefined && (await save(id).then(always, never))
-      navigate(isKept ? template : enrolmentSettingsPath(id, template), { replace: true })
+      navigate(isKept ? next : enrolmentSettingsPath(id, next), { replace: true })
     },
     onFailed: failure => {
       if (!isLimit(failure)) void tell(t, failure)
@@ -62,7 +67,7 @@ function NewCourse() {
   const title = t('form.newTitle')
   return (
     <FormScreen
-      {...{ title, start: kept?.draft ?? emptyDraft() }}
+      {...{ title, start }}
       startsWithMore={kept !== undefined}
       submitLabel={t('form.create')}
       onSubmit={create.mutateAsync}
@@ -76,6 +81,12 @@ function NewCourse() {
     />
   )
 }
+
+/** Not where the templates show the same, nor where nobody can tell: the course settings have them too. */
+const isTemplateWorthAsking = (client: QueryClient, courseId: string) =>
+  client
+    .fetchQuery(ask(templateCalls.getTemplate, { courseId }))
+    .then(({ available }) => doTemplatesDiffer(available), never)
 
 const always = () => true
 const never = () => false

@@ -6,7 +6,7 @@ import { CourseCover } from '../parts/CourseCover.tsx'
 import styles from './CoverChoice.module.css'
 
 interface CoverChoiceProps {
-  value: number | undefined
+  value: number
   onChange: (theme: number) => void
 }
 

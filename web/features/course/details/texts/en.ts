@@ -66,6 +66,8 @@ export const en = {
     nothingHint: 'The course does not exist, or its teacher does not show it to those outside.',
     join: 'Join this course',
     apply: 'Apply for this course',
+    newHere: 'New here? Create an account',
+    invited: 'Join a course',
     askCode: 'Ask its teacher for the join code.',
   },
   entry: {
@@ -150,6 +152,11 @@ export const en = {
     resetQuestion: 'Replace the join code?',
     resetHint: 'The old code {code} then opens nothing any more. Who is in the course stays.',
     resetDone: 'The new join code is {code}',
+  },
+  invite: {
+    title: 'Invite your students',
+    hint: 'They scan the picture, open the link, or type the code under “Join a course”.',
+    roster: 'Import a list of students',
   },
   departure: {
     deleteTitle: 'Delete “{name}”?',

@@ -62,6 +62,8 @@ export const zh: Translation<typeof en> = {
     nothingHint: '课程不存在，或教师未对外公开。',
     join: '加入课程',
     apply: '报名课程',
+    newHere: '还没有账号？立即注册',
+    invited: '加入课程',
     askCode: '请向教师索取加课码。',
   },
   entry: {
@@ -145,6 +147,11 @@ export const zh: Translation<typeof en> = {
     resetQuestion: '确定重置加课码？',
     resetHint: '重置后原加课码{code}将不可用，已加入的成员不受影响。',
     resetDone: '新的加课码为{code}',
+  },
+  invite: {
+    title: '邀请学生加入',
+    hint: '学生可以扫码、打开链接，或在“加入课程”中输入加课码。',
+    roster: '导入学生名单',
   },
   departure: {
     deleteTitle: '确定删除“{name}”？',

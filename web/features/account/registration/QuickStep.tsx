@@ -1,0 +1,62 @@
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { beginSession } from '#web/lib/session.ts'
+import { forget, stored } from '#web/lib/storage.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { PictureCode } from '../codes/PictureCode.tsx'
+import { usePictureCode } from '../codes/use-picture-code.ts'
+import styles from '../parts/Welcome.module.css'
+import { complete } from './complete.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { keptPerson, personOf, personProblems, useKeptPerson } from './person.ts'
+import { registerCache } from './registration-cache.ts'
+import { useRegistering } from './use-registering.ts'
+
+/** The whole registration of somebody whose phone was just proven by a login. */
+export function QuickStep({ phone }: { phone: string }) {
+  const t = useTexts('account')
+  const form = useForm({
+    start: keptPerson(),
+    problems: values => ({
+      ...personProblems(values),
+      picture: !picture.isFilled && t('picture.missing'),
+    }),
+    send: values => registering.run(() => open(values)),
+  })
+  const picture = usePictureCode('completion')
+  const registering = useRegistering({
+    picture,
+    onPictureWrong: said => form.refuse({ picture: said }),
+  })
+  const open = async (values: typeof form.values) => {
+    const token = stored('token_for_login') ?? ''
+    beginSession(await complete({ token, person: personOf(values), picture: picture.input }))
+    registerCache.forget()
+    forget('token_for_login')
+  }
+  useKeptPerson(form.values)
+  return (
+    <Screen
+      footer={
+        <div className={styles.entry}>
+          <Button kind="primary" size="large" block type="submit" form="register" busy={form.isSending}>
+            {t('register.finish')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.entry}>
+        <Form id="register" {...form.props}>
+          {registering.failure && <Notice tone="bad">{registering.failure}</Notice>}
+          <TextField label={t('login.phone')} value={phone} onChange={() => undefined} disabled />
+          <PersonFields form={form} />
+          <PictureCode code={picture} error={picture.isFilled ? undefined : form.errorOf('picture')} />
+        </Form>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { nameProblem, studentNumberProblem } from '#contract/features/account/registration.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { registerCache } from './registration-cache.ts'
+
+/** Who is registering, as typed. */
+export interface PersonValues {
+  type: 'teacher' | 'student'
+  username: string
+  stno: string
+}
+
+/** What was typed before, on an earlier visit of the form. */
+export function keptPerson(): PersonValues {
+  const { type, username, stno } = registerCache.read()
+  return { type, username, stno }
+}
+
+export const personProblems = ({ type, username, stno }: PersonValues) => ({
+  username: problemText(nameProblem(username.trim())),
+  stno: problemText(studentNumberProblem({ kind: type, number: numberOf({ type, stno }) })),
+})
+
+/** The person as the server is told, with the school that was picked. */
+export const personOf = ({ type, username, stno }: PersonValues) => ({
+  type,
+  username: username.trim(),
+  school: registerCache.read().school,
+  stno: numberOf({ type, stno }),
+})
+
+/** Only students have one. */
+const numberOf = ({ type, stno }: Pick<PersonValues, 'type' | 'stno'>) =>
+  type === 'student' ? stno.trim() : ''
+
+/** Keeps what is typed for the visit of another screen, and for a page that is loaded again. */
+export function useKeptPerson({ type, username, stno }: PersonValues) {
+  useEffect(() => registerCache.keep({ type, username, stno }), [type, username, stno])
+}
