@@ -118,7 +118,7 @@ export function useForm<V extends object, P extends Problems = Problems>(options
 
 /** What a component with some of a form's fields takes: `form: FormFields<{ password: string }>`. */
 export interface FormFields<V extends object> {
-  field: <K extends keyof V & string>(
+  field<K extends keyof V & string>(
     name: K,
-  ) => { value: V[K]; onChange: (value: V[K]) => void; error: string | undefined }
+  ): { value: V[K]; onChange(value: V[K]): void; error: string | undefined }
 }

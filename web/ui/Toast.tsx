@@ -35,7 +35,11 @@ export function Toast({
   if (!mounted) return null
   const ToastIcon = iconOf[tone]
   return createPortal(
-    <div className={styles.place} style={{ bottom: `calc(max(${bars}px, var(--safe-bottom)) + var(--s3))` }} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div
+      className={styles.place}
+      style={{ bottom: `calc(max(${bars}px, var(--safe-bottom)) + var(--s3))` }}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
       <div className={styles.toast} data-phase={phase}>
         {ToastIcon && <ToastIcon size={20} className={styles.icon} />}
         <span>{text}</span>

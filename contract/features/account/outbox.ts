@@ -26,6 +26,7 @@ export const outboxCalls = {
       'On a demo, which sends nothing: the last message to a phone or an e-mail with which nobody can log in yet.',
     access: anyone,
     input: z.object({ phone: text(100).optional(), email: text(200).optional() }),
+    /** Empty if there is none. */
     output: z.object({ text: z.string() }),
   }),
 }

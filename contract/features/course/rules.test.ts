@@ -18,7 +18,7 @@ describe('the term of a day', () => {
 describe('templates', () => {
   test('are worth a question only where no two show the same', () => {
     expect(doTemplatesDiffer(['0', '4'])).toBe(false)
-    expect(doTemplatesDiffer(['0', '4', '6', '7'])).toBe(false)
+    expect(doTemplatesDiffer(['0', '4', '7'])).toBe(false)
     expect(doTemplatesDiffer(['0', '1', '2', '3', '4', '5', '6', '7', '8'])).toBe(true)
   })
 })

@@ -7,8 +7,8 @@ import {
   type CourseModule,
   moduleNameLength,
   moduleProblem,
-  type TemplateType,
   modulesOf,
+  type TemplateType,
   templateCalls,
   templateTypes,
 } from '#contract/features/course/templates.ts'

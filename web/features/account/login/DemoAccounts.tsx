@@ -12,8 +12,8 @@ export function DemoAccounts() {
   const t = useTexts('account')
   const enter = useEnter()
   const login = useCommand(accountCalls.login, { onDone: answer => enter(answer) })
-  const enterAs = (username: string) =>
-    login.mutate({ username, password: demoPassword, remember: '1', source_type: 1, type: 'login' })
+  const enterAs = (email: string) =>
+    login.mutate({ email, password: demoPassword, remember: '1', source_type: 1, type: 'login' })
   return (
     <Card>
       <p className={styles.lead}>{t('demo.lead')}</p>

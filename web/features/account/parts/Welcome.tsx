@@ -31,12 +31,7 @@ export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
     <Screen
       footer={
         <div className={styles.enter}>
-          <Button
-            kind="primary"
-            size="large"
-            block
-            onClick={() => leave('/login')}
-          >
+          <Button kind="primary" size="large" block onClick={() => leave('/login')}>
             {t('welcome.enter')}
           </Button>
           {registerAllowed && (

@@ -14,7 +14,7 @@ export function DemoMessage({ contact }: { contact: Contact }) {
     retry: false,
     meta: { handled: true },
   })
-  return data ? (
+  return data?.text ? (
     <Notice tone="info" title={t('verify.demo')}>
       {data.text}
     </Notice>

@@ -1,7 +1,7 @@
-import { useTexts } from '#web/lib/texts.ts'
-import { useForm } from '#web/lib/use-form.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, stored } from '#web/lib/storage.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -12,7 +12,7 @@ import { usePictureCode } from '../codes/use-picture-code.ts'
 import styles from '../parts/Welcome.module.css'
 import { complete } from './complete.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { keptPerson, personOf, personProblems, useKeptPerson } from './person.ts'
+import { keptPerson, type PersonValues, personOf, personProblems, useKeptPerson } from './person.ts'
 import { registerCache } from './registration-cache.ts'
 import { useRegistering } from './use-registering.ts'
 
@@ -25,14 +25,14 @@ export function QuickStep({ phone }: { phone: string }) {
       ...personProblems(values),
       picture: !picture.isFilled && t('picture.missing'),
     }),
-    send: values => registering.run(() => open(values)),
+    send: (values: PersonValues): Promise<void> => registering.run(() => open(values)),
   })
   const picture = usePictureCode('completion')
   const registering = useRegistering({
     picture,
     onPictureWrong: said => form.refuse({ picture: said }),
   })
-  const open = async (values: typeof form.values) => {
+  const open = async (values: PersonValues) => {
     const token = stored('token_for_login') ?? ''
     beginSession(await complete({ token, person: personOf(values), picture: picture.input }))
     registerCache.forget()

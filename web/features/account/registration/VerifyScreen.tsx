@@ -27,7 +27,7 @@ import { useDeployment } from '../use-deployment.ts'
 import { complete } from './complete.ts'
 import { DemoMessage } from './DemoMessage.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { keptPerson, personOf, personProblems, useKeptPerson } from './person.ts'
+import { keptPerson, type PersonValues, personOf, personProblems, useKeptPerson } from './person.ts'
 import { type RegisterCache, registerCache, useRegisterCache } from './registration-cache.ts'
 
 /** The second step of a registration: the code that proves the phone or the e-mail, and who the person is. */
@@ -55,6 +55,12 @@ export function VerifyScreen() {
   return <VerifyForm key={cache.email} cache={cache} />
 }
 
+interface Values extends PersonValues {
+  code: string
+  password: string
+  again: string
+}
+
 function VerifyForm({ cache }: { cache: RegisterCache }) {
   const t = useTexts('account')
   const { isDemo } = useDeployment()
@@ -70,14 +76,17 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
       ...personProblems(values),
       ...pairProblems(values),
     }),
-    send: values => work.mutateAsync(values),
+    send: (values: Values): Promise<string> => work.mutateAsync(values),
   })
-  const work = useMutation<string, CallFailure, typeof form.values>({
+  const work = useMutation<string, CallFailure, Values>({
     meta: { handled: true },
     mutationFn: async ({ code, password, ...values }) => {
-      if (proven.current?.code !== code)
-        proven.current = { code, token: await prove({ ...cache, code, password }, picture.input) }
-      return complete({ token: proven.current.token, person: { ...personOf(values), password } })
+      const { token } =
+        proven.current?.code === code
+          ? proven.current
+          : { token: await prove({ ...cache, code, password }, picture.input) }
+      proven.current = { code, token }
+      return complete({ token, person: { ...personOf(values), password } })
     },
     onSuccess: token => {
       registerCache.forget()

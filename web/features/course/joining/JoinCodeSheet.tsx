@@ -12,8 +12,8 @@ import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { joinUrl, landingPath } from '../addresses.ts'
-import { copyCode, shareLink } from './share.ts'
 import styles from './JoinCodeSheet.module.css'
+import { copyCode, shareLink } from './share.ts'
 
 interface JoinCodeSheetProps {
   courseId: string

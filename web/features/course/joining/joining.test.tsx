@@ -8,6 +8,7 @@ import { templateCalls } from '#contract/features/course/templates.ts'
 import { themes } from '#contract/features/course/themes.ts'
 import { wallClock } from '#web/lib/format.ts'
 import { courseBase, courseForm, courseId } from '../sample-course.ts'
+import type { CourseFormDraft } from '../settings/CourseFields.tsx'
 import { allow, stage } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -90,9 +91,9 @@ test('a new course asks for its name alone: the term of today and a cover are th
   await screen.getByRole('button', { name: 'Open the course' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Invite your students' })).toBeVisible()
   expect(location.pathname).toBe('/courseHome')
-  const [sent] = on.server.inputsOf(courseCalls.create)
+  const [sent] = on.server.inputsOf(courseCalls.create) as [CourseFormDraft]
   expect(sent).toMatchObject({ courseName: 'Topology', ...termAt(wallClock(Date.now())) })
-  expect(themes[sent!.theme!]).toBeDefined()
+  expect(themes[sent.theme]).toBeDefined()
 })
 
 test('a filled form opens the course; its templates are asked about once they differ', async () => {

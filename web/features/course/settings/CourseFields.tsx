@@ -25,8 +25,8 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import styles from './CourseFields.module.css'
-import { CoverChoice } from './CoverChoice.tsx'
 import { CoursePreview } from './CoursePreview.tsx'
+import { CoverChoice } from './CoverChoice.tsx'
 
 export interface CourseFormDraft extends CourseDraft {
   teachtype: string
