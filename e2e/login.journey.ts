@@ -112,7 +112,7 @@ describe('a page that is not for the reader', () => {
     const { page } = await on.enter(students[30]!)
     await page.goto('/courseHome?courseId=019a0000-0003-7000-8000-000000000002&courseRole=0')
     await page.waitForURL('**/ktpCourse')
-    await page.getByText('This course is not available to you').waitFor()
+    await page.getByRole('alert').getByText('This course is not available to you').waitFor()
   })
 
   test('that does not exist says so', async () => {
