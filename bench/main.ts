@@ -11,6 +11,7 @@ import type { Result } from './goal.ts'
 import { measureLogin } from './login.ts'
 import { checkPlans } from './plans.ts'
 import { measureRush } from './rush.ts'
+import { measureScreens } from './screens.ts'
 import { measureSockets } from './sockets.ts'
 import { makeWorld, type World } from './world.ts'
 import { measureWriting } from './writing.ts'
@@ -25,6 +26,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   login: measureLogin,
   fanout: measureFanOut,
   'every-call': measureEveryCall,
+  screens: measureScreens,
 }
 
 function report(results: Result[]) {

@@ -3,6 +3,7 @@ import { loginFields, waysToLogIn } from '#web/features/account/slots.ts'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { ModulesRow } from '#web/features/activity/parts/ModulesRow.tsx'
 import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
+import { askForContent } from '#web/features/activity/questions.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { attendanceArea, attendanceMessageIcon } from '#web/features/attendance/area.ts'
 import { ChatWay } from '#web/features/chat-app/parts/ChatWay.tsx'
@@ -105,6 +106,7 @@ export const laterAdditions: readonly Addition[] = [
       'homework/kind',
     ),
     refreshes: [activityCalls.list, activityCalls.listFolders],
+    first: askForContent,
   }),
   add(course.courseFooters, NewActivityButton),
   add(course.courseRows, ModulesRow, TrashRow, ExportRow),

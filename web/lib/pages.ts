@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { Call } from '#contract/call.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { type CallFailure, keyOf, send } from './call.ts'
@@ -22,27 +22,28 @@ interface PagesOptions {
   keepPrevious?: boolean
 }
 
+type PageOf<C extends Call> = AnswerOf<C> & Page<ItemOf<C>>
+
+/** The question for a paged list. */
+export const pagesOf = <C extends PagedCall<unknown>>(call: C, input: Omit<InputOf<C>, 'page'>) =>
+  infiniteQueryOptions<PageOf<C>, CallFailure, InfiniteData<PageOf<C>, number>, readonly unknown[], number>({
+    queryKey: [...keyOf(call, input as InputOf<C>), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(call, { ...input, page: pageParam } as InputOf<C>, { signal }) as Promise<PageOf<C>>,
+    initialPageParam: 1,
+    getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
+  })
+
 /** A paged list, in the form InfiniteList expects; `query` is for QueryView. */
 export function usePages<C extends PagedCall<unknown>>(
   call: C,
   input: Omit<InputOf<C>, 'page'>,
   { keepPrevious = false, ...options }: PagesOptions = {},
 ) {
-  type Answer = AnswerOf<C> & Page<ItemOf<C>>
-  const query = useInfiniteQuery<
-    Answer,
-    CallFailure,
-    InfiniteData<Answer, number>,
-    readonly unknown[],
-    number
-  >({
-    queryKey: [...keyOf(call, input as InputOf<C>), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      send(call, { ...input, page: pageParam } as InputOf<C>, { signal }) as Promise<Answer>,
-    initialPageParam: 1,
-    getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
+  const query = useInfiniteQuery({
+    ...pagesOf(call, input),
     ...(keepPrevious
-      ? { placeholderData: (earlier: InfiniteData<Answer, number> | undefined) => earlier }
+      ? { placeholderData: (earlier: InfiniteData<PageOf<C>, number> | undefined) => earlier }
       : {}),
     ...options,
   })

@@ -19,8 +19,16 @@ export type Audience = 'public' | 'all' | 'teacher' | 'student'
  */
 export type Bar = 'top' | 'tabs' | 'tabsOnly' | 'none'
 
+/** The shape of a screen before its content is there. `cover`: a course's picture, then rows; `page`: a sheet of paper. */
+export type WaitingShape = 'cards' | 'rows' | 'cover' | 'page'
+
 interface RouteDefinition<N extends Namespace> {
   screen: () => Promise<ComponentType>
+  /** What the screen begins with, sent for together with its code: a `First` of the shell. */
+  first?: () => Promise<object>
+  /** Screens that are likely to be opened from this one, fetched once it shows. */
+  next?: readonly Path[]
+  waitsAs?: WaitingShape
   audience: Audience
   bar: Bar
   /** Key of the title in the feature's texts. */
@@ -39,6 +47,9 @@ export interface ScreenRoute {
   /** Texts of lower features that the screen needs at once. */
   texts?: readonly Namespace[]
   screen: () => Promise<ComponentType>
+  first?: () => Promise<object>
+  next?: readonly string[]
+  waitsAs?: WaitingShape
   audience: Audience
   bar: Bar
   leadsTo?: string

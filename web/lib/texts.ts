@@ -151,6 +151,10 @@ export function textsOf<N extends Namespace>(namespace: N): Translate<N> {
   return translate as unknown as Translate<N>
 }
 
+/** A text that may not be there yet; then undefined. */
+export const textIfLoaded = (namespace: string, key: string): string | undefined =>
+  loaded.get(`${current} ${namespace}`)?.(key)
+
 /** Fetches the texts of features ahead of their screens. */
 export async function loadTexts(...namespaces: string[]): Promise<void> {
   await Promise.all(namespaces.map(namespace => load(current, namespace)))

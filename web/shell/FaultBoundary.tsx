@@ -6,6 +6,8 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { ChunkFailure } from './lazy-screens.ts'
 
 interface FaultBoundaryProps {
+  /** Above the message: the way back. */
+  bar?: ReactNode
   /** The person leaves a screen that crashed. */
   onLeave?: () => void
   children: ReactNode
@@ -28,15 +30,19 @@ export class FaultBoundary extends Component<FaultBoundaryProps, { fault: Error 
   }
 
   override render() {
-    return this.state.fault ? <FaultView fault={this.state.fault} /> : this.props.children
+    return this.state.fault ? (
+      <FaultView fault={this.state.fault} bar={this.props.bar} />
+    ) : (
+      this.props.children
+    )
   }
 }
 
-export function FaultView({ fault }: { fault: Error }) {
+export function FaultView({ fault, bar }: { fault: Error; bar?: ReactNode }) {
   const t = useTexts('shell')
   const isChunk = fault instanceof ChunkFailure
   return (
-    <Page>
+    <Page bar={bar}>
       <EmptyState
         art="trouble"
         title={isChunk ? t('chunk.title') : t('crash.title')}

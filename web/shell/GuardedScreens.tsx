@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { type Location, Navigate, useLocation, useNavigate } from 'react-router'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { path } from '#web/lib/path.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
@@ -7,14 +7,16 @@ import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Added } from './Added.tsx'
 import styles from './App.module.css'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
-import { decide, guestPath, startPath } from './guard.ts'
+import { type Decision, decide, guestPath, startPath } from './guard.ts'
 import { LoginFirst } from './LoginFirst.tsx'
 import { MainTabBar } from './MainTabBar.tsx'
+import { useOpening, usePrefetch } from './opening.ts'
 import { Screens } from './Screens.tsx'
 import { loginInstead, notices, useSlot } from './slots.ts'
 
@@ -24,6 +26,8 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
   const session = useSession()
   const decision = decide(table, location, session !== null)
   const [isChatRefused, setChatRefused] = useState(false)
+  const { open, kept, isHeld } = useOpening(wantedBy(decision, location, session))
+  usePrefetch(table, open)
   const needsLogin = decision.go === 'login' || (decision.go === 'elsewhere' && decision.to === guestPath)
   if (needsLogin && isInChatApp() && !isChatRefused)
     return (
@@ -31,7 +35,6 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
         <LoginInstead address={location.pathname + location.search} onRefused={() => setChatRefused(true)} />
       </Suspense>
     )
-  if (decision.go === 'elsewhere') return <Navigate to={decision.to} replace />
   if (decision.go === 'invalidApp') return <InvalidApp />
   if (decision.go === 'login') return <LoginFirst location={location} />
   if (decision.go === 'nowhere') return <NotFound />
@@ -42,13 +45,23 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
         <Suspense>
           <Added to={notices} give={{}} />
         </Suspense>
-        <div className={styles.screens}>
-          <Screens key={session} route={decision.route} location={location} />
+        <div className={classNames(styles.screens, isHeld && styles.held)} aria-busy={isHeld}>
+          {open && <Screens open={open} kept={kept} />}
         </div>
       </div>
-      {decision.route.bar.startsWith('tabs') && <MainTabBar table={table} active={decision.route.path} />}
+      {open?.route.bar.startsWith('tabs') && (
+        // A tab is marked at once, and its screen follows.
+        <MainTabBar table={table} active={decision.go === 'screen' ? decision.route.path : open.route.path} />
+      )}
+      {decision.go === 'elsewhere' && <Navigate to={decision.to} replace />}
     </div>
   )
+}
+
+/** The screen that shows for an address; undefined while the address only leads on. */
+function wantedBy(decision: Decision, location: Location, session: string | null) {
+  if (decision.go === 'elsewhere') return undefined
+  return decision.go === 'screen' ? { route: decision.route, location, session } : null
 }
 
 /** The chat app identifies the person; a client without that login continues as elsewhere. */

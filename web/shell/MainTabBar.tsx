@@ -10,8 +10,9 @@ export function MainTabBar({ table, active }: { table: readonly ScreenRoute[]; a
   const t = useTexts('shell')
   const navigate = useNavigate()
   const user = useUser()
-  const tabs = tabsFor(isTeacher(user) ? 'teacher' : 'student', table)
-  if (tabs.length < 2) return null
+  // Until it is known whose they are, the bar is empty.
+  const tabs = user ? tabsFor(isTeacher(user) ? 'teacher' : 'student', table) : []
+  if (tabs.length === 1) return null
   return (
     <TabBar
       label={t('mainPlaces')}

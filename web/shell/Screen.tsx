@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { ScreenRoute } from '#web/lib/routes.ts'
+import type { Bar, ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
@@ -53,6 +53,8 @@ export interface ScreenProps extends BarProps {
   flush?: boolean
   /** Called on pull-to-refresh. */
   onRefresh?: () => Promise<unknown>
+  /** Instead of the route's. */
+  bar?: Bar
   children: ReactNode
 }
 
@@ -65,8 +67,9 @@ export function Screen({
   wide,
   flush,
   onRefresh,
+  bar,
   children,
-  ...bar
+  ...shownInBar
 }: ScreenProps) {
   const { route, title: routeTitle, active } = useOpenScreen()
   const t = useTexts('shell')
@@ -75,14 +78,15 @@ export function Screen({
   useEffect(() => {
     if (active) document.title = shown ? `${shown} · ${t('brand')}` : t('brand')
   }, [active, shown, t])
-  const hasBar = route.bar === 'top' || route.bar === 'tabs'
+  const shownBar = bar ?? route.bar
+  const hasBar = shownBar === 'top' || shownBar === 'tabs'
   const topBar = hasBar && (
     <TopBar
-      {...bar}
+      {...shownInBar}
       title={shown}
-      large={route.bar === 'tabs'}
-      onBack={route.bar === 'tabs' ? undefined : (onBack ?? back)}
-      corner={route.bar === 'tabs' && <MainBarButtons />}
+      large={shownBar === 'tabs'}
+      onBack={shownBar === 'tabs' ? undefined : (onBack ?? back)}
+      corner={shownBar === 'tabs' && <MainBarButtons />}
       onFiveTaps={toggleConsole}
     />
   )
@@ -91,6 +95,11 @@ export function Screen({
       {children}
     </Page>
   )
+}
+
+/** Nothing but the way back, for what takes the place of a screen. */
+export function BackBar() {
+  return <TopBar title=" " onBack={useBack()} />
 }
 
 /** What the bars of the main screens show on the right. */

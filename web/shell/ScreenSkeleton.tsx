@@ -1,19 +1,70 @@
-import { useNavigate } from 'react-router'
-import type { Bar } from '#web/lib/routes.ts'
+import type { ReactNode } from 'react'
+import type { Location } from 'react-router'
+import type { Bar, ScreenRoute, WaitingShape } from '#web/lib/routes.ts'
+import { textIfLoaded, useTexts } from '#web/lib/texts.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { BackIcon } from '#web/ui/icons/icons.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
+import { useBack } from './Screen.tsx'
+import styles from './ScreenSkeleton.module.css'
 
-/** Shown while a screen's code is fetched. */
-export function ScreenSkeleton({ bar }: { bar: Bar }) {
-  const navigate = useNavigate()
-  const topBar =
-    bar === 'none' || bar === 'tabsOnly' ? undefined : (
-      <TopBar title="&nbsp;" large={bar === 'tabs'} onBack={bar === 'top' ? () => navigate(-1) : undefined} />
+/** What the screen before knows of the next one: `navigate(path, { state: { title } satisfies Foreknown })`. */
+export interface Foreknown {
+  title?: string
+  /** A CSS image. */
+  cover?: string
+}
+
+interface ScreenSkeletonProps extends Foreknown {
+  bar: Bar
+  shape?: WaitingShape
+}
+
+const contents: Record<WaitingShape, ReactNode> = {
+  cards: <SkeletonCards cards={3} />,
+  rows: <SkeletonRows rows={7} avatar />,
+  cover: <SkeletonRows rows={5} avatar />,
+  page: <SkeletonText lines={9} />,
+}
+
+/** A screen while it is fetched, in the shape that it will have. */
+export function ScreenSkeleton({ bar, shape = 'cards', title, cover }: ScreenSkeletonProps) {
+  const back = useBack()
+  if (shape === 'cover')
+    return (
+      <Page wide flush>
+        <Cover {...{ title, cover, back }} />
+        <div className={styles.column}>{contents.cover}</div>
+      </Page>
     )
+  const hasBar = bar === 'top' || bar === 'tabs'
+  const topBar = hasBar ? (
+    <TopBar title={title ?? ' '} large={bar === 'tabs'} onBack={bar === 'top' ? back : undefined} />
+  ) : undefined
+  return <Page bar={topBar}>{contents[shape]}</Page>
+}
+
+function Cover({ title, cover, back }: Foreknown & { back: () => void }) {
+  const t = useTexts('ui')
   return (
-    <Page bar={topBar}>
-      <SkeletonCards cards={3} />
-    </Page>
+    <div className={styles.cover} style={{ backgroundImage: cover }} data-known={cover !== undefined}>
+      <IconButton icon={BackIcon} label={t('back')} onClick={back} />
+      <h1 className={styles.title}>{title}</h1>
+    </div>
+  )
+}
+
+/** The skeleton of a route's screen, with what is known of it already. */
+export function RouteSkeleton({ route, location }: { route: ScreenRoute; location: Location }) {
+  const { title, cover } = (location.state ?? {}) as Foreknown
+  return (
+    <ScreenSkeleton
+      bar={route.bar}
+      shape={route.waitsAs}
+      title={title ?? textIfLoaded(route.feature, route.title)}
+      cover={cover}
+    />
   )
 }

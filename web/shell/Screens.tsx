@@ -1,69 +1,51 @@
-import { Activity, Suspense, useEffect, useRef } from 'react'
-import { type Location, Route, Routes } from 'react-router'
+import { Activity, Suspense, useState } from 'react'
+import { Route, Routes } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './App.module.css'
 import { FaultBoundary } from './FaultBoundary.tsx'
-import { forgetScreen, lazyScreen } from './lazy-screens.ts'
-import { OpenScreenContext } from './Screen.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { forgetScreen, screenOf } from './lazy-screens.ts'
+import type { Opened, OpenScreen } from './opening.ts'
+import { BackBar, OpenScreenContext } from './Screen.tsx'
+import { RouteSkeleton } from './ScreenSkeleton.tsx'
 import { type EntryCheckProps, entryChecks, useSlot } from './slots.ts'
 
-interface Opened {
-  route: ScreenRoute
-  location: Location
+interface ScreensProps {
+  open: OpenScreen
+  kept: readonly OpenScreen[]
 }
-
-interface Kept extends Opened {
-  key: string
-}
-
-/** Screens kept behind the open one; the least recently used is dropped first. */
-const keptLimit = 6
 
 /** The open screen, and hidden behind it those that keep their state. */
-export function Screens({ route, location }: Opened) {
-  const kept = useRef<Kept[]>([])
-  const key = keyOf(route, location.search)
-  const open: Kept = { key, route, location }
-  const others = kept.current.filter(each => each.key !== key)
-  const hidden = others.slice(-keptLimit)
-  useEffect(() => {
-    kept.current = route.keepAlive ? [...hidden, open] : hidden
-  })
+export function Screens({ open, kept }: ScreensProps) {
   // In a stable order, so that React moves nothing.
-  const shown = [...hidden, open].sort((a, b) => (a.key < b.key ? -1 : 1))
-  return shown.map(({ key: own, ...opened }) => (
-    <Activity key={own} mode={own === key ? 'visible' : 'hidden'}>
-      <OpenScreen {...opened} active={own === key} />
+  const screens = [...kept, open].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return screens.map(({ key, isReady, isPushed, ...opened }) => (
+    <Activity key={key} mode={key === open.key ? 'visible' : 'hidden'}>
+      <div className={classNames(styles.screen, isPushed && styles.pushed, !isReady && styles.waiting)}>
+        {isReady ? <DrawnScreen {...opened} active={key === open.key} /> : <RouteSkeleton {...opened} />}
+      </div>
     </Activity>
   ))
 }
 
-/** Identifies an open screen: its path and address, without what only switches its view. */
-function keyOf(route: ScreenRoute, search: string) {
-  const parts = new URLSearchParams(search)
-  for (const side of route.sides) parts.delete(side)
-  return `${route.path}?${parts}`
-}
-
-function OpenScreen({ route, location, active }: Opened & { active: boolean }) {
-  const LazyScreen = lazyScreen(route)
-  const skeleton = <ScreenSkeleton bar={route.bar} />
-  const screen = (
-    <Suspense fallback={skeleton}>
-      <WithTitle route={route} active={active}>
-        {/* A kept screen keeps seeing the address under which it was opened. */}
-        <Routes location={location}>
-          <Route path={route.path} element={<LazyScreen />} />
-        </Routes>
-      </WithTitle>
-    </Suspense>
-  )
+function DrawnScreen({ route, location, active }: Omit<Opened, 'session'> & { active: boolean }) {
+  const [Drawn] = useState(() => screenOf(route))
+  const skeleton = <RouteSkeleton route={route} location={location} />
   return (
-    <FaultBoundary onLeave={() => forgetScreen(route)}>
+    <FaultBoundary
+      bar={route.bar.startsWith('tabs') ? undefined : <BackBar />}
+      onLeave={() => forgetScreen(route)}
+    >
       <Suspense fallback={skeleton}>
-        <Checked {...{ route, location }}>{screen}</Checked>
+        <Checked route={route} location={location}>
+          <WithTitle route={route} active={active}>
+            {/* A kept screen keeps seeing the address under which it was opened. */}
+            <Routes location={location}>
+              <Route path={route.path} element={<Drawn />} />
+            </Routes>
+          </WithTitle>
+        </Checked>
       </Suspense>
     </FaultBoundary>
   )

@@ -3,29 +3,18 @@ import type { ScreenRoute } from '#web/lib/routes.ts'
 import { sessionToken } from '#web/lib/session.ts'
 import { makeQueryClient } from './failures.ts'
 import { decide } from './guard.ts'
-import { prefetchScreen } from './lazy-screens.ts'
-import { type Additions, contentOf, firstQuestions } from './slots.ts'
-import { userQuery } from './user.ts'
+import { prepare } from './prepare.ts'
+import { type Additions, knownAdditions } from './slots.ts'
 
-/**
- * Requests everything the first screen will need at once, while its texts are still loading: the screen's code, who is
- * logged in, and the queries that features know it will make.
- */
-export function begin(
-  table: readonly ScreenRoute[],
-  { atOnce }: Pick<Additions, 'atOnce'> = { atOnce: [] },
-): QueryClient {
+/** Requests everything the first screen will need at once, while the texts of the shell are still loading. */
+export function begin(table: readonly ScreenRoute[], additions: Additions = knownAdditions([])): QueryClient {
   const client = makeQueryClient()
-  const loggedIn = sessionToken() !== null
-  if (loggedIn) void client.prefetchQuery(userQuery())
-  const asked = decide(table, location, loggedIn)
+  const isLoggedIn = sessionToken() !== null
+  const asked = decide(table, location, isLoggedIn)
   const address = asked.go === 'elsewhere' ? { pathname: asked.to, search: '' } : location
-  const decision = decide(table, address, loggedIn)
+  const decision = decide(table, address, isLoggedIn)
   if (decision.go !== 'screen') return client
   const { route } = decision
-  // Deferred, so that the texts, without which nothing renders, come first in the browser's queue.
-  setTimeout(prefetchScreen, 0, route)
-  const opened = { path: route.path, search: new URLSearchParams(address.search) }
-  if (loggedIn) for (const ask of contentOf(atOnce, firstQuestions)) ask(client, opened)
+  void prepare(client, additions, { route, search: address.search, isLoggedIn })
   return client
 }

@@ -30,6 +30,9 @@ export async function alertFailure(failure: CallFailure): Promise<void> {
   await dialog.alert({ title: t('systemPrompt'), message: failure.message || t('error') })
 }
 
+/** What failed less than this many milliseconds ago is not asked again by a screen that opens. */
+const justNowMs = 1_000
+
 /** A screen needs a moment to show a failed query in place. */
 const graceMs = 150
 
@@ -62,6 +65,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnReconnect: true,
         retry: (count, error) => error instanceof CallFailure && error.isOffline && count < 2,
         retryDelay: count => 800 * 2 ** count,
+        // A screen shows what failed while it was being opened, and does not wait for the same once more.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justNowMs,
       },
       // A command retries itself with its idempotency key.
       mutations: { retry: false, networkMode: 'always' },

@@ -31,18 +31,24 @@ export function chunkFailureOf(error: unknown, screen: string): ChunkFailure {
 
 const screens = new WeakMap<ScreenRoute, LazyExoticComponent<ComponentType>>()
 const underway = new WeakMap<ScreenRoute, ReturnType<typeof fetchScreen>>()
+const arrived = new WeakMap<ScreenRoute, ComponentType>()
 
-/** Starts to fetch a screen before it is rendered. */
-export function prefetchScreen(route: ScreenRoute): void {
-  const fetching = fetchScreen(route)
+/** Fetches a screen and its texts before it is rendered; rendering it reports a failure. */
+export async function prepareScreen(route: ScreenRoute): Promise<void> {
+  const fetching = underway.get(route) ?? fetchScreen(route)
   underway.set(route, fetching)
-  // Rendering the screen reports a failure; here it must only not go unhandled.
-  fetching.catch(() => undefined)
+  const { default: screen } = await fetching
+  arrived.set(route, screen)
 }
 
-/** The component of a route, fetched together with its texts when it is first shown. */
-export function lazyScreen(route: ScreenRoute): LazyExoticComponent<ComponentType> {
-  const known = screens.get(route)
+/** The same for a screen that nobody has opened yet: what fails is forgotten. */
+export function prefetchScreen(route: ScreenRoute): Promise<void> {
+  return prepareScreen(route).catch(() => forgetScreen(route))
+}
+
+/** The component of a route: itself once it was fetched, since even `lazy` of what is there suspends once. */
+export function screenOf(route: ScreenRoute): ComponentType {
+  const known = arrived.get(route) ?? screens.get(route)
   if (known) return known
   const made = lazy(() => underway.get(route) ?? fetchScreen(route))
   screens.set(route, made)

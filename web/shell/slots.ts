@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, createContext, lazy, type ReactNode, use } from 'react'
+import { type ComponentType, createContext, createElement, lazy, type ReactNode, use, useState } from 'react'
 import type { Location } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { loadTexts, type Namespace } from '#web/lib/texts.ts'
+import type { Opening } from './first.ts'
 import { chunkFailureOf } from './lazy-screens.ts'
 
 declare const content: unique symbol
@@ -40,7 +40,11 @@ export function fetchAdditions(
   const later = load().catch(error => {
     throw chunkFailureOf(error, 'additions')
   })
-  later.catch(() => undefined)
+  // React's own markers: `use` then returns at once what has arrived, instead of suspending.
+  later.then(
+    value => Object.assign(later, { status: 'fulfilled', value }),
+    () => undefined,
+  )
   return { atOnce, later }
 }
 
@@ -63,8 +67,17 @@ export const contentOf = <T>(additions: readonly Addition[], wanted: Slot<T>): r
 export function useSlot<T>(wanted: Slot<T>): readonly T[] {
   const { atOnce, later } = use(AdditionsContext)
   const content = find(atOnce, wanted) ?? contentOf(use(later), wanted)
-  for (const each of content) ((each as Partial<Showing>).Show ?? (each as Partial<Lazily>)).fetch?.()
+  void fetchParts(content)
   return content
+}
+
+/** Fetches the components in the content of a slot; rendering one reports its failure. */
+export async function fetchParts(content: readonly unknown[]): Promise<void> {
+  const parts = content.flatMap(each => {
+    const { Show, Content } = each as Partial<Showing>
+    return [each as Partial<Lazily>, Show, Content].flatMap(part => part?.fetch?.() ?? [])
+  })
+  await Promise.allSettled(parts)
 }
 
 /**
@@ -82,23 +95,35 @@ export function useFetchSlot<T>(wanted: Slot<T>): () => Promise<readonly T[]> {
 }
 
 interface Lazily {
-  fetch: () => void
+  fetch: () => Promise<unknown>
 }
 interface Showing {
   Show: Partial<Lazily>
+  Content: Partial<Lazily>
 }
 
 /** A component fetched when its slot is about to show, together with the texts it needs at once. */
-export function lazily<P>(load: () => Promise<ComponentType<P>>, ...texts: Namespace[]): ComponentType<P> {
+export function lazily<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  ...texts: Namespace[]
+): ComponentType<P> {
   let fetching: Promise<{ default: ComponentType<P> }> | undefined
+  let fetched: ComponentType<P> | undefined
   const fetch = () => {
-    fetching ??= Promise.all([load(), loadTexts(...texts)]).then(([component]) => ({ default: component }))
+    fetching ??= Promise.all([load(), loadTexts(...texts)]).then(([component]) => {
+      fetched = component
+      return { default: component }
+    })
     return fetching
   }
-  return Object.assign(lazy(fetch) as unknown as ComponentType<P>, {
-    // Rendering it reports a failure.
-    fetch: () => void fetch().catch(() => undefined),
-  } satisfies Lazily)
+  const Fetched = lazy(fetch) as unknown as ComponentType<P>
+  // What was fetched before shows at once: even `lazy` of what is there suspends once.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when a list of additions is read
+  function Part(given: P) {
+    const [Shown] = useState<ComponentType<P>>(() => fetched ?? Fetched)
+    return createElement(Shown, given)
+  }
+  return Object.assign(Part, { fetch } satisfies Lazily)
 }
 
 /** Mounted beside the screens while someone is logged in: they listen, and may prompt. */
@@ -110,10 +135,8 @@ export const notices = slot<ComponentType>('notices')
 /** On the right of the main screens' bars, before the person's avatar. */
 export const barButtons = slot<ComponentType>('barButtons')
 
-/** Prefetches what the first screen of a visit will query, for someone logged in. */
-export const firstQuestions = slot<FirstQuestion>('firstQuestions')
-
-export type FirstQuestion = (client: QueryClient, opened: { path: string; search: URLSearchParams }) => void
+/** Asks what screens begin with whatever their route, for someone logged in; the screen waits for the answers. */
+export const firstQuestions = slot<(opening: Opening) => Promise<unknown>>('firstQuestions')
 
 /** Wrapped around a screen: each checks the address, and shows the screen or something in its place. */
 export const entryChecks = slot<ComponentType<EntryCheckProps>>('entryChecks')

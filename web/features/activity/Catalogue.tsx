@@ -17,22 +17,12 @@ import { ContentRow } from './parts/ContentRow.tsx'
 import { FolderRow } from './parts/FolderRow.tsx'
 import { useContentActions } from './parts/use-content-actions.tsx'
 import { useFolderActions } from './parts/use-folder-actions.ts'
+import { type Part, partInput } from './questions.ts'
 import { jumpPath, useKinds } from './use-kinds.ts'
 import { useLiveContent } from './use-live-content.ts'
 
-const pageSize = 20
-
-interface CatalogueProps {
-  courseId: string
-  isStaff: boolean
-  /** Only these types, wherever they lie; empty: everything, by folder. */
-  types?: readonly number[]
-  /** Inside this folder; left out, the root of the course. */
-  folderId?: string
-}
-
 /** The content of a course or of one of its folders, kept up to date while it is looked at. */
-export function Catalogue({ courseId, isStaff, types = [], folderId }: CatalogueProps) {
+export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
   const t = useTexts('activity')
   const navigate = useNavigate()
   const kinds = useKinds()
@@ -43,13 +33,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Catalogue
   const isFiltered = types.length > 0
   const folders = useFolders(courseId)
   const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
-  const pages = usePages(activityCalls.list, {
-    courseId,
-    courseRole: isStaff ? 1 : 0,
-    limit: pageSize,
-    ...(isFiltered ? { contentType: [...types] } : {}),
-    ...(folderId ? { folderId: folderId } : { rootonly: isFiltered ? 0 : 1 }),
-  })
+  const pages = usePages(activityCalls.list, partInput({ courseId, isStaff, types, folderId }))
 
   const content = useContentActions(place)
   const folderActions = useFolderActions(courseId)

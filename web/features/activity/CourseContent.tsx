@@ -3,6 +3,7 @@ import type { InCourse } from '#web/features/course/slots.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import styles from './CourseContent.module.css'
+import { typesOf } from './questions.ts'
 import { useContentTypes } from './use-content-types.ts'
 
 /** The content of a course on its home: everything by folder, or the activities of one type. */
@@ -37,5 +38,3 @@ function useActiveTab(known: string[]): [string, (tab: string) => void] {
   }
   return [active, select]
 }
-
-const typesOf = (tab: string) => (tab === '' ? [] : tab.split('-').map(Number))

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
-import { ask } from '#web/lib/call.ts'
+import { foldersQuestion } from './questions.ts'
 
 /** The folders of a course as a tree. */
 export function useFolders(courseId: string) {
-  return useQuery({ ...ask(activityCalls.listFolders, { courseId: courseId }), staleTime: 30_000 })
+  return useQuery(foldersQuestion(courseId))
 }
 
 /** The way from the root to a folder, that folder last; empty when it is not there. */

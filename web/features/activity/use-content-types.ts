@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { activityCalls } from '#contract/features/activity/calls.ts'
-import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { Tab } from '#web/ui/Tabs.tsx'
+import { typesQuestion } from './questions.ts'
 import { kindOf, useKinds } from './use-kinds.ts'
 
 /** The tabs of a course's catalogue: everything (key ``), then the types that the course can hold (key `4`, `2-8`). */
 export function useContentTypes(courseId: string): Tab[] {
   const t = useTexts('activity')
   const kinds = useKinds()
-  const setting = useQuery({
-    ...ask(activityCalls.listTypes, { courseId }),
-    staleTime: 300_000,
-    meta: { handled: true },
-  })
+  const setting = useQuery(typesQuestion(courseId))
   const types = (setting.data?.navigation ?? []).flatMap(({ contenttype, name }) => {
     const group = [contenttype].flat()
     const kind = kindOf(kinds, Number(group[0]))

@@ -22,6 +22,9 @@ export const attendanceRoutes = routes('attendance', {
     bar: 'top',
     title: 'title',
     keepAlive: true,
+    first: () => import('./first.ts').then(module => module.staffIndexFirst),
+    next: ['/checkIn/teaCheckinPage', '/checkIn/teaCheckinDetail'],
+    waitsAs: 'rows',
   },
   '/checkIn/teaCheckinAdd': {
     screen: () => import('./staff/AddScreen.tsx').then(module => module.AddScreen),
@@ -53,6 +56,8 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'student',
     bar: 'top',
     title: 'student.mine',
+    first: () => import('./first.ts').then(module => module.studentIndexFirst),
+    waitsAs: 'rows',
   },
   '/checkIn/studentNumber': {
     screen: () => import('./student/NumberScreen.tsx').then(module => module.NumberScreen),

@@ -29,6 +29,7 @@ export const courseRoutes = routes('course', {
     title: 'list.title',
     keepAlive: true,
     sides: ['tab'],
+    next: ['/courseHome'],
   },
   '/newCourse': {
     screen: () => import('./settings/CourseFormScreen.tsx').then(module => module.CourseFormScreen),
@@ -45,6 +46,8 @@ export const courseRoutes = routes('course', {
     title: 'home.title',
     keepAlive: true,
     sides: ['tabActive'],
+    first: () => import('./first.ts').then(module => module.courseHomeFirst),
+    waitsAs: 'cover',
   },
   '/member/memberSetting': {
     screen: () => import('./settings/CourseSettingsScreen.tsx').then(module => module.CourseSettingsScreen),

@@ -4,6 +4,7 @@ import type { CourseBase, CourseItem } from '#contract/features/course/entities.
 import type { courseListCalls } from '#contract/features/course/lists.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { TextRef } from '#web/lib/text-ref.ts'
+import type { Opening } from '#web/shell/first.ts'
 import { type PartOf, slot } from '#web/shell/slots.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 
@@ -63,6 +64,8 @@ export const courseContents = slot<{
   Content: ComponentType<InCourse>
   /** What pull-to-refresh on the home refetches. */
   refreshes: readonly Call<'query'>[]
+  /** Asks what it begins with, while the home is being opened. */
+  first: (opening: Opening) => Promise<unknown>
 }>('courseContents')
 
 /** At the bottom of a course's home, within reach of the thumb, for staff. */

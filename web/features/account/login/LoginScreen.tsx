@@ -26,7 +26,8 @@ export function LoginScreen() {
   const session = useSession()
   const offered = useDeployment()
   const [chosen, setWay] = useState<Way>('password')
-  if (session) return <Onward />
+  const [isGuest] = useState(session === null)
+  if (session && !isGuest) return <Onward />
 
   const way = offered.phoneLogin ? chosen : 'password'
   // Each method has its own form, so switching clears it.
@@ -41,6 +42,8 @@ export function LoginScreen() {
   const canReset = offered.phoneCodes || offered.mailCodes
   return (
     <Screen>
+      {/* The form stays until what follows can be shown. */}
+      {session && <Onward />}
       <div className={styles.page}>
         <div className={styles.top}>
           <Brand name={offered.name} picture={offered.picture} />

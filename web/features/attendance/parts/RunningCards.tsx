@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { ask } from '#web/lib/call.ts'
 import { staffPath } from '../addresses.ts'
 import { pollWhileDisconnected, useStaffNews } from '../live-updates.ts'
+import { runningQuestion } from '../questions.ts'
 import { RunningCard } from './RunningCard.tsx'
 
 /** The attendances of a course that run, with live counters. */
@@ -11,9 +10,8 @@ export function RunningCards({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   useStaffNews(courseId)
   const running = useQuery({
-    ...ask(attendanceCalls.listRunning, { courseId }),
+    ...runningQuestion(courseId),
     refetchInterval: pollWhileDisconnected,
-    meta: { handled: true },
   })
   return running.data?.lists.map(row => (
     <RunningCard

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath } from '../addresses.ts'
 import { RunningCards } from '../parts/RunningCards.tsx'
+import { listInput } from '../questions.ts'
 import { whenIfUnsaid } from '../title.ts'
 import styles from './StaffAttendance.module.css'
 
@@ -31,10 +32,7 @@ export function StaffAttendance({ courseId }: { courseId: string }) {
 
 function PastAttendances({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
-  const { query, items, total, ...more } = usePages(attendanceCalls.list, {
-    courseId,
-    limit: 20,
-  })
+  const { query, items, total, ...more } = usePages(attendanceCalls.list, listInput(courseId))
   const renderItem = useCallback((item: Attendance) => <PastRow courseId={courseId} {...item} />, [courseId])
   const past = items.filter(item => item.state === ended)
   return (

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { keyOf, send } from '#web/lib/call.ts'
 import { clock } from '#web/lib/dates.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { studentPath } from '../addresses.ts'
 import { pollWhileDisconnected, useStudentNews } from '../live-updates.ts'
+import { summaryPages } from '../questions.ts'
 import { looks } from '../states.ts'
 import { whenIfUnsaid } from '../title.ts'
 import { CheckInCard } from './CheckInCard.tsx'
@@ -24,14 +24,12 @@ import styles from './StudentAttendance.module.css'
 type Summary = AnswerOf<typeof attendanceCalls.getSummary>
 type OwnRecord = Summary['data'][number]
 
-const pageSize = 20
-
 /** What is running and the student's own records; one call returns both. */
 export function StudentAttendance({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   useStudentNews(courseId)
-  const query = useSummary(courseId)
+  const query = useInfiniteQuery({ ...summaryPages(courseId), refetchInterval: pollWhileDisconnected })
   const rows = query.data?.pages.flatMap(page => page.data) ?? []
   const running = rows.filter(row => row.state === 'pending' && row.endedAt === null)
   const past = rows.filter(row => !running.includes(row))
@@ -71,18 +69,6 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
       </QueryView>
     </>
   )
-}
-
-function useSummary(courseId: string) {
-  const input = { courseId, size: pageSize }
-  return useInfiniteQuery({
-    queryKey: [...keyOf(attendanceCalls.getSummary, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      send(attendanceCalls.getSummary, { ...input, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
-    refetchInterval: pollWhileDisconnected,
-  })
 }
 
 function SummaryCard({ summary }: { summary: Summary }) {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { courseCalls } from '#contract/features/course/calls.ts'
-import { ask } from '#web/lib/call.ts'
 import { store, visitRole } from '#web/lib/storage.ts'
-import { loadTexts, useTexts } from '#web/lib/texts.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { startPath } from '#web/shell/guard.ts'
-import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
+import { RouteSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 import type { EntryCheckProps } from '#web/shell/slots.ts'
 import { toast } from '#web/ui/ask.ts'
 import { remindOfClosedCourse } from './closed-course.ts'
+import { entryQuestion } from './first-questions.ts'
 import { courseOf, isForStaffOnly, withRealRole } from './role-address.ts'
 
 const EntryForm = lazy(() =>
@@ -42,14 +41,14 @@ function Check({ id, role, route, location, children }: CheckProps) {
     store('courseId', id)
     visitRole.store(id, real ?? role)
   }, [id, role, real])
-  // Nearly every screen of a course has something to allow or to refuse.
-  useEffect(() => void loadTexts('course/entry').catch(() => undefined), [])
-  if (!isSettled) return <ScreenSkeleton bar="top" />
-  if (real !== undefined && real !== role) return <RightRole to={withRealRole(route, location, real)} />
-  if (closed) return <ClosedCourse />
+  const skeleton = <RouteSkeleton route={route} location={location} />
+  if (!isSettled) return skeleton
+  if (real !== undefined && real !== role)
+    return <RightRole to={withRealRole(route, location, real)}>{skeleton}</RightRole>
+  if (closed) return <ClosedCourse>{skeleton}</ClosedCourse>
   if (role === '0' && check.data?.state === 0)
     return (
-      <Suspense fallback={<ScreenSkeleton bar="top" />}>
+      <Suspense fallback={skeleton}>
         <EntryForm courseId={id} />
       </Suspense>
     )
@@ -58,12 +57,7 @@ function Check({ id, role, route, location, children }: CheckProps) {
 
 /** The check, repeated if the cached role contradicts the address: the person may have become an assistant. */
 function useCheck(id: string, role: string) {
-  const check = useQuery({
-    ...ask(courseCalls.checkEntry, { courseId: id }),
-    staleTime: 300_000,
-    retry: false,
-    meta: { handled: true },
-  })
+  const check = useQuery(entryQuestion(id))
   const [openedAt] = useState(Date.now)
   const { data, dataUpdatedAt, errorUpdatedAt, refetch } = check
   const isRemembered = data !== undefined && Math.max(dataUpdatedAt, errorUpdatedAt) < openedAt
@@ -74,16 +68,21 @@ function useCheck(id: string, role: string) {
   return { check, isSettled: !check.isPending && !isDoubtful }
 }
 
-function RightRole({ to }: { to: string }) {
+function RightRole({ to, children }: { to: string; children: ReactNode }) {
   const t = useTexts('course/entry')
   useEffect(() => {
     if (to === startPath) toast.info(t('staffOnly'))
   }, [to, t])
-  return <Navigate to={to} replace />
+  return (
+    <>
+      {children}
+      <Navigate to={to} replace />
+    </>
+  )
 }
 
-function ClosedCourse() {
+function ClosedCourse({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   useEffect(() => void remindOfClosedCourse(path => navigate(path, { replace: true })), [navigate])
-  return <ScreenSkeleton bar="top" />
+  return children
 }

@@ -34,19 +34,20 @@ function retention(courseId: string): Kept | undefined {
   }
 }
 
+export const authorityQuestion = (courseId: string) => ({
+  ...ask(courseCalls.getPermissions, { courseId }),
+  staleTime: 60_000,
+  initialData: () => retention(courseId)?.authority,
+  initialDataUpdatedAt: () => retention(courseId)?.at,
+  meta: { handled: true },
+})
+
 /**
  * What the person may do in a course: kept for a day on the device, so that a screen shows the right buttons at once,
  * and asked again in the background. Undefined until known.
  */
 export function useCourseAuthority(courseId: string): CourseAuthority | undefined {
-  const { data, dataUpdatedAt } = useQuery({
-    ...ask(courseCalls.getPermissions, { courseId: courseId }),
-    enabled: courseId !== '',
-    staleTime: 60_000,
-    initialData: () => retention(courseId)?.authority,
-    initialDataUpdatedAt: () => retention(courseId)?.at,
-    meta: { handled: true },
-  })
+  const { data, dataUpdatedAt } = useQuery({ ...authorityQuestion(courseId), enabled: courseId !== '' })
   useEffect(() => {
     if (data && viewedCourse() === null)
       store(`courseAuthority:${courseId}`, JSON.stringify({ at: dataUpdatedAt, authority: data }))

@@ -1,33 +1,46 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { ask } from '#web/lib/call.ts'
+import { loadTexts } from '#web/lib/texts.ts'
+import type { Opening } from '#web/shell/first.ts'
 import { startPath } from '#web/shell/guard.ts'
-import type { FirstQuestion } from '#web/shell/slots.ts'
-import { isTeacher, type User, userQuery } from '#web/shell/user.ts'
+import { isTeacher, userQuery } from '#web/shell/user.ts'
+import { authorityQuestion } from './course-authority.ts'
 
-/** The courses of somebody who was here before, or whether they may enter the course of the address. */
-export const askAboutCourses: FirstQuestion = (client, { path, search }) => {
-  if (path === startPath) void askForCourses(client).catch(() => undefined)
-  const courseid = search.get('courseId')
-  if (courseid && search.has('courseRole'))
-    void client.prefetchQuery({
-      ...ask(courseCalls.checkEntry, { courseId: courseid }),
-      retry: false,
-      meta: { handled: true },
-    })
+/** The person's courses, or whether they may enter the course of the address and what they may do there. */
+export async function askAboutCourses(opening: Opening): Promise<void> {
+  if (opening.path === startPath) return askForCourses(opening)
+  const { search } = opening
+  const courseId = search.get('courseId')
+  if (!courseId || !search.has('courseRole')) return
+  await Promise.allSettled([
+    opening.ask(entryQuestion(courseId)),
+    loadTexts('course/entry'),
+    ...(search.get('courseRole') === '1' ? [opening.ask(authorityQuestion(courseId))] : []),
+  ])
 }
 
-/** Semesters whose courses are shown at first. */
-const shownAtFirst = 2
+/** Asked once in five minutes; the course's screen reports what fails. */
+export const entryQuestion = (courseId: string) => ({
+  ...ask(courseCalls.checkEntry, { courseId }),
+  staleTime: 300_000,
+  retry: false,
+  meta: { handled: true },
+})
 
-/** Asked for while the code of their list is on its way. */
-async function askForCourses(client: QueryClient) {
-  const user = client.getQueryData<User>(userQuery().queryKey) ?? userQuery().initialData()
+/** Semesters whose courses are shown at first. */
+export const shownAtFirst = 2
+
+async function askForCourses({ search, ...opening }: Opening): Promise<void> {
+  const user = await opening.ask(userQuery())
   if (!user) return
-  const isstudy = roleTabs[isTeacher(user) ? 'taught' : 'studied']
-  const { semester } = await client.fetchQuery(ask(courseListCalls.listSemesters, { roleTab: isstudy }))
-  for (const { semester: year, term } of semester.slice(0, shownAtFirst))
-    void client.prefetchQuery(ask(courseListCalls.listCourses, { roleTab: isstudy, semester: year, term }))
+  const named = search.get('tab')
+  const tab = !isTeacher(user) ? 'studied' : named === 'assisted' || named === 'studied' ? named : 'taught'
+  const roleTab = roleTabs[tab]
+  const list = await opening.ask(ask(courseListCalls.listSemesters, { roleTab }))
+  const courses = (list?.semester ?? [])
+    .slice(0, shownAtFirst)
+    .map(({ semester, term }) => opening.ask(ask(courseListCalls.listCourses, { roleTab, semester, term })))
+  await Promise.all(courses)
 }

@@ -5,15 +5,17 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase } from '#contract/features/course/entities.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ask, invalidate, keyOf } from '#web/lib/call.ts'
+import { invalidate, keyOf } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { Added } from '#web/shell/Added.tsx'
 import { AddedParts } from '#web/shell/AddedParts.tsx'
-import { QueryView } from '#web/shell/QueryView.tsx'
+import { FailureView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 import { useSlot } from '#web/shell/slots.ts'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { courseHomePath } from '../addresses.ts'
+import { homeQuestion } from '../questions.ts'
 import { courseContents, courseFooters, courseSections } from '../slots.ts'
 import { CourseAbout } from './CourseAbout.tsx'
 import { CourseAreas } from './CourseAreas.tsx'
@@ -24,25 +26,28 @@ import { InviteStudents } from './InviteStudents.tsx'
 /** Everything of one course: what it is, its areas, its content. */
 export function CourseHomeScreen() {
   const { courseId, isStaff } = useCourseAddress()
-  const course = useQuery({
-    ...ask(courseCalls.getHome, { courseId }),
-    staleTime: 30_000,
-  })
+  const course = useQuery(homeQuestion(courseId))
   const refresh = useLiveCourse(courseId)
   useRightRole(courseId, course.data)
   // Fetched while the course is being asked for.
   useSlot(courseSections)
+  if (course.data === undefined)
+    return course.error ? (
+      <Screen bar="top">
+        <FailureView failure={course.error} onRetry={() => void course.refetch()} />
+      </Screen>
+    ) : (
+      <ScreenSkeleton bar="none" shape="cover" />
+    )
   return (
     <Screen
-      title={course.data?.courseName}
+      title={course.data.courseName}
       wide
       flush
       onRefresh={refresh}
       footer={isStaff ? <Added to={courseFooters} give={{ courseId }} /> : undefined}
     >
-      <QueryView query={course} skeleton={<WaitingHome />}>
-        {data => <Home courseId={courseId} course={data} />}
-      </QueryView>
+      <Home courseId={courseId} course={course.data} />
     </Screen>
   )
 }
@@ -72,18 +77,9 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
 const isUnjoined = ({ courseRole, studentCount, isCodeStopped, hasEnded, can }: CourseBase) =>
   courseRole === 1 && studentCount === 0 && !isCodeStopped && !hasEnded && can.code
 
-function WaitingHome() {
-  return (
-    <>
-      <div className={styles.waitingHero} />
-      <WaitingContent />
-    </>
-  )
-}
-
 const WaitingContent = () => (
   <div className={styles.column}>
-    <SkeletonCards cards={3} />
+    <SkeletonRows rows={5} avatar />
   </div>
 )
 

@@ -12,6 +12,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { AddedParts } from '#web/shell/AddedParts.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import type { Foreknown } from '#web/shell/ScreenSkeleton.tsx'
 import { useFetchSlot } from '#web/shell/slots.ts'
 import { isTeacher, useUser } from '#web/shell/user.ts'
 import { chooseAction } from '#web/ui/ask.ts'
@@ -21,7 +22,9 @@ import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { courseHomePath } from '../addresses.ts'
+import { shownAtFirst } from '../entry/first-questions.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
+import { coverPicture } from '../parts/CourseCover.tsx'
 import { type CourseList, courseListCards, newCourseWays } from '../slots.ts'
 import type { Arranged } from './ArrangeCourses.tsx'
 import styles from './CoursesScreen.module.css'
@@ -32,9 +35,6 @@ import { type CardActions, CourseCards, SemesterSection } from './SemesterSectio
 const ArrangeCourses = lazy(() =>
   import('./ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
 )
-
-/** How many semesters are unfolded at first. */
-const openAtFirst = 2
 
 /** The classroom: the person's courses by role and semester. */
 export function CoursesScreen() {
@@ -49,7 +49,10 @@ export function CoursesScreen() {
   const fetchWays = useFetchSlot(newCourseWays)
   const [arranged, setArranged] = useState<Arranged | null>(null)
   const actions: CardActions = {
-    onOpen: course => navigate(courseHomePath({ courseId: course.id, role: course.role })),
+    onOpen: ({ id, role, courseName, theme }) =>
+      navigate(courseHomePath({ courseId: id, role }), {
+        state: { title: courseName, cover: coverPicture(theme) } satisfies Foreknown,
+      }),
     onMore: openMenu,
   }
   const add = async () => {
@@ -176,7 +179,7 @@ function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
               semester={each.semester}
               term={each.term}
               roleTab={isstudy}
-              startsOpen={index < openAtFirst}
+              startsOpen={index < shownAtFirst}
               onArrange={onArrange}
               {...actions}
             />

@@ -5,7 +5,8 @@ import styles from './CourseCover.module.css'
 
 const drawn = new Map<number, string>()
 
-function pictureOf(theme: number) {
+/** A course's cover as a CSS image. */
+export function coverPicture(theme: number): string {
   const known = drawn.get(theme)
   if (known) return known
   const picture = `url("data:image/svg+xml,${encodeURIComponent(coverSvg(theme))}")`
@@ -22,7 +23,7 @@ interface CourseCoverProps {
 /** The drawn cover of a course behind whatever stands on it, in white. */
 export function CourseCover({ theme, className, children }: CourseCoverProps) {
   return (
-    <div className={classNames(styles.cover, className)} style={{ backgroundImage: pictureOf(theme) }}>
+    <div className={classNames(styles.cover, className)} style={{ backgroundImage: coverPicture(theme) }}>
       {children}
     </div>
   )

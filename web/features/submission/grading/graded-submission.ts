@@ -4,6 +4,10 @@ import { useSearchParams } from 'react-router'
 import { ask } from '#web/lib/call.ts'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+import { askFirstWaiting } from '../questions.ts'
+
+/** The answer that opened the screen counts; on the next visit somebody else is first, in milliseconds. */
+const openingMs = 2_000
 
 /** The submission being graded: the one in the address, else the first that is waiting. */
 export function useGradedSubmission<S extends Shapes>(
@@ -15,7 +19,11 @@ export function useGradedSubmission<S extends Shapes>(
   const [search, setSearch] = useSearchParams()
   const [turn, setTurn] = useState<1 | -1>(1)
   const [isDone, setDone] = useState(false)
-  const waiting = useFirstWaiting(kind, taskId, isWanted && studentId === undefined)
+  const waiting = useQuery({
+    ...askFirstWaiting(kind, taskId),
+    enabled: isWanted && studentId === undefined,
+    staleTime: openingMs,
+  })
   const current = studentId ?? waiting.data
   const { call, input } = kind.submission
   const query = useQuery({
@@ -42,27 +50,6 @@ export function useGradedSubmission<S extends Shapes>(
     isDone,
     setDone,
   }
-}
-
-/** Id of the first student whose submission waits, else of the first who handed in; empty when nobody did. */
-function useFirstWaiting<S extends Shapes>(
-  { roster: { call, input } }: SubmissionKind<S>,
-  taskId: string,
-  isWanted: boolean,
-) {
-  const client = useQueryClient()
-  return useQuery({
-    queryKey: [call.path, { id: taskId }, 'first'],
-    enabled: isWanted,
-    staleTime: 0,
-    queryFn: async () => {
-      for (const filter of ['tograde', 'submitted'] as const) {
-        const { list } = await client.fetchQuery(ask(call, input({ taskId, filter, limit: 1 })))
-        if (list[0]) return list[0].studentId as string
-      }
-      return ''
-    },
-  })
 }
 
 /** Fetches the submissions beside this one and their pictures, so that turning to them takes no time. */

@@ -15,6 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
+import { rosterInput } from '../questions.ts'
 import { filterOrder, isHandedIn } from '../states.ts'
 import { SubmissionRow } from './SubmissionRow.tsx'
 
@@ -59,7 +60,7 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
   const [search, setSearch] = useState('')
   const { query, items, ...more } = usePages(
     kind.roster.call,
-    kind.roster.input({ taskId, filter, name: search, limit: 50 }),
+    rosterInput(kind, { taskId, filter, name: search }),
     { keepPrevious: true },
   )
   // The row's function must stay the same, or every new page draws the earlier ones again.

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { linearAlgebra } from '#seed/cast.ts'
+import { seedLife } from '#seed/demo.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { countNothing } from '#server/kernel/call-coverage.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { stage } from './stage.ts'
+
+countNothing()
+
+const on = stage()
+/** A homework that a student of the course has handed in. */
+const homework = { title: '' }
+
+beforeAll(async () => {
+  const { services, db } = on.app()
+  await transaction(services, seedLife)
+  const { title } = await db
+    .selectFrom('submission_author as author')
+    .innerJoin('activity', 'activity.id', 'author.activity_id')
+    .select('activity.title')
+    .where('course_id', '=', linearAlgebra.id)
+    .where('author.state', '=', 1)
+    .orderBy('account_id')
+    .executeTakeFirstOrThrow()
+  homework.title = title
+})
+
+/**
+ * In the page: what every frame showed, without repetitions. A skeleton is told from another by where its parts stand;
+ * content beside which something is still waiting is a skeleton too.
+ */
+const recorder = `(() => {
+  let seen = null
+  const look = () => {
+    const stands = each => each.checkVisibility()
+    const waiting = [...document.querySelectorAll('[data-state=waiting]')].filter(stands)
+    const places = waiting.map(each => {
+      const { top, height } = each.getBoundingClientRect()
+      return Math.round(top) + '+' + Math.round(height)
+    })
+    const words = [...document.querySelectorAll('main')].filter(stands).map(each => each.innerText.trim())
+    const open = [...document.querySelectorAll('[data-screen]')].find(screen => [...screen.children].some(stands))
+    const what = places.length > 0 ? 'skeleton ' + places : words.join('').length > 1 ? 'content' : 'blank'
+    return what + ' of ' + (open ? open.dataset.screen : 'none')
+  }
+  const frame = () => {
+    if (seen) {
+      const shown = look()
+      if (seen.at(-1) !== shown) seen.push(shown)
+    }
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  window.opening = {
+    begin() { seen = [] },
+    frames: () => seen,
+  }
+})()`
+
+/** A phone of some years ago on a mobile network. */
+async function slowDown(page: Page) {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Network.enable')
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 80,
+    downloadThroughput: 1_000_000,
+    uploadThroughput: 1_000_000,
+  })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}
+
+interface Opening {
+  path: string
+  press: (page: Page) => Promise<void>
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const openings = {
+  course: { path: '/courseHome', press: button(linearAlgebra.name) },
+  homework: {
+    path: '/homework',
+    press: (page: Page) => page.getByText(homework.title, { exact: true }).first().click(),
+  },
+  grading: { path: '/homework/reviewDetail', press: button(/^Grade \d+/) },
+  attendance: { path: '/checkIn/teacherCheckinIndex', press: button('Attendance') },
+} satisfies Record<string, Opening>
+
+/** What the frames of an opening showed, from the press to the content. */
+async function framesOf(page: Page, { path, press }: Opening): Promise<string[]> {
+  await page.evaluate('opening.begin()')
+  await press(page)
+  const content = `content of ${path}`
+  await expect.poll(() => page.evaluate<string[]>('opening.frames()')).toContain(content)
+  // Long enough for whatever would still come and go.
+  await page.waitForTimeout(400)
+  await expect.poll(async () => (await page.evaluate<string[]>('opening.frames()')).at(-1)).toBe(content)
+  return page.evaluate<string[]>('opening.frames()')
+}
+
+/** What is wrong with an opening: blank frames, and skeletons after the first. */
+function faultsOf(name: string, frames: string[]): string[] {
+  const skeletons = frames.filter(frame => frame.startsWith('skeleton'))
+  const isFaulty = skeletons.length > 1 || frames.some(frame => frame.startsWith('blank'))
+  return isFaulty ? [`${name}: ${frames.join(' → ')}`] : []
+}
+
+/** Opens the courses of somebody's list and, from there, one screen after the other; then all of it again. */
+async function walk(person: CastMember, ways: (keyof typeof openings)[][]): Promise<string[]> {
+  const { page, context, errors } = await on.enter(person)
+  await context.addInitScript(recorder)
+  await page.goto('/ktpCourse')
+  await page.getByRole('button', { name: linearAlgebra.name }).first().waitFor()
+  await slowDown(page)
+  const faults: string[] = []
+  for (const time of ['first', 'again'])
+    for (const way of ways) {
+      for (const name of way)
+        faults.push(...faultsOf(`${name}, ${time}`, await framesOf(page, openings[name])))
+      await page.evaluate(`history.go(-${way.length})`)
+      await page.getByRole('button', { name: linearAlgebra.name }).first().waitFor()
+    }
+  return [...faults, ...errors]
+}
+
+test('for a teacher, course, homework, grading and attendance open without a blank frame or a second skeleton', async () => {
+  const faults = await walk(teacher1, [
+    ['course', 'homework', 'grading'],
+    ['course', 'attendance'],
+  ])
+  expect(faults.join('\n')).toBe('')
+})
+
+test('for a student, course and homework open without a blank frame or a second skeleton', async () => {
+  const faults = await walk(students[0]!, [['course', 'homework']])
+  expect(faults.join('\n')).toBe('')
+})

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { ask, keyOf, send } from '#web/lib/call.ts'
+import { pagesOf } from '#web/lib/pages.ts'
+
+const pageSize = 20
+
+export const runningQuestion = (courseId: string) => ({
+  ...ask(attendanceCalls.listRunning, { courseId }),
+  meta: { handled: true },
+})
+
+export const listInput = (courseId: string) => ({ courseId, limit: pageSize })
+
+export const listPages = (courseId: string) => pagesOf(attendanceCalls.list, listInput(courseId))
+
+/** A student's own records, with what is running. */
+export function summaryPages(courseId: string) {
+  const input = { courseId, size: pageSize }
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(attendanceCalls.getSummary, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      send(attendanceCalls.getSummary, { ...input, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * pageSize < total ? pages.length + 1 : undefined),
+  })
+}

@@ -1,0 +1,31 @@
+import { askFirstWaiting, rosterInput } from '#web/features/submission/questions.ts'
+import { ask } from '#web/lib/call.ts'
+import { pagesOf } from '#web/lib/pages.ts'
+import type { First } from '#web/shell/first.ts'
+import { homeworkSubmissions } from './submissions.ts'
+
+const { task, roster, submission } = homeworkSubmissions
+
+/** A homework, and for staff what was handed in. */
+export const homeworkFirst: First = {
+  async ask({ search, ask: askFirst, askPages }) {
+    const taskId = search.get('id') ?? ''
+    const pages = pagesOf(roster.call, rosterInput(homeworkSubmissions, { taskId, filter: 'all', name: '' }))
+    await Promise.allSettled([
+      askFirst(ask(task.call, task.input({ taskId }))),
+      ...(search.get('courseRole') === '1' ? [askPages(pages)] : []),
+    ])
+  },
+}
+
+/** The submission that is graded first. */
+export const gradingFirst: First = {
+  async ask({ search, ask: askFirst }) {
+    const taskId = search.get('id') ?? ''
+    const asked = askFirst(ask(task.call, task.input({ taskId })))
+    const studentId =
+      search.get('studentid') ?? (await askFirst(askFirstWaiting(homeworkSubmissions, taskId)))
+    if (studentId) await askFirst(ask(submission.call, submission.input({ taskId, studentId })))
+    await asked
+  },
+}
