@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { use, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useNavigationType } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { prefetch, prepare } from './prepare.ts'
 import { AdditionsContext } from './slots.ts'
+import { isTeacher, useUser } from './user.ts'
 
 /** How long the screen before stays while the next one is prepared, in milliseconds. */
 const patience = 300
@@ -47,33 +48,34 @@ export function useOpening(wanted: Opened | null | undefined): Stand & { isHeld:
   const key = wanted ? keyOf(wanted) : wanted
   // What only switches the view of the open screen takes effect at once.
   const open = wanted && stand.open && stand.open.key === key ? { ...stand.open, ...wanted } : stand.open
-  const latest = useRef(open)
+  const location = wanted?.location
   useLayoutEffect(() => {
-    latest.current = open
-  })
+    if (!location) return
+    setStand(known =>
+      known.open && known.open.key === key ? { ...known, open: { ...known.open, location } } : known,
+    )
+  }, [key, location])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is opened
   useLayoutEffect(() => {
     if (key === undefined || (key === stand.open?.key && stand.open?.isReady)) return
     if (!wanted || !key) return setStand(nothing)
     const show = (isReady: boolean) =>
-      setStand(({ kept }) => {
-        const isPushed =
-          direction === 'PUSH' && latest.current !== null && !wanted.route.bar.startsWith('tabs')
-        return opened({ open: latest.current, kept }, { ...wanted, key, isReady, isPushed })
+      setStand(known => {
+        const isPushed = direction === 'PUSH' && known.open !== null && !wanted.route.bar.startsWith('tabs')
+        return opened(known, { ...wanted, key, isReady, isPushed })
       })
     if (stand.kept.some(each => each.key === key)) return show(true)
     // The first screen of a visit has nothing before it.
     if (!stand.open) show(false)
     const timer = setTimeout(show, patience, false)
     let isLeft = false
-    const { route, location, session } = wanted
-    void prepare(client, additions, { route, search: location.search, isLoggedIn: session !== null }).then(
-      () => {
-        clearTimeout(timer)
-        // What was there already shows in the frame that the press began.
-        if (!isLeft) flushSync(() => show(true))
-      },
-    )
+    const { route, session } = wanted
+    const { search } = wanted.location
+    void prepare(client, additions, { route, search, isLoggedIn: session !== null }).then(() => {
+      clearTimeout(timer)
+      // What was there already shows in the frame that the press began.
+      if (!isLeft) flushSync(() => show(true))
+    })
     return () => {
       isLeft = true
       clearTimeout(timer)
@@ -103,21 +105,22 @@ export function usePrefetch(table: readonly ScreenRoute[], open: OpenScreen | nu
   const client = useQueryClient()
   const additions = use(AdditionsContext)
   const route = open?.isReady ? open.route : undefined
+  const other = isTeacher(useUser()) ? 'student' : 'teacher'
   useEffect(() => {
     let isLeft = false
     const fetchAll = async () => {
       for (const path of route?.next ?? []) {
         await idle()
         const likely = table.find(each => each.path === path)
-        if (isLeft || !likely) return
-        await prefetch(client, additions, likely)
+        if (isLeft) return
+        if (likely && likely.audience !== other) await prefetch(client, additions, likely)
       }
     }
     void fetchAll()
     return () => {
       isLeft = true
     }
-  }, [table, route, client, additions])
+  }, [table, route, other, client, additions])
 }
 
 /** Safari does not tell when it is idle. */

@@ -47,6 +47,7 @@ export const courseRoutes = routes('course', {
     keepAlive: true,
     sides: ['tabActive'],
     first: () => import('./first.ts').then(module => module.courseHomeFirst),
+    next: ['/homework', '/checkIn/teacherCheckinIndex', '/checkIn/studentCheckinIndex', '/member'],
     waitsAs: 'cover',
   },
   '/member/memberSetting': {

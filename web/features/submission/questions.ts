@@ -4,6 +4,9 @@ import type { RosterPart, Shapes, SubmissionKind } from './kind.ts'
 
 const pageSize = 50
 
+/** The answer that opens the screen counts; on the next visit somebody else is first. In milliseconds. */
+const openingMs = 2_000
+
 /** The input of a page of the submissions that a filter and a search find. */
 export const rosterInput = <S extends Shapes>(
   { roster }: SubmissionKind<S>,
@@ -17,6 +20,8 @@ export const askFirstWaiting = <S extends Shapes>(
 ) =>
   queryOptions({
     queryKey: [call.path, { id: taskId }, 'first'],
+    staleTime: openingMs,
+    gcTime: openingMs,
     queryFn: async ({ signal }) => {
       for (const filter of ['tograde', 'submitted'] as const) {
         const { list } = await send(call, input({ taskId, filter, limit: 1 }), { signal })

@@ -6,9 +6,6 @@ import { useSubmissionAddress } from '../addresses.ts'
 import type { Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
 import { askFirstWaiting } from '../questions.ts'
 
-/** The answer that opened the screen counts; on the next visit somebody else is first, in milliseconds. */
-const openingMs = 2_000
-
 /** The submission being graded: the one in the address, else the first that is waiting. */
 export function useGradedSubmission<S extends Shapes>(
   kind: SubmissionKind<S>,
@@ -22,7 +19,6 @@ export function useGradedSubmission<S extends Shapes>(
   const waiting = useQuery({
     ...askFirstWaiting(kind, taskId),
     enabled: isWanted && studentId === undefined,
-    staleTime: openingMs,
   })
   const current = studentId ?? waiting.data
   const { call, input } = kind.submission
