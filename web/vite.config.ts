@@ -16,8 +16,9 @@ const server = process.env.LECTERN_SERVER ?? `http://127.0.0.1:${process.env.POR
 const calls =
   '^/+([A-Za-z0-9]+Api|[Ff]uture[Vv]2|[Ww]echat|[Ff]ile|[Pp]aycourse|pay|tracking|calendar|socket|api)(/|$|\\?)'
 
-/** Where most visits begin. */
-const firstScreens = /^assets\/(LoginScreen|CoursesScreen)-/
+/** Where most visits begin, and what is opened most: what they import is requested with them, not after them. */
+const mostOpened =
+  /^assets\/(LoginScreen|CoursesScreen|CourseHomeScreen|CourseContent|HomeworkScreen|GradingScreen|StaffIndexScreen)-/
 
 export default defineConfig({
   root: here('.'),
@@ -42,10 +43,10 @@ export default defineConfig({
     // All styles in one file (19 kB): no screen waits for its own.
     cssCodeSplit: false,
     modulePreload: {
-      // The entry carries the name of every file that is fetched beside a screen, so they must not be many: only those
-      // of the first screens, where a round trip more is felt. After the first visit the service worker has them all.
+      // The entry carries the name of every file that is fetched beside a screen, so they must not be many: only those of
+      // the screens where a round trip more is felt. After the first visit the service worker has them all.
       resolveDependencies: (file, needed) =>
-        firstScreens.test(file) ? needed.filter(name => name !== file) : [],
+        mostOpened.test(file) ? needed.filter(name => name !== file) : [],
     },
     target: ['chrome100', 'safari15', 'firefox128'],
     rolldownOptions: {

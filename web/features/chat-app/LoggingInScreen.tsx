@@ -82,7 +82,13 @@ function Returned({ code, state }: { code: string; state: string }) {
     return <Failed message={exchange.error.isOffline ? t('loggingIn.notHere') : exchange.error.message} />
   const answer = exchange.data
   if (answer?.state.startsWith('scan')) return <ConfirmScan {...answer} keyOfQuestion={key} />
-  return answer?.state === 'bind' ? <Onward /> : <Wait text={t('loggingIn.wait')} />
+  const isDone = answer?.state === 'bind' || (session !== null && answer?.token)
+  return (
+    <>
+      {isDone && <Onward />}
+      <Wait text={t('loggingIn.wait')} />
+    </>
+  )
 }
 
 function Wait({ text }: { text: string }) {
