@@ -32,20 +32,23 @@ export function Screens({ open, kept }: ScreensProps) {
 function DrawnScreen({ route, location, active }: Omit<Opened, 'session'> & { active: boolean }) {
   const [Drawn] = useState(() => screenOf(route))
   const skeleton = <RouteSkeleton route={route} location={location} />
+  const screen = (
+    <Checked route={route} location={location}>
+      <WithTitle route={route} active={active}>
+        <Drawn />
+      </WithTitle>
+    </Checked>
+  )
   return (
     <FaultBoundary
       bar={route.bar.startsWith('tabs') ? undefined : <BackBar />}
       onLeave={() => forgetScreen(route)}
     >
       <Suspense fallback={skeleton}>
-        <Checked route={route} location={location}>
-          <WithTitle route={route} active={active}>
-            {/* A kept screen keeps seeing the address under which it was opened. */}
-            <Routes location={location}>
-              <Route path={route.path} element={<Drawn />} />
-            </Routes>
-          </WithTitle>
-        </Checked>
+        {/* A screen keeps seeing the address under which it was opened, and so do its checks. */}
+        <Routes location={location}>
+          <Route path={route.path} element={screen} />
+        </Routes>
       </Suspense>
     </FaultBoundary>
   )
