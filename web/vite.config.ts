@@ -17,7 +17,7 @@ const calls =
   '^/+([A-Za-z0-9]+Api|[Ff]uture[Vv]2|[Ww]echat|[Ff]ile|[Pp]aycourse|pay|tracking|calendar|socket|api)(/|$|\\?)'
 
 /** Where most visits begin, and what is opened most: what they import is requested with them, not after them. */
-const mostOpened =
+const oftenOpened =
   /^assets\/(LoginScreen|CoursesScreen|CourseHomeScreen|CourseContent|HomeworkScreen|GradingScreen|StaffIndexScreen)-/
 
 export default defineConfig({
@@ -46,7 +46,7 @@ export default defineConfig({
       // The entry carries the name of every file that is fetched beside a screen, so they must not be many: only those of
       // the screens where a round trip more is felt. After the first visit the service worker has them all.
       resolveDependencies: (file, needed) =>
-        mostOpened.test(file) ? needed.filter(name => name !== file) : [],
+        oftenOpened.test(file) ? needed.filter(name => name !== file) : [],
     },
     target: ['chrome100', 'safari15', 'firefox128'],
     rolldownOptions: {

@@ -8,7 +8,7 @@ import { AdditionsContext } from './slots.ts'
 import { isTeacher, useUser } from './user.ts'
 
 /** How long the screen before stays while the next one is prepared, in milliseconds. */
-const patience = 300
+const holdTimeout = 300
 
 /** Screens kept behind the open one; the least recently used is dropped first. */
 const keptLimit = 6
@@ -67,7 +67,7 @@ export function useOpening(wanted: Opened | null | undefined): Stand & { isHeld:
     if (stand.kept.some(each => each.key === key)) return show(true)
     // The first screen of a visit has nothing before it.
     if (!stand.open) show(false)
-    const timer = setTimeout(show, patience, false)
+    const timer = setTimeout(show, holdTimeout, false)
     let isLeft = false
     const { route, session } = wanted
     const { search } = wanted.location
