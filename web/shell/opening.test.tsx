@@ -104,6 +104,7 @@ function watchStates(): string[] {
 test('the screen before stays until the next can be drawn with its content', async () => {
   const held = server.hold(courseListCalls.listSemesters, answer)
   const screen = await open(start, next)
+  await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
   const states = watchStates()
   await screen.getByRole('link', { name: 'next' }).click()
   await vi.waitFor(() => expect(server.inputsOf(courseListCalls.listSemesters)).toHaveLength(1))
@@ -117,6 +118,7 @@ test('the screen before stays until the next can be drawn with its content', asy
 test('a screen that is late shows one skeleton, with the title that was pressed and the way back', async () => {
   const held = server.hold(courseListCalls.listSemesters, answer)
   const screen = await open(start, next)
+  await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
   const states = watchStates()
   await screen.getByRole('link', { name: 'next' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Algebra' })).toBeVisible()
@@ -145,7 +147,8 @@ test('what failed while a screen was being opened is shown there, and not asked 
 })
 
 test('the screens likely to be opened next are fetched without being opened', async () => {
-  await open({ ...start, next: ['/next'] }, next)
+  // Another route, so that nothing has fetched it before.
+  await open({ ...start, next: ['/next'] }, { ...next })
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), { timeout: 5_000 })
   expect(server.inputsOf(courseListCalls.listSemesters)).toEqual([])
 })
