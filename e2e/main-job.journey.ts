@@ -150,7 +150,7 @@ async function mark(page: Page) {
   const heading = page.locator('h1:visible').first()
   for (const score of ['95', '60', '88.5']) {
     await page
-      .getByText(/\d of 3/)
+      .getByText(/\d of 3 graded/)
       .first()
       .waitFor()
     const name = (await heading.textContent()) ?? ''
