@@ -125,7 +125,7 @@ test('a screen that is late shows one skeleton, with the title that was pressed 
   await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
   held.release()
   await expect.element(screen.getByText('the content')).toBeVisible()
-  expect(states).toEqual(['pressed 0next', 'skeleton', 'the content'])
+  await expect.poll(() => states).toEqual(['pressed 0next', 'skeleton', 'the content'])
 })
 
 test('back from a skeleton leads to the screen before, with its state', async () => {
