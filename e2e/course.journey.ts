@@ -38,6 +38,7 @@ describe('the life of a course', () => {
     await typing.page.getByRole('button', { name: /2名学生/ }).waitFor()
 
     await teacher.page.getByRole('button', { name: 'Settings' }).click()
+    await teacher.page.getByRole('heading', { name: 'Course settings' }).waitFor()
     await teacher.page.getByRole('button', { name: /^Join code/ }).click()
     await teacher.page.getByRole('switch', { name: /Students can join/ }).click()
     await teacher.page.getByText('The join code is stopped').waitFor()
