@@ -16,9 +16,8 @@ const server = process.env.LECTERN_SERVER ?? `http://127.0.0.1:${process.env.POR
 const calls =
   '^/+([A-Za-z0-9]+Api|[Ff]uture[Vv]2|[Ww]echat|[Ff]ile|[Pp]aycourse|pay|tracking|calendar|socket|api)(/|$|\\?)'
 
-/** Where most visits begin, and what is opened most: what they import is requested with them, not after them. */
-const oftenOpened =
-  /^assets\/(LoginScreen|CoursesScreen|CourseHomeScreen|CourseContent|HomeworkScreen|GradingScreen|StaffIndexScreen)-/
+/** Where most visits begin. */
+const firstScreens = /^assets\/(LoginScreen|CoursesScreen)-/
 
 export default defineConfig({
   root: here('.'),
@@ -44,9 +43,9 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       // The entry carries the name of every file that is fetched beside a screen, so they must not be many: only those of
-      // the screens where a round trip more is felt. After the first visit the service worker has them all.
+      // the first screens, where a round trip more is felt. Others are fetched ahead.
       resolveDependencies: (file, needed) =>
-        oftenOpened.test(file) ? needed.filter(name => name !== file) : [],
+        firstScreens.test(file) ? needed.filter(name => name !== file) : [],
     },
     target: ['chrome100', 'safari15', 'firefox128'],
     rolldownOptions: {
