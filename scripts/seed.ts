@@ -15,7 +15,7 @@ async function seed(): Promise<void> {
     const log = createLog('warn')
     const server = await createServer({ app: lectern, config, databaseUrl: database.url, log })
     try {
-      const filled = await seedDemo(server.services)
+      const filled = await seedDemo(server.services, config.SEED_LANGUAGE)
       console.log(
         filled ? 'The demo school is there.' : 'The database holds accounts already; nothing was changed.',
       )

@@ -24,7 +24,7 @@ test('the demo course has taken attendance three times, and its students have me
     state: 3,
     counts: { present: 33, absent: 3, late: 2, leave: 1, leftEarly: 1 },
   })
-  expect(list[0]!.title).toMatch(/^\d{4}\.\d{2}\.\d{2}$/)
+  expect(list[0]!.title).toMatch(/^\w{3} \d{1,2} \w{3} 10:00$/)
   const { list: records } = await app().call(teacher1, attendanceCalls.listRecords, {
     attendanceId: list[0]!.attendanceId,
     limit: 50,

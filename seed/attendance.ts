@@ -4,6 +4,7 @@ import { newId } from '#server/kernel/ids.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId } from './people.ts'
+import type { SeedLanguage } from './say.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -41,18 +42,24 @@ const lessons: readonly Lesson[] = [
 ]
 
 /** Three lessons of the demo course at which attendance was taken, with all that happens in a real class. */
-export async function seedAttendance(unit: Unit) {
-  for (const [index, lesson] of lessons.entries()) await addLesson(unit, castId(6, index + 1), lesson)
+export async function seedAttendance(unit: Unit, language: SeedLanguage = 'en') {
+  for (const [index, lesson] of lessons.entries())
+    await addLesson(unit, castId(6, index + 1), lesson, language)
 }
 
-async function addLesson({ db, now }: Unit, id: string, { daysAgo, others, sameAddress }: Lesson) {
+async function addLesson(
+  { db, now }: Unit,
+  id: string,
+  { daysAgo, others, sameAddress }: Lesson,
+  language: SeedLanguage,
+) {
   const begin = tenOClock(now - daysAgo * day)
   await db
     .insertInto('attendance')
     .values({
       id,
       course_id: linearAlgebra.id,
-      title: titleOf(begin),
+      title: titleOf(begin, language),
       method: attendanceMethods.number,
       code: String(1000 + (Number.parseInt(newId().slice(-4), 16) % 9000)),
       author_id: linearAlgebra.owner.id,
@@ -86,8 +93,8 @@ function tenOClock(moment: number) {
 }
 
 /** `Tue 24 Nov 10:00`, as the client suggests it. */
-function titleOf(begin: number) {
-  const day = new Intl.DateTimeFormat('en-GB', {
+function titleOf(begin: number, language: SeedLanguage) {
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', {
     timeZone: 'Asia/Shanghai',
     weekday: 'short',
     day: 'numeric',

@@ -17,6 +17,7 @@ import {
   teacher1,
   teacher2,
 } from './people.ts'
+import { asWritten, type Say } from './say.ts'
 
 const day = 86_400_000
 
@@ -95,7 +96,7 @@ export const emptyCourse: CastCourse = {
 export const castCourses = [linearAlgebra, worldHistory, archivedCourse, emptyCourse]
 
 /** Adds the people and their courses to an empty database. */
-export async function seedCast(db: Database, now: number) {
+export async function seedCast(db: Database, now: number, say = asWritten) {
   const hash = await hashPassword(demoPassword)
   await db
     .insertInto('account')
@@ -106,11 +107,11 @@ export async function seedCast(db: Database, now: number) {
         email: emailOf(person),
         phone: person.phone,
         password_hash: hash,
-        ...nameColumns(person.name),
+        ...nameColumns(say(person.name)),
         kind: person.kind === 'teacher' ? 1 : 0,
         is_operator: person === admin,
-        school: demoSchool,
-        department: person.department,
+        school: say(demoSchool),
+        department: say(person.department),
         number: person.number,
         created_at: at(now - 300 * day),
       })),
@@ -118,15 +119,15 @@ export async function seedCast(db: Database, now: number) {
     .execute()
   await db
     .insertInto('school')
-    .values({ id: castId(10, 0), ...nameColumns(demoSchool) })
+    .values({ id: castId(10, 0), ...nameColumns(say(demoSchool)) })
     .execute()
-  for (const course of castCourses) await seedCourse(db, course, now)
+  for (const course of castCourses) await seedCourse(db, course, now, say)
 }
 
-function seedCourse(db: Database, course: CastCourse, now: number) {
+function seedCourse(db: Database, course: CastCourse, now: number, say: Say) {
   const ended = course.ended ? now - 90 * day : null
   const opened = now - (course.ended ? 200 : 60) * day
-  return putCourse(db, course, { opened, state: { ended_at: at(ended) }, archivedAt: () => ended })
+  return putCourse(db, course, { opened, state: { ended_at: at(ended) }, archivedAt: () => ended, say })
 }
 
 interface Circumstances {
@@ -135,21 +136,22 @@ interface Circumstances {
   state: Partial<InsertObject<DB, 'course'>>
   /** When a person archived the course. */
   archivedAt(person: CastMember): number | null
+  say: Say
 }
 
 /** Writes a course with its people, who joined a second apart. */
 export async function putCourse(
   db: Database,
   course: SchoolCourse,
-  { opened, state, archivedAt }: Circumstances,
+  { opened, state, archivedAt, say }: Circumstances,
 ) {
   await db
     .insertInto('course')
     .values({
       id: course.id,
       owner_id: course.owner.id,
-      name: course.name,
-      class_name: course.className,
+      name: say(course.name),
+      class_name: say(course.className),
       semester: course.semester,
       term: course.term,
       code: course.code,

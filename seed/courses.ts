@@ -2,6 +2,7 @@ import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra, putCourse, type SchoolCourse, worldHistory } from './cast.ts'
 import { assistant1, type CastMember, castId, students, teacher1, teacher2 } from './people.ts'
+import { asWritten, type Say } from './say.ts'
 
 const day = 86_400_000
 
@@ -118,9 +119,13 @@ const intro = `<p>What vectors and matrices are, what they are good for, and how
 <h2>How it is graded</h2><p>Homework 40 %, a test in the middle 20 %, the exam 40 %.</p>`
 
 /** Fills the lists of the demo school: pinned, assisted, archived, ended and deleted courses over several years. */
-export async function seedCourses({ db, now }: Unit) {
-  for (const each of demoCourses) await seedCourse({ db, now }, each)
-  await db.updateTable('course').set({ intro }).where('id', '=', linearAlgebra.id).execute()
+export async function seedCourses({ db, now }: Unit, say = asWritten) {
+  for (const each of demoCourses) await seedCourse({ db, now }, each, say)
+  await db
+    .updateTable('course')
+    .set({ intro: say(intro) })
+    .where('id', '=', linearAlgebra.id)
+    .execute()
   for (const { courseId, person } of [
     { courseId: linearAlgebra.id, person: teacher1 },
     { courseId: linearAlgebra.id, person: students[0]! },
@@ -134,10 +139,11 @@ export async function seedCourses({ db, now }: Unit) {
       .execute()
 }
 
-function seedCourse({ db, now }: Pick<Unit, 'db' | 'now'>, course: DemoCourse) {
+function seedCourse({ db, now }: Pick<Unit, 'db' | 'now'>, course: DemoCourse, say: Say) {
   const ago = (days: number | undefined) => (days === undefined ? null : now - days * day)
   const asks = course.asks ?? false
   return putCourse(db, course, {
+    say,
     opened: now - course.opened * day,
     state: {
       is_public: !course.hidden,

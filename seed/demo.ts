@@ -11,9 +11,14 @@ import { seedHomework } from './homework.ts'
 import { seedMembers } from './members.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedProfiles } from './profiles.ts'
+import { asWritten, type SeedLanguage, sayIn } from './say.ts'
 
-/** Fills an empty database with the demo school, all of it or nothing. @returns whether it was empty */
-export function seedDemo(services: Services): Promise<boolean> {
+/**
+ * Fills an empty database with the demo school, all of it or nothing.
+ * @param language of its people and courses; by default that of the system
+ * @returns whether it was empty
+ */
+export function seedDemo(services: Services, language = systemLanguage()): Promise<boolean> {
   return transaction(services, async unit => {
     // Two processes that start at once must not both fill it.
     await sql`select pg_advisory_xact_lock(4820118)`.execute(unit.db)
@@ -24,22 +29,26 @@ export function seedDemo(services: Services): Promise<boolean> {
       .limit(1)
       .executeTakeFirst()
     if (somebody) return false
-    await seedCast(unit.db, unit.now)
-    await seedLife(unit)
+    await seedCast(unit.db, unit.now, sayIn(language))
+    await seedLife(unit, language)
     return true
   })
 }
 
 /** What has happened in the school since the cast joined: courses, works, roll calls, messages. The cast must exist. */
-export async function seedLife(unit: Unit): Promise<void> {
-  await seedCourses(unit)
-  await seedMembers(unit)
-  await seedGroups(unit)
-  await seedHomework(unit)
-  await seedAttendance(unit)
-  await seedEnrolment(unit)
+export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<void> {
+  const say = language ? sayIn(language) : asWritten
+  await seedCourses(unit, say)
+  await seedMembers(unit, say)
+  await seedGroups(unit, say)
+  await seedHomework(unit, say)
+  await seedAttendance(unit, language)
+  await seedEnrolment(unit, say)
   await installDemoPackages(unit)
-  await seedNotifications(unit)
-  await seedHome(unit)
-  await seedProfiles(unit)
+  await seedNotifications(unit, say)
+  await seedHome(unit, say)
+  await seedProfiles(unit, say)
 }
+
+const systemLanguage = (): SeedLanguage =>
+  new Intl.DateTimeFormat().resolvedOptions().locale.startsWith('zh') ? 'zh' : 'en'

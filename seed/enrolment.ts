@@ -2,6 +2,7 @@ import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { emptyCourse } from './cast.ts'
 import { type CastMember, castId, students, teacher1 } from './people.ts'
+import { asWritten } from './say.ts'
 
 const hour = 3_600_000
 const states = { pending: 0, passed: 1, rejected: 2 } as const
@@ -78,12 +79,17 @@ const questions = [
 ]
 
 /** A course that takes applications, with some in every state. */
-export async function seedEnrolment({ db, now }: Unit) {
+export async function seedEnrolment({ db, now }: Unit, say = asWritten) {
   const course_id = emptyCourse.id
   const label = castId(35, 9)
+  const asked = questions.map(question => ({
+    ...question,
+    title: say(question.title),
+    options: question.options.map(say),
+  }))
   await db
     .insertInto('enrolment_label')
-    .values({ id: label, course_id, title: '2026 秋 Autumn', created_at: at(now) })
+    .values({ id: label, course_id, title: say('2026 秋 Autumn'), created_at: at(now) })
     .execute()
   await db
     .insertInto('enrolment_setting')
@@ -91,11 +97,11 @@ export async function seedEnrolment({ db, now }: Unit) {
     .execute()
   await db
     .insertInto('enrolment_question')
-    .values(questions.map((question, position) => ({ ...question, course_id, selected: true, position })))
+    .values(asked.map((question, position) => ({ ...question, course_id, selected: true, position })))
     .execute()
   for (const [index, { student, state, hoursAgo, why, evening, reason, attempt }] of applications.entries()) {
-    const given = [student.name, student.number, why, evening, '']
-    const answers = questions.map(({ id, kind, title }, place) => ({
+    const given = [say(student.name), student.number, say(why), say(evening), '']
+    const answers = asked.map(({ id, kind, title }, place) => ({
       id,
       kind,
       title,
@@ -117,7 +123,7 @@ export async function seedEnrolment({ db, now }: Unit) {
         applied_at: at(now - hoursAgo * hour),
         decided_by: isDecided ? teacher1.id : null,
         decided_at: at(isDecided ? now - (hoursAgo - 2) * hour : null),
-        reason: reason ?? '',
+        reason: say(reason ?? ''),
       })
       .execute()
   }

@@ -3,6 +3,7 @@ import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId, students, teacher1 } from './people.ts'
+import { asWritten } from './say.ts'
 
 const day = 86_400_000
 
@@ -49,7 +50,7 @@ const batches: Batch[] = [
 ]
 
 /** The groupings of Linear Algebra. */
-export async function seedGroups({ db, now }: Unit) {
+export async function seedGroups({ db, now }: Unit, say = asWritten) {
   for (const [place, batch] of batches.entries()) {
     const batch_id = castId(33, place + 1)
     const isOpen = batch.mode === batchModes.byStudents
@@ -59,7 +60,7 @@ export async function seedGroups({ db, now }: Unit) {
       .values({
         id: batch_id,
         course_id: linearAlgebra.id,
-        name: batch.name,
+        name: say(batch.name),
         mode: batch.mode,
         member_cap: batch.memberCap,
         group_cap: batch.groupCap,
@@ -80,7 +81,7 @@ export async function seedGroups({ db, now }: Unit) {
         .values({
           id,
           batch_id,
-          name: group.name,
+          name: say(group.name),
           code: group.code,
           member_cap: batch.memberCap,
           member_count: people.length,

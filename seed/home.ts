@@ -1,11 +1,12 @@
 import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { castId, students } from './people.ts'
+import { asWritten } from './say.ts'
 
 const day = 86_400_000
 
 /** Exam dates of the first student: one near, one far, one past. */
-export async function seedHome({ db, now }: Unit) {
+export async function seedHome({ db, now }: Unit, say = asWritten) {
   const student = students[0]!
   const midnight = now - (now % day)
   const examDates = [
@@ -19,7 +20,8 @@ export async function seedHome({ db, now }: Unit) {
       examDates.map((examDate, index) => ({
         id: castId(18, index + 1),
         account_id: student.id,
-        ...examDate,
+        title: say(examDate.title),
+        place: say(examDate.place),
         begins_at: at(examDate.begins_at),
         created_at: at(now - 9 * day),
       })),

@@ -3,6 +3,7 @@ import { chance, handwrittenPage } from './handwriting.ts'
 import * as texts from './homework-texts.ts'
 import { textPdf } from './pdf.ts'
 import { type CastMember, castId } from './people.ts'
+import type { Say } from './say.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -43,10 +44,22 @@ export interface Page {
 }
 
 /** The homework of both courses, with times around the given time. */
-export async function homeworkTasks(now: number): Promise<Task[]> {
+export async function homeworkTasks(now: number, say: Say): Promise<Task[]> {
   const pages = await drawPages()
-  return [...algebraTasks(now, pages), ...historyTasks(now, pages)]
+  return [...algebraTasks(now, pages, say), ...historyTasks(now, pages, say)].map(task => said(task, say))
 }
+
+const said = (task: Task, say: Say): Task => ({
+  ...task,
+  title: say(task.title),
+  files: task.files?.map(file => ({ ...file, name: say(file.name) })),
+  submissions: task.submissions?.map(submission => ({
+    ...submission,
+    content: say(submission.content),
+    comment: submission.comment && say(submission.comment),
+    reason: submission.reason && say(submission.reason),
+  })),
+})
 
 type Pages = Awaited<ReturnType<typeof drawPages>>
 
@@ -72,10 +85,14 @@ function evening(now: number, days: number) {
   return Math.floor((now + zone) / day) * day - zone + days * day + 24 * hour - 60_000
 }
 
-const paragraphs = (...lines: string[]) => lines.map(line => `<p>${line}</p>`).join('')
+const paragraphsIn =
+  (say: Say) =>
+  (...lines: string[]) =>
+    lines.map(line => `<p>${say(line)}</p>`).join('')
 const pick = <T>(list: readonly T[], index: number) => list[index % list.length]!
 
-function algebraTasks(now: number, { algebra }: Pages): Task[] {
+function algebraTasks(now: number, { algebra }: Pages, say: Say): Task[] {
+  const paragraphs = paragraphsIn(say)
   const course = linearAlgebra
   const random = chance(7)
   const scores = course.students.map(() => Math.min(100, Math.round((58 + 42 * Math.sqrt(random())) * 2) / 2))
@@ -145,7 +162,7 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
       id: castId(4, 2),
       course,
       title: 'Inverse matrices by row operations',
-      details: `${paragraphs('Work through the sheet. <strong>Photograph each page from above in good light.</strong>')}<ol><li>Exercises 1 to 3: pictures or PDF</li><li>Exercise 4: type the proof into the text field</li></ol>`,
+      details: `${paragraphs('Work through the sheet. <strong>Photograph each page from above in good light.</strong>')}<ol><li>${say('Exercises 1 to 3: pictures or PDF')}</li><li>${say('Exercise 4: type the proof into the text field')}</li></ol>`,
       publishedAt: inverses - 9 * day,
       endsAt: inverses,
       files: [
@@ -251,7 +268,8 @@ function algebraTasks(now: number, { algebra }: Pages): Task[] {
   ]
 }
 
-function historyTasks(now: number, { history }: Pages): Task[] {
+function historyTasks(now: number, { history }: Pages, say: Say): Task[] {
+  const paragraphs = paragraphsIn(say)
   const course = worldHistory
   const [essay, map] = [evening(now, -16), evening(now, -2)]
   const student = (index: number) => course.students[index]!

@@ -7,12 +7,13 @@ import { newId } from '#server/kernel/ids.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { homeworkTasks, type Page, type Submission, type Task } from './homework-tasks.ts'
 import type { CastMember } from './people.ts'
+import { asWritten } from './say.ts'
 
 const hour = 3_600_000
 
-/** Homework of the demo school in every state, with works to read, to grade and to hand in. */
-export async function seedHomework(unit: Unit) {
-  for (const task of await homeworkTasks(unit.now)) await addTask(unit, task)
+/** Homework of the demo school in every state, with submissions to read, to grade and to hand in. */
+export async function seedHomework(unit: Unit, say = asWritten) {
+  for (const task of await homeworkTasks(unit.now, say)) await addTask(unit, task)
 }
 
 async function addTask(unit: Unit, task: Task) {

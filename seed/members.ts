@@ -3,12 +3,13 @@ import { nameColumns } from '#server/kernel/names.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra, worldHistory } from './cast.ts'
 import { assistant1, castId, students, teacher1 } from './people.ts'
+import { asWritten } from './say.ts'
 
 const day = 86_400_000
 const course_id = linearAlgebra.id
 
 /** Classes and expected people of Linear Algebra, and an assistant with few permissions in World History. */
-export async function seedMembers({ db, now }: Unit) {
+export async function seedMembers({ db, now }: Unit, say = asWritten) {
   const classes = [
     { id: castId(31, 1), name: '数学 1 班', people: students.slice(0, 17) },
     { id: castId(31, 2), name: '数学 2 班', people: students.slice(17, 34) },
@@ -17,7 +18,7 @@ export async function seedMembers({ db, now }: Unit) {
   for (const { id, name, people } of classes) {
     await db
       .insertInto('course_class')
-      .values({ id, course_id, name, created_at: at(now - 50 * day) })
+      .values({ id, course_id, name: say(name), created_at: at(now - 50 * day) })
       .execute()
     if (people.length === 0) continue
     await db
@@ -42,7 +43,7 @@ export async function seedMembers({ db, now }: Unit) {
         id: castId(32, index + 1),
         course_id,
         class_id: classes[0]!.id,
-        ...nameColumns(name),
+        ...nameColumns(say(name)),
         ...contact,
         invited_by: teacher1.id,
         created_at: at(now - 2 * day),

@@ -3,13 +3,14 @@ import { announcement } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { admin, castId, demoSchool } from './people.ts'
+import { asWritten, type Say } from './say.ts'
 
 /** Messages older than this have been read. */
 const readAfter = 3 * 24 * 3_600_000
 
 /** The messages that the seeded homework and attendance would have produced. */
-export async function seedNotifications(unit: Unit) {
-  await addNotices(unit)
+export async function seedNotifications(unit: Unit, say = asWritten) {
+  await addNotices(unit, say)
   await add(
     unit,
     'homework.published',
@@ -47,7 +48,8 @@ const notices = [
     school: '',
     age: 12 * day,
     title: 'Lectern 新功能：在手机上批改作业，把截止时间放进日历',
-    content: '<p>打开作业即可直接在学生的作业上圈画。点“待办”右上角的日历图标，把截止时间放进手机日历。</p>',
+    content:
+      '<p>打开作业，放大查看，打分，滑一下就到下一份。点“待办”右上角的日历图标，把截止时间放进手机日历。</p>',
   },
   {
     type: 1,
@@ -68,8 +70,14 @@ const notices = [
 ]
 
 /** Notices of the school and of the operator; the newest is unread. */
-async function addNotices({ db, now }: Unit) {
-  for (const [index, { age, ...notice }] of notices.entries()) {
+async function addNotices({ db, now }: Unit, say: Say) {
+  for (const [index, { type, age, ...words }] of notices.entries()) {
+    const notice = {
+      type,
+      school: say(words.school),
+      title: say(words.title),
+      content: say(words.content),
+    }
     const id = castId(17, index + 1)
     const moment = now - age
     await db

@@ -20,7 +20,7 @@ export async function startServer(config: Config, databaseUrl: string): Promise<
   await migrate(databaseUrl)
   const pages = join(import.meta.dirname, '..', '.build', 'web')
   const server = await createServer({ app: lectern, config, databaseUrl, log, pages })
-  if (config.SEED === 'demo') await seedDemo(server.services)
+  if (config.SEED === 'demo') await seedDemo(server.services, config.SEED_LANGUAGE)
   await startInstalling(server.services)
   await server.http.listen({ port: config.PORT, host: config.HOST, backlog: 4096 })
   const bound = server.http.server.address()

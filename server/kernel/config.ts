@@ -21,6 +21,10 @@ const environment = z.object({
     .default('')
     .describe('Addresses or networks whose X-Forwarded-For is trusted, comma-separated'),
   SEED: z.enum(['demo', 'none']).default('demo').describe('What fills an empty database'),
+  SEED_LANGUAGE: z
+    .enum(['en', 'zh'])
+    .optional()
+    .describe('Language of the demo school: en or zh; without it that of the system (LANG)'),
   TIME_ZONE: z
     .string()
     .default('Asia/Shanghai')

@@ -1,0 +1,106 @@
+/** What stands in English in the seed, in Chinese. */
+export const inChinese = {
+  'Emma Fischer': '方婉宁',
+  'Lucas Moreau': '莫子昂',
+  'Amelia Novak': '罗美琳',
+  'Noah Lindqvist': '林诺亚',
+  'Sofia Rossi': '苏菲',
+  'Oliver Bennett': '白立言',
+  'Isabella Ferreira da Conceição': '阿依努尔·艾合买提',
+  'Mateo García': '马天佑',
+  'Aisha Rahman': '安怡然',
+  'Jonas Weber': '韦俊楠',
+  'Helen Whitfield': '何海伦',
+  'Priya Nair': '倪雅',
+
+  'Lectern Demo School': 'Lectern 演示学校',
+  'Department of History': '历史系',
+  'Linear Algebra': '线性代数',
+  'World History': '世界史',
+  'Calculus II': '微积分（二）',
+  'Mathematical Modelling': '数学建模',
+  'Numerical Analysis': '数值分析',
+  'Functional Analysis for Quantum Mechanics, Part II': '面向量子力学的泛函分析（下）',
+  'History Seminar': '史学研讨',
+  Probability: '概率论',
+  'Discrete Mathematics': '离散数学',
+  'Course opened by mistake': '误建的课程',
+  [`<p>What vectors and matrices are, what they are good for, and how to compute with them by hand and by machine.</p>
+<h2>What it asks</h2><ul><li>Three hours of lecture a week</li><li>One problem sheet a week, handed in by <strong>Sunday evening</strong></li></ul>
+<h2>How it is graded</h2><p>Homework 40 %, a test in the middle 20 %, the exam 40 %.</p>`]: `<p>什么是向量和矩阵，它们有什么用，怎样用笔和计算机来计算。</p>
+<h2>课程要求</h2><ul><li>每周三学时讲授</li><li>每周一次作业，<strong>周日晚</strong>前提交</li></ul>
+<h2>考核方式</h2><p>作业 40%，期中测验 20%，期末考试 40%。</p>`,
+
+  '期末项目 Project': '期末项目',
+  Eigenvector: '特征向量',
+  Nullspace: '零空间',
+  'I liked the lecture on networks.': '很喜欢网络模型那一讲。',
+  'To work on traffic data for my thesis.': '毕业论文要分析交通数据。',
+  'A friend recommended it.': '朋友推荐的。',
+  'To prepare for the contest.': '想为竞赛做准备。',
+  Monday: '周一',
+  Thursday: '周四',
+  '您为什么想参加？ Why this course?': '您为什么想参加？',
+  '可以参加哪一晚？ Which evening?': '可以参加哪一晚？',
+  '相关证书 Certificates': '相关证书',
+  '2026 秋 Autumn': '2026 秋',
+  'World History, oral exam': '世界史 口试',
+
+  'Inverse matrices by row operations': '用初等行变换求逆矩阵',
+  'Work through the sheet. <strong>Photograph each page from above in good light.</strong>':
+    '完成练习卷。<strong>请在光线充足处从正上方拍摄每一页。</strong>',
+  'Exercises 1 to 3: pictures or PDF': '第 1 至 3 题：照片或 PDF',
+  'Exercise 4: type the proof into the text field': '第 4 题：把证明写在文字框中',
+  'Worksheet 2 - Inverse matrices.pdf': '练习 2 逆矩阵.pdf',
+  'Eigenvalues and eigenvectors': '特征值与特征向量',
+  'Four exercises, see the sheet. Exercise 4 may be solved with a calculator; explain what the eigenvalue 1 means there.':
+    '共四题，见练习卷。第 4 题可以使用计算器，请说明特征值 1 的含义。',
+  'Worksheet 4 - Eigenvalues.pdf': '练习 4 特征值.pdf',
+  'Exercise 1: det(A - λE) = λ² - 7λ + 10 = (λ - 2)(λ - 5).\nEigenvectors: for λ = 5 …':
+    '第 1 题：det(A - λE) = λ² - 7λ + 10 = (λ - 2)(λ - 5)。\n特征向量：当 λ = 5 时……',
+  'All four exercises are in the pictures. In the long run two thirds of the guests sit in the second café.':
+    '四道题都在照片里。长期来看，三分之二的客人会坐在第二家咖啡馆。',
+  'I used elimination without swapping rows. Step by step:\nR2 - 2R1, R3 - 3R1, then R3 - R2.\nBack substitution gives x = 2, y = -1, z = 3. For (b) the last row is 0 = 0, so there is one free variable.':
+    '没有交换行，直接消元：\nR2 - 2R1，R3 - 3R1，再 R3 - R2。\n回代得 x = 2，y = -1，z = 3。第二问最后一行是 0 = 0，有一个自由变量。',
+  'All three systems are solved in the attached pages. In exercise 3 I distinguish the cases a = 1, a = -2 and all others.':
+    '三个方程组的解答见附件。第 3 题分 a = 1、a = -2 和其余情形讨论。',
+  'Pictures of exercises 1 to 3 are attached. 4: since (AB)(B⁻¹A⁻¹) = E, AB is invertible with inverse B⁻¹A⁻¹.':
+    '第 1 至 3 题见照片。第 4 题：由 (AB)(B⁻¹A⁻¹) = E 知 AB 可逆，逆为 B⁻¹A⁻¹。',
+  'I checked the inverse by multiplying both ways. I am not sure about the sign in exercise 2.':
+    '逆矩阵左乘右乘都验算过了。第 2 题的符号我不太确定。',
+  'Clear and complete. Nicely checked.': '清楚完整，验算很好。',
+  'Well done. Name the row operations next time.': '做得好。下次请写明所用的行变换。',
+  'The method is right; there is a slip in the second elimination step.': '方法正确，第二步消元有笔误。',
+
+  'The Silk Road as a network of exchange': '作为交流网络的丝绸之路',
+  'Write about 300 words: what travelled along the routes, and what made the exchange possible?':
+    '写一篇 800 字左右的短文：沿着这些路线流动的是什么，又是什么使交流成为可能？',
+  'Use at least two examples from the lectures.': '至少使用课上的两个例子。',
+  'The Silk Road was never one road. It was a chain of oasis towns, each of which earned its living from the next. What travelled furthest was rarely silk: ideas, scripts, crops and illnesses crossed the whole of it, while most merchants never left their own stretch.\n\nBuddhism is the clearest case. Monks moved with the caravans, and the monasteries lent money and stored goods, so that faith and trade paid for each other.':
+    '丝绸之路从来不是一条路，而是一串绿洲城镇，每一座都靠着下一座谋生。走得最远的很少是丝绸：思想、文字、作物和疾病穿越全程，而大多数商人从未离开自己的那一段。\n\n佛教是最清楚的例子。僧人随商队而行，寺院放贷、存货，信仰与贸易相互供养。',
+  'Three exchanges show the network at work: paper moving west after 751, Buddhism moving east along the oases, and the plague of the fourteenth century, which used the same stations as the merchants. Each depended on political peace in the middle, which is why the Mongol century matters so much.':
+    '三次交流可以看出这张网络如何运转：751 年之后纸的西传，佛教沿绿洲的东传，以及十四世纪与商人走同样驿站的瘟疫。每一次都有赖于中段的政治安定，蒙古时代因此格外重要。',
+  'A convincing argument with well-chosen evidence.': '论证有说服力，史料选得好。',
+  'Good structure. Say more about who profited from the trade.': '结构好。可以再谈谈谁从贸易中获益。',
+  'Map exercise: trade routes around 1400': '地图练习：1400 年前后的商路',
+  'Trace the routes from Venice to Quanzhou on paper and photograph your map and notes.':
+    '在纸上画出从威尼斯到泉州的路线，拍下地图和笔记。',
+  'Notes and map in the pictures.': '笔记和地图见照片。',
+  'Reading a primary source: the Magna Carta': '史料阅读：《大宪章》',
+  'Read the three passages and answer the questions at the end of the sheet, one paragraph each.':
+    '阅读三段史料，回答材料末尾的问题，每题一段。',
+  'Three passages.pdf': '三段史料.pdf',
+  'Passage 1 answers the complaint of the barons about taxes without consent. Passage 2 limits arrest, and passage 3 promises that justice is not for sale. All three speak to the king, but they were copied so that the shires could hear them too.':
+    '第一段回应贵族对未经同意而征税的不满，第二段限制逮捕，第三段承诺司法不得买卖。三段都是对国王说的，但抄本也让各郡听到了它们。',
+  'Industrial Revolution: two voices': '工业革命：两种声音',
+  'Compare the letter of the factory owner with the petition of the weaver.':
+    '比较工厂主的信与织工的请愿书。',
+  'Decolonisation: choose a case study': '非殖民化：选择一个个案',
+  'Draft. List of countries to follow.': '草稿：国家名单待补。',
+
+  'Library: longer opening hours before the exams': '图书馆考试前延长开放时间',
+  '<p>From 1 December the reading rooms are open from <strong>7:00 to 23:30</strong>, also on weekends. Seats can be reserved two days ahead.</p>':
+    '<p>自 12 月 1 日起，阅览室开放时间为 <strong>7:00 至 23:30</strong>，周末照常。座位可提前两天预约。</p>',
+  'History of Science and of the People Who Doubted It': '科学史与怀疑者的历史',
+  Exchange: '交换生',
+}
