@@ -24,7 +24,7 @@ async function textedCode(to: string) {
 
 /** Answers the picture code's question in words, as someone would who hears it read aloud. */
 async function answerInWords(page: Page) {
-  await page.getByRole('button', { name: 'Ask me in words' }).click()
+  await page.getByRole('button', { name: 'Ask in words instead' }).click()
   const said = (await page.getByText(/^What is .+\?$/).textContent()) ?? ''
   const [, left = '', sign = '', right = ''] =
     /^What is ([\w-]+) (plus|minus|times) (\w+)\?$/.exec(said) ?? []
@@ -36,7 +36,7 @@ async function answerInWords(page: Page) {
     for (let one = 0; one < 10; one++) words[(place + 2) * 10 + one] = one ? `${ten}-${words[one]}` : ten
   const [a, b] = [words.indexOf(left), words.indexOf(right)]
   const result = { plus: a + b, minus: a - b, times: a * b }[sign]
-  await page.getByRole('textbox', { name: 'Result of the sum', exact: true }).fill(String(result))
+  await page.getByRole('textbox', { name: 'Your answer', exact: true }).fill(String(result))
 }
 
 /** The server executes the first of each of these calls, but its answer never arrives. @returns what was lost so far */
@@ -62,7 +62,7 @@ describe('registering', () => {
     await proveWithoutSeeing(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/loginVerify')
-    await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor()
+    await page.getByRole('button', { name: /Resend in \d+ s/ }).waitFor()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('林知夏')
     await page.getByRole('textbox', { name: 'Student number', exact: true }).fill('2026999001')
     await page.getByRole('button', { name: /School/ }).click()
@@ -76,7 +76,7 @@ describe('registering', () => {
     await typeNewPassword(page, strong)
     const code = await mail.code(email)
     await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(code)
-    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL('**/ktpCourse')
     expect(errors).toEqual([])
     const row = await on
@@ -98,22 +98,22 @@ describe('registering', () => {
     await page.getByRole('button', { name: 'Send code' }).click()
     await proveWithoutSeeing(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor()
+    await page.getByRole('button', { name: /Resend in \d+ s/ }).waitFor()
     const code = await textedCode(phone)
     // The countdown survives a reload.
     await page.reload()
     await page.getByRole('tab', { name: 'With phone code' }).click()
-    await page.getByRole('button', { name: /Again in \d+ s/ }).waitFor()
+    await page.getByRole('button', { name: /Resend in \d+ s/ }).waitFor()
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
     await page.getByRole('textbox', { name: 'Verification code', exact: true }).fill(code)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForURL('**/register?mode=quick**')
-    await page.getByRole('radio', { name: 'a teacher' }).check()
+    await page.getByRole('radio', { name: 'Teacher' }).check()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Grace Quick')
     await answerInWords(page)
-    await page.getByRole('button', { name: 'Create the account' }).click()
+    await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL('**/ktpCourse')
-    await page.getByRole('tab', { name: 'Taught' }).waitFor()
+    await page.getByRole('tab', { name: 'Teaching' }).waitFor()
     expect(lost.sort()).toEqual(['/UserApi/completion', '/UserApi/loginByMobile'])
     expect(errors).toEqual([])
   })
@@ -133,14 +133,14 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Get code' }).click()
     await proveWithoutSeeing(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-    await page.getByText('A code of 6 digits was mailed to').waitFor()
+    await page.getByText('We emailed a 6-digit code to').waitFor()
     await page.getByRole('textbox').fill(await mail.code(emailOf(person)))
     await typeNewPassword(page, strong, `${strong}x`)
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByText('The two passwords are inconsistent').waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
     await typeNewPassword(page, strong)
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.waitForURL('**/login')
     await logIn(page, emailOf(person), strong)
     await page.waitForURL('**/ktpCourse')
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/findPassword?**')
     await page.getByRole('button', { name: 'Continue' }).click()
     await typeNewPassword(page, strong)
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.waitForURL('**/login')
     await logIn(page, emailOf(teacher2), strong)
     await page.waitForURL('**/ktpCourse')

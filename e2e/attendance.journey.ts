@@ -34,7 +34,7 @@ describe('taking attendance', () => {
 
     await second.page.getByRole('dialog').getByRole('button', { name: '签到' }).click()
     await second.page.getByRole('textbox').fill(code === '1234' ? '4321' : '1234')
-    await second.page.getByText('还可尝试4次').waitFor()
+    await second.page.getByText('还可尝试 4 次').waitFor()
     expect(new URL(second.page.url()).pathname).not.toContain('checkinSuccess')
 
     await teacher.page.getByRole('button', { name: /^End/ }).first().click()

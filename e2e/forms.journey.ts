@@ -46,8 +46,8 @@ test('so does the form of a course', async () => {
   await page.goto('/newCourse')
   const name = page.getByRole('textbox', { name: /^Course name/ })
   await name.waitFor()
-  await page.getByRole('button', { name: 'More about the course' }).click()
-  await page.getByRole('textbox', { name: /^Hours of study/ }).fill('0')
+  await page.getByRole('button', { name: 'More details' }).click()
+  await page.getByRole('textbox', { name: /^Course hours/ }).fill('0')
   await page.locator('button[form=course-form]').click()
   const wrong = ['please fill in course name', 'enter a number greater than 0']
   expect(await wrongOn(page)).toEqual({ said: wrong, focused: wrong[0] })
@@ -65,7 +65,7 @@ test('so does the form of a homework, to its last field', async () => {
   expect((await wrongOn(page)).focused).toBe('Enter a title')
   await page.getByRole('textbox', { name: /^Title/ }).fill('Bases and dimension')
   await page.locator('button[form=homework-task]').click()
-  const missing = 'Choose when it is to appear'
+  const missing = 'Choose when to publish it'
   expect(await wrongOn(page)).toEqual({ said: [missing], focused: missing })
   expect(errors).toEqual([])
 })

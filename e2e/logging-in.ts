@@ -14,7 +14,7 @@ export async function logIn(page: Page, account: string, password: string) {
 /** Fills in a new password and the same once more. */
 export async function typeNewPassword(page: Page, password: string, again = password) {
   await page.getByLabel(newPassword).fill(password)
-  await page.getByLabel(/^The same once more\*?$/).fill(again)
+  await page.getByLabel(/^Repeat password\*?$/).fill(again)
 }
 
 /** The label of a password that must be given: a star follows. */
@@ -22,6 +22,6 @@ export const newPassword = /^Password\*?$/
 
 /** Answers the picture code as somebody who cannot see it. */
 export async function proveWithoutSeeing(page: Page) {
-  await page.getByRole('button', { name: 'I cannot see the picture' }).click()
-  await page.getByText('Done without the picture').waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'I can’t see the picture' }).click()
+  await page.getByText('Verified without the picture').waitFor({ timeout: 60_000 })
 }

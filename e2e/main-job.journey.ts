@@ -44,10 +44,10 @@ async function openCourse(page: Page) {
   await inDialog(page)
     .getByRole('button', { name: /New course/ })
     .click()
-  await page.getByRole('button', { name: 'Open the course' }).click()
+  await page.getByRole('button', { name: 'Create course' }).click()
   await page.getByText('please fill in course name').waitFor()
   await page.getByRole('textbox', { name: 'Course name', exact: true }).fill('Vector Geometry')
-  await page.getByRole('button', { name: 'Open the course' }).click()
+  await page.getByRole('button', { name: 'Create course' }).click()
   await page.waitForURL('**/courseHome**')
   const chip = page.getByRole('button', { name: /Join code [A-Z0-9]{6}/ }).first()
   const label = (await chip.getAttribute('aria-label')) ?? (await chip.textContent()) ?? ''
@@ -95,7 +95,7 @@ async function handInThroughTrouble({ page, context }: Guest) {
   await page.getByText('Saved', { exact: true }).waitFor()
   await context.setOffline(true)
   await text.fill('First I write this. Then the lift has no network.')
-  await page.getByText('Kept on this device, will be sent').waitFor()
+  await page.getByText('Kept on this device until you’re online').waitFor()
   await context.setOffline(false)
   await page.reload()
   await expect
@@ -144,8 +144,8 @@ async function mark(page: Page) {
   await page.goto(page.url().includes('courseHome') ? page.url() : '/ktpCourse')
   if (page.url().includes('ktpCourse')) await page.getByText('Vector Geometry').first().click()
   await page.getByText('Vectors, sheet 1').first().click()
-  await page.getByText('3 of 3 have handed in').waitFor()
-  await page.getByRole('button', { name: 'Grade 3 works' }).click()
+  await page.getByText('3 of 3 handed in', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Grade 3 submissions' }).click()
   const marks = new Map<string, string>()
   const heading = page.locator('h1:visible').first()
   for (const score of ['95', '60', '88.5']) {
@@ -159,11 +159,11 @@ async function mark(page: Page) {
     await page.getByRole('button', { name: 'Save, next' }).click()
     await expect.poll(() => heading.textContent()).not.toBe(name)
   }
-  await page.getByText('All works are graded').waitFor()
-  await page.getByRole('button', { name: 'Publish the scores' }).click()
+  await page.getByText('All submissions are graded').waitFor()
+  await page.getByRole('button', { name: 'Publish grades' }).click()
   const confirm = inDialog(page).getByRole('button', { name: 'Publish' })
   if (await confirm.isVisible().catch(() => false)) await confirm.click()
-  await page.getByText('The students see their scores.').waitFor()
+  await page.getByText('Students can see their grades.').waitFor()
   return marks
 }
 

@@ -18,7 +18,7 @@ describe('members', () => {
     await page.goto(address('/member', emptyCourse.id, 1))
     await page.getByText('No students yet').waitFor()
     await page.getByRole('button', { name: 'Manage members' }).click()
-    await page.getByRole('button', { name: 'Import a roster' }).click()
+    await page.getByRole('button', { name: 'Import roster' }).click()
     const lines = [
       'Name,Phone,Class',
       `${known.name},${known.phone},Morning`,
@@ -29,11 +29,11 @@ describe('members', () => {
     const file = { name: 'roster.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByText('New classes: Morning, Evening').waitFor()
-    await page.getByText('Neither number nor phone nor e-mail').waitFor()
+    await page.getByText('No number, phone or email').waitFor()
     const before = await on.app().call(teacher1, memberCalls.countStudents, { courseId: emptyCourse.id })
     expect(before.total).toBe(0)
-    await page.getByRole('button', { name: 'Take in 3 people' }).click()
-    await page.getByText('3 invited, 0 changed class.').waitFor()
+    await page.getByRole('button', { name: 'Import 3 people' }).click()
+    await page.getByText('3 invited, 0 moved to another class.').waitFor()
     await page.getByRole('alertdialog').getByRole('button').click()
     await page.getByText('No students yet').waitFor()
 
@@ -43,7 +43,7 @@ describe('members', () => {
     await invited.page.getByText(`You are invited to join ${emptyCourse.name}`).click()
     await invited.page.waitForURL('**/ktpCourse')
     await invited.page.getByRole('button', { name: `Join ${emptyCourse.name}` }).click()
-    await invited.page.getByText('You have joined the course').waitFor()
+    await invited.page.getByText('You joined the course').waitFor()
     await invited.page.getByRole('button', { name: emptyCourse.name, exact: true }).waitFor()
     const declining = await on.enter(other, { dark: true })
     await declining.page.goto('/ktpCourse')
@@ -55,7 +55,7 @@ describe('members', () => {
     await page.getByRole('radio', { name: /Morning/ }).click()
     await page.getByRole('button', { name: new RegExp(known.name) }).waitFor()
     await page.getByRole('button', { name: 'Manage members' }).click()
-    await page.getByRole('button', { name: 'Awaited people' }).click()
+    await page.getByRole('button', { name: 'Pending invitations' }).click()
     await page.getByText(other.name).waitFor()
     await page.getByText('Newcomer').waitFor()
     for (const each of [errors, invited.errors, declining.errors]) expect(each).toEqual([])
@@ -76,8 +76,14 @@ describe('members', () => {
     expect(await page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
     await page.getByRole('button', { name: 'Manage members' }).click()
     const menu = page.getByRole('dialog', { name: 'Manage members' })
-    await menu.getByRole('button', { name: 'View as a student' }).waitFor()
-    for (const name of ['Select students', 'Classes', 'Import a roster', 'Awaited people', 'Export as Excel'])
+    await menu.getByRole('button', { name: 'View as student' }).waitFor()
+    for (const name of [
+      'Select students',
+      'Classes',
+      'Import roster',
+      'Pending invitations',
+      'Export as Excel',
+    ])
       expect(await menu.getByRole('button', { name }).count()).toBe(0)
     await menu.getByRole('button', { name: 'Cancel' }).click()
     // By an address that somebody passed on, the screen comes and its content is refused.
@@ -98,17 +104,17 @@ describe('members', () => {
     await page.goto(address('/member', linearAlgebra.id, 1))
     await page.getByText(students[0]!.number).first().waitFor()
     await page.getByRole('button', { name: 'Manage members' }).click()
-    await page.getByRole('button', { name: 'View as a student' }).click()
+    await page.getByRole('button', { name: 'View as student' }).click()
     await page.waitForURL('**/courseHome?**studentviewer=1**')
-    await page.getByText('You see the course as a student does').waitFor()
+    await page.getByText('Viewing as a student').waitFor()
     await page.getByRole('button', { name: 'Members', exact: true }).click()
     await page.getByRole('button', { name: new RegExp(students[0]!.name) }).waitFor()
     expect(await page.getByText(students[0]!.number).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Manage members' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('button', { name: 'Exit', exact: true }).click()
     await page.waitForURL('**/courseHome?**courseRole=1**')
     await page.getByRole('button', { name: 'Settings' }).waitFor()
-    expect(await page.getByText('You see the course as a student does').count()).toBe(0)
+    expect(await page.getByText('Viewing as a student').count()).toBe(0)
     expect(errors).toEqual([])
   })
 })
@@ -144,17 +150,17 @@ describe('groups', () => {
     const student = await on.enter(students[2]!)
     const { page } = teacher
     await page.goto(address('/member/newGroup', linearAlgebra.id, 1))
-    await page.getByRole('textbox', { name: 'Name of the grouping' }).fill('Projects')
-    await page.getByRole('textbox', { name: 'Most members of a group', exact: true }).fill('10')
+    await page.getByRole('textbox', { name: 'Group set name' }).fill('Projects')
+    await page.getByRole('textbox', { name: 'Group size limit', exact: true }).fill('10')
     await page.getByText('Random', { exact: true }).click()
-    await page.getByRole('button', { name: 'Create the grouping' }).click()
+    await page.getByRole('button', { name: 'Create group set' }).click()
     await page.waitForURL('**/random?**')
     const activityid = new URL(page.url()).searchParams.get('activityid') ?? ''
     await student.page.goto(address('/member/groupDetails', linearAlgebra.id, 0, { activityid }))
     await student.page.getByText('No groups yet').waitFor()
-    await page.getByRole('textbox', { name: 'People in a group', exact: true }).fill('8')
-    await page.getByRole('button', { name: 'Draw', exact: true }).click()
-    await page.getByText('Nothing has happened yet.').waitFor()
+    await page.getByRole('textbox', { name: 'People per group', exact: true }).fill('8')
+    await page.getByRole('button', { name: 'Shuffle', exact: true }).click()
+    await page.getByText('Nothing has changed yet.').waitFor()
     const shown = await page.getByRole('listitem').filter({ hasText: 'Group 1' }).first().textContent()
     await page.getByRole('button', { name: 'Confirm' }).click()
     await student.page.getByRole('button', { name: /^Group 5/ }).waitFor()

@@ -18,7 +18,7 @@ test('a teacher copies a course from the menu, with its students, and lands in t
   const { page } = await on.enter(teacher1)
   await page.goto('/ktpCourse')
   await page
-    .getByRole('button', { name: `More about ${linearAlgebra.name}` })
+    .getByRole('button', { name: `More actions for ${linearAlgebra.name}` })
     .first()
     .click()
   await page.getByRole('dialog').getByText('Copy', { exact: true }).click()
@@ -55,7 +55,7 @@ test('a teacher begins with a demo package', async () => {
 test('one teacher exports a course, another brings it in after looking at what will be created', async () => {
   const { page } = await on.enter(teacher1)
   await page.goto(`/courseExport?courseId=${linearAlgebra.id}&courseRole=1`)
-  await page.getByRole('switch', { name: /With the people/ }).click()
+  await page.getByRole('switch', { name: /Include people/ }).click()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByText('Ready', { exact: true }).waitFor()
   const [download] = await Promise.all([
@@ -78,6 +78,6 @@ test('one teacher exports a course, another brings it in after looking at what w
     .getByRole('textbox', { name: 'Name of the new course', exact: true })
     .fill('Algebra, brought over')
   await other.page.getByRole('button', { name: 'Import', exact: true }).click()
-  await other.page.getByRole('button', { name: 'Open the course' }).click()
+  await other.page.getByRole('button', { name: 'Enter course' }).click()
   await other.page.getByRole('heading', { name: 'Algebra, brought over' }).waitFor()
 })

@@ -103,11 +103,11 @@ test('no text says what an error of the contract says: `problemText` shows that'
 
 test('an error is told in each of the languages, its blanks filled', async () => {
   const { tooManyAttempts } = accountErrors
-  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('Too many wrong attempts, please wait 5 minutes')
+  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('Too many wrong attempts. Try again in 5 minutes')
   await chooseLanguage('zh-Hans')
-  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('尝试次数过多，请5分钟后再试')
+  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('尝试次数过多，请 5 分钟后再试')
   await chooseLanguage('zh-Hant')
-  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('嘗試次數過多，請5分鐘後再試')
+  expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('嘗試次數過多，請 5 分鐘後再試')
   expect(problemText(accountErrors.accountMissing)).toContain('帳號')
   expect(problemText(undefined)).toBeUndefined()
   await chooseLanguage('en')

@@ -37,6 +37,38 @@ const retiredForSubmissions = {
   '\\w*[mM]ark(s|ed|ing)?': 'grade',
 }
 
+/** One term for each thing in what people read, each language with its own (decision 171). */
+const retiredTerms = {
+  en: {
+    '(\\}|\\b(the|a|my|your|their|this|late|return|grade)) works?\\b': 'submission',
+    '\\bmarks\\b|\\bmarking\\b|\\bto mark\\b|\\bmarked\\b(?! as)': 'grade',
+    '\\bnot submitted\\b': 'missing',
+    '\\burge': 'remind',
+    '\\bquit\\b': 'leave',
+    '\\bapplications?\\b': 'request',
+    '\\bgroupings?\\b': 'group set',
+    '\\bawaited\\b': 'invited, pending',
+    '\\beverybody\\b': 'everyone',
+    '\\be-mail': 'email',
+    '\\bsign(ing|ed)? (in|out)\\b': 'log in, log out',
+    '\\bdid not work\\b': 'what failed',
+    '\\btak(e|en) back\\b(?!\\.)': 'unpublish, restore',
+  },
+  zh: {
+    打回: '退回',
+    批阅: '批改',
+    全部忽略: '全部已读',
+    '教师(?!账号|身份|$)': '老师',
+  },
+}
+
+/** Blanks that are filled with words of ours and read on as part of the sentence. */
+const wordBlanks = 'title|label|purpose'
+const han = '\\p{sc=Han}'
+const figure = `[A-Za-z0-9]|\\{(?!(?:${wordBlanks})\\})\\w+\\}`
+const touching = new RegExp(`${han}(${figure})|(${figure})${han}`, 'u')
+const loose = / [，。：；！？、（）“”]|[，。：；！？、（）“”] /
+
 describe('words', () => {
   test('a call is named by what it does, not as the protocol spells it', () => {
     const keys = sources
@@ -59,6 +91,46 @@ describe('words', () => {
     expect(found).toEqual([])
   })
 })
+
+describe('texts', () => {
+  test('are found where they stand', () => {
+    for (const language of ['en', 'zh'] as const) expect(textsIn(language).length).toBeGreaterThan(1500)
+  })
+
+  test('say one thing by one term', () => {
+    const found = (['en', 'zh'] as const).flatMap(language =>
+      textsIn(language).flatMap(({ path, text }) =>
+        Object.entries(retiredTerms[language])
+          .filter(([pattern]) => new RegExp(pattern, 'i').test(text))
+          .map(([, instead]) => `${path}: ${text} (say ${instead})`),
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('in Chinese set figures, Latin words and blanks apart by one space, and punctuation by none', () => {
+    const found = textsIn('zh')
+      .filter(({ text }) => touching.test(text) || loose.test(text))
+      .map(({ path, text }) => `${path}: ${text}`)
+    expect(found).toEqual([])
+  })
+})
+
+const literal = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"/
+
+/** What people read in a language: the web's texts, and every `en` and `zh` of the contract and the server. */
+function textsIn(language: 'en' | 'zh') {
+  const ofWeb = new RegExp(`: *\\n? *(?:${literal.source})`, 'g')
+  const declared = new RegExp(`\\b${language}: *\\n? *(?:${literal.source})`, 'g')
+  return sources
+    .filter(path => !/\.test\.tsx?$|^server\/house\//.test(path))
+    .flatMap(path => {
+      const isWebText = path.startsWith('web/') && path.endsWith(`/texts/${language}.ts`)
+      if (!isWebText && !/^(contract|server)\//.test(path)) return []
+      const found = read(path).matchAll(isWebText ? ofWeb : declared)
+      return [...found].map(([, single, double]) => ({ path, text: (single ?? double)! }))
+    })
+}
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 

@@ -8,6 +8,7 @@ import {
   successCode,
   successMessage,
 } from '#contract/error.ts'
+import { fillBlanks } from '#contract/fill.ts'
 import { withOverrides } from '#contract/traditional.ts'
 import type { Details, Failure } from './failure.ts'
 
@@ -22,10 +23,10 @@ export function languageOf(header: unknown): Language {
   return languages.find(language => language === header) ?? 'zh-Hans'
 }
 
-/** The text of an error or message in a language, its `{places}` filled. */
+/** The text of an error or message in a language, its `{blanks}` filled. */
 export function textIn(language: Language, { text }: Pick<ErrorDefinition, 'text'>, details: Details = {}) {
   const template = language === 'en' ? text.en : language === 'zh-Hans' ? text.zh : convert(text.zh)
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => String(details[name] ?? place))
+  return fillBlanks(template, details)
 }
 
 function convert(simplified: string) {

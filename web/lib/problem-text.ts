@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '#contract/error.ts'
-import { currentLanguage, fillBlanks } from './texts.ts'
+import { fillBlanks } from '#contract/fill.ts'
+import { currentLanguage } from './texts.ts'
 
 type Details = Record<string, string | number>
 

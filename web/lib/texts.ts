@@ -1,4 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
+import { fillBlanks } from '#contract/fill.ts'
 import { type Language, preferredLanguage, rememberLanguage } from './language.ts'
 
 /**
@@ -24,7 +25,8 @@ type TextOf<T, K extends string> = K extends `${infer Head}.${infer Rest}`
     : `${K}_other` extends keyof T
       ? T[`${K}_other`]
       : never
-type Blanks<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never
+type Blanks<S> = S extends `${string}{${infer Blank}}${infer Rest}` ? NameOf<Blank> | Blanks<Rest> : never
+type NameOf<Blank> = Blank extends `${infer Name}:${string}` ? Name : Blank
 type Values<S> = [Blanks<S>] extends [never] ? [] : [values: Record<Blanks<S>, string | number>]
 
 export type TextKey<N extends Namespace> = Keys<Texts[N]>
@@ -92,10 +94,6 @@ function flatten(texts: Nested, prefix = '', into = new Map<string, string>()): 
   }
   return into
 }
-
-/** Fills the `{blanks}` of a text. */
-export const fillBlanks = (text: string, values?: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values?.[name] ?? blank))
 
 function translator(language: Language, nested: Nested): AnyTranslate {
   const texts = flatten(nested)

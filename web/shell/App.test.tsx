@@ -153,7 +153,7 @@ test('an address with two appids shows an alert, then leads to the login', async
 test('an unknown address says so and leads back', async () => {
   const screen = await open('/nothing')
   await expect.element(screen.getByText('Page not found')).toBeVisible()
-  await screen.getByRole('button', { name: 'To the classroom' }).click()
+  await screen.getByRole('button', { name: 'Go to courses' }).click()
   await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
 })
 
@@ -165,7 +165,7 @@ test('a kept screen still has its state when the person comes back', async () =>
   expect(document.title).toBe('The course · Lectern')
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('button', { name: 'pressed 1' })).toBeVisible()
-  expect(document.title).toBe('Classroom · Lectern')
+  expect(document.title).toBe('Courses · Lectern')
 })
 
 test('an unhandled failure of a command shows the System Prompt; a handled one does not', async () => {
@@ -204,7 +204,7 @@ test('without a network a notice is shown above the screens, and what cannot be 
   await expect
     .element(screen.getByText('No connection. What you write is kept on this device.'))
     .toBeVisible()
-  await expect.element(screen.getByText('The server cannot be reached', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('The server can’t be reached', { exact: false })).toBeVisible()
   online.mockReturnValue(true)
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
@@ -226,7 +226,7 @@ test('what is not allowed is refused, without a way to try again', async () => {
 
 test('an address without what its screen needs says so in words', async () => {
   const screen = await open('/courseHome?courseId=nothing&courseRole=0')
-  await expect.element(screen.getByText('There is nothing at this address', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('There’s nothing at this address', { exact: false })).toBeVisible()
   expect(server.inputsOf(courseCalls.getPermissions)).toEqual([])
 })
 
@@ -289,14 +289,14 @@ test('a style sheet that cannot be loaded has its own error code', async () => {
 test('a screen that crashes does not take the client down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const screen = await open('/faulty')
-  await expect.element(screen.getByText('The page has a fault')).toBeVisible()
+  await expect.element(screen.getByText('Something went wrong')).toBeVisible()
   vi.restoreAllMocks()
 })
 
 test('five taps on the title open the debug console with log and calls, five more close it', async () => {
   keepLog()
   const screen = await open('/ktpCourse')
-  const title = screen.getByRole('heading', { name: 'Classroom' })
+  const title = screen.getByRole('heading', { name: 'Courses' })
   // The skeleton has the title too.
   await expect.element(screen.getByRole('button', { name: 'pressed 0' })).toBeVisible()
   const tapFive = () => {
@@ -318,13 +318,13 @@ test('the person can change language and appearance, and log out', async () => {
   await screen.getByRole('button', { name: 'Account and settings' }).click()
   await expect.element(screen.getByText('陈晓明')).toBeVisible()
   await screen.getByRole('radio', { name: '简体中文' }).click()
-  await expect.element(screen.getByRole('heading', { name: '课堂' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { name: '课程' })).toBeInTheDocument()
   expect(document.documentElement.lang).toBe('zh-Hans')
   expect(stored('xlanguage')).toBe('zh-Hans')
   await screen.getByRole('radio', { name: 'English' }).click()
   await screen.getByRole('radio', { name: 'Dark' }).click()
   expect(document.documentElement.dataset.scheme).toBe('dark')
-  await screen.getByRole('radio', { name: 'As the device' }).click()
+  await screen.getByRole('radio', { name: 'System' }).click()
   await screen.getByRole('button', { name: 'Log out' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect.element(screen.getByText('login form')).toBeVisible()

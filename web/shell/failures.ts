@@ -18,6 +18,12 @@ import { dialog, toast } from '#web/ui/ask.ts'
 const shown = new WeakSet<CallFailure>()
 export const markShown = (failure: CallFailure): void => void shown.add(failure)
 
+/** A failure in words, for a screen that shows it itself. */
+export function failureText(failure: CallFailure): string {
+  const t = textsOf('shell')
+  return failure.isOffline ? t('offline.short') : failure.message || t('error')
+}
+
 /** These take the person to another screen, which says why. */
 const leadsAway = (failure: CallFailure) =>
   failure.is(kernelErrors.sessionMissing) || failure.is(kernelErrors.courseAbsent)
@@ -26,8 +32,8 @@ const leadsAway = (failure: CallFailure) =>
 export async function alertFailure(failure: CallFailure): Promise<void> {
   const t = textsOf('shell')
   if (leadsAway(failure)) return
-  if (failure.isOffline) return toast.bad(t('offline.short'))
-  await dialog.alert({ title: t('systemPrompt'), message: failure.message || t('error') })
+  if (failure.isOffline) return toast.bad(failureText(failure))
+  await dialog.alert({ title: t('systemPrompt'), message: failureText(failure) })
 }
 
 /** What failed less than this many milliseconds ago is not asked again by a screen that opens. */

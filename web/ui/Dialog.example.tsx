@@ -12,7 +12,7 @@ const nothing = () => undefined
 
 function Asking() {
   const remove = {
-    title: '删除课程？',
+    title: '删除“课程”？',
     message: '课程在 30 天内可以恢复。',
     confirmLabel: '删除',
     danger: true,
@@ -27,7 +27,7 @@ function Asking() {
       { key: 'delete', label: 'Delete', icon: TrashIcon, danger: true },
     ],
   } as const
-  const reason = { title: 'Return the work', label: 'Reason', long: true, confirmLabel: 'Return' }
+  const reason = { title: 'Return the submission', label: 'Reason', long: true, confirmLabel: 'Return' }
   return (
     <Stack row>
       <Button onClick={() => void dialog.confirm(remove)}>confirm</Button>

@@ -8,7 +8,7 @@ import { StatusTag } from './StatusTag.tsx'
 
 const nothing = () => undefined
 
-export default examples('List', [
+export default examples('Bulleted list', [
   {
     name: 'rows that lead further',
     render: () => (

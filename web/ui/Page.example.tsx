@@ -28,7 +28,7 @@ function Filters() {
       value="togo"
       onChange={nothing}
       options={[
-        { value: 'togo', label: '待批', count: 12 },
+        { value: 'togo', label: '待批改', count: 12 },
         { value: 'graded', label: '已批', count: 24 },
         { value: 'none', label: '未交', count: 3 },
         { value: 'returned', label: '已退回', count: 1 },
@@ -61,7 +61,7 @@ export default examples('Page', [
               note={`2026010${index + 1} · 26/11/2${index} 08:0${index}`}
               trailing={
                 <StatusTag tone={index % 3 === 2 ? 'warn' : 'info'}>
-                  {index % 3 === 2 ? '逾期' : '待批'}
+                  {index % 3 === 2 ? '逾期' : '待批改'}
                 </StatusTag>
               }
               onClick={nothing}

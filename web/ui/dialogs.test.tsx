@@ -78,7 +78,7 @@ test('questions asked at the same time appear one after the other', async () => 
 test('a prompt refuses a text with the reason, then resolves with it', async () => {
   const screen = await render(<Dialogs />)
   const answer = dialog.prompt({
-    title: 'Return the work',
+    title: 'Return the submission',
     label: 'Reason',
     check: text => (text.trim() ? undefined : 'Say why'),
   })

@@ -61,7 +61,7 @@ test('a failed page is fetched again only by hand', async () => {
   const screen = await render(<Members onMore={onMore} failing />)
   const scroller = screen.container.querySelector('main')!
   scroller.scrollTop = scroller.scrollHeight
-  await expect.element(screen.getByText('The next entries could not be loaded')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t load more')).toBeVisible()
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(onMore).toHaveBeenCalledOnce()
   await screen.getByRole('button', { name: 'Try again' }).click()

@@ -3,9 +3,15 @@ import { errors } from '#contract/error.ts'
 export const activityErrors = errors('activity', {
   timesConflict: { en: 'Deadline and publishing time conflict', zh: '截止时间与发布时间冲突' },
   notPublished: { en: 'Publish the activity first', zh: '请先发布该活动' },
-  notRestorable: { en: 'It can no longer be restored', zh: '已超过可恢复的期限' },
+  notRestorable: { en: 'This can no longer be restored', zh: '已超过可恢复的期限' },
   folderNameMissing: { en: 'Enter a folder name', zh: '请输入目录名称' },
-  folderInside: { en: 'A folder cannot be moved into itself', zh: '不能将目录移动到自身内部' },
-  folderTooDeep: { en: 'Folders can be nested at most {depth} levels deep', zh: '目录最多嵌套{depth}层' },
-  folderLimit: { en: 'A course can have at most {limit} folders', zh: '一个课程最多{limit}个目录' },
+  folderInside: { en: 'A folder can’t be moved into itself', zh: '不能将目录移动到自身内部' },
+  folderTooDeep: {
+    en: 'Folders can be nested at most {depth} {depth:level|levels} deep',
+    zh: '目录最多嵌套 {depth} 层',
+  },
+  folderLimit: {
+    en: 'A course can have at most {limit} {limit:folder|folders}',
+    zh: '一个课程最多 {limit} 个目录',
+  },
 })

@@ -3,19 +3,19 @@ import { errors } from '#contract/error.ts'
 export const homeworkErrors = errors('homework', {
   titleMissing: { en: 'Enter a title', zh: '请输入作业标题' },
   fullScoreInvalid: {
-    en: 'The full score must be above 0 and at most {limit}, with at most one decimal',
-    zh: '满分须大于0且不超过{limit}，最多保留一位小数',
+    en: 'The maximum score must be above 0 and at most {limit}, with at most one decimal',
+    zh: '满分须大于 0 且不超过 {limit}，最多保留一位小数',
   },
   fullScoreTooLow: {
-    en: 'A grade of {score} has already been given; the full score cannot be lower',
-    zh: '已有学生得分{score}，满分不能低于该分数',
+    en: 'A grade of {score} has already been given. The maximum score can’t be lower',
+    zh: '已有学生得分 {score}，满分不能低于该分数',
   },
-  tooManyFiles: { en: 'At most {limit} attachments', zh: '最多添加{limit}个附件' },
+  tooManyFiles: { en: 'At most {limit} {limit:attachment|attachments}', zh: '最多添加 {limit} 个附件' },
 
   workEmpty: { en: 'Write something or add an attachment', zh: '请填写内容或添加附件' },
   closed: {
     code: 41401,
-    en: 'The deadline has passed; nothing can be handed in any more',
+    en: 'The deadline has passed. Nothing more can be handed in',
     zh: '作业已截止，无法提交',
   },
   alreadyGraded: {
@@ -25,33 +25,33 @@ export const homeworkErrors = errors('homework', {
   },
   handedInElsewhere: {
     code: 41403,
-    en: 'You have since handed in this homework from another page',
+    en: 'You’ve since handed in this homework from another page',
     zh: '您已在其他页面提交过该作业',
   },
 
   scoreMissing: { en: 'Grade must not be empty', zh: '评分不能为空' },
   scoreInvalid: {
     en: 'The grade must be between 0 and {fullScore}, with at most one decimal',
-    zh: '评分须在0到{fullScore}之间，最多保留一位小数',
+    zh: '评分须在 0 到 {fullScore} 之间，最多保留一位小数',
   },
   commentShort: {
-    en: 'The comment must have at least {length} characters',
-    zh: '评语不能少于{length}个字',
+    en: 'The comment needs at least {length} {length:character|characters}',
+    zh: '评语不能少于 {length} 个字',
   },
-  notHandedIn: { code: 41404, en: 'This homework has not been handed in', zh: '该学生未提交作业' },
+  notHandedIn: { code: 41404, en: 'This homework hasn’t been handed in', zh: '该学生未提交作业' },
   handedInAgain: {
     code: 41405,
-    en: 'The student has handed in again; look at the new version first',
+    en: 'The student has handed in again. Look at the new version first',
     zh: '学生已重新提交，请先查看最新版本',
   },
   markedMeanwhile: {
     code: 41406,
     en: '{name} has graded this submission in the meantime',
-    zh: '{name}已批改该作业',
+    zh: '{name} 已批改该作业',
   },
-  nothingChosen: { en: 'Choose at least one homework', zh: '请至少选择一份作业' },
-  reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入打回原因' },
-  nobodyToReturn: { en: 'None of the selected submissions can be returned', zh: '所选作业均无法打回' },
-  noAttemptLeft: { en: 'You have used all of your attempts', zh: '提交次数已用完' },
+  nothingChosen: { en: 'Choose at least one submission', zh: '请至少选择一份作业' },
+  reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入退回原因' },
+  nobodyToReturn: { en: 'None of the selected submissions can be returned', zh: '所选作业均无法退回' },
+  noAttemptLeft: { en: 'You’ve used all of your attempts', zh: '提交次数已用完' },
   notPublished: { en: 'Publish the homework first', zh: '请先发布作业' },
 })

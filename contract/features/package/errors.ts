@@ -2,20 +2,20 @@ import { errors } from '#contract/error.ts'
 
 export const packageErrors = errors('package', {
   nameMissing: { en: 'please enter a course name', zh: '请输入课程名称' },
-  teachersOnly: { en: 'Only teachers can create courses', zh: '仅教师可以创建课程' },
+  teachersOnly: { en: 'Only teachers can create courses', zh: '只有老师可以创建课程' },
   alreadyRunning: { en: 'This course is already being exported', zh: '该课程正在导出，请稍候' },
-  notReady: { en: 'This package cannot be imported', zh: '该课程包无法导入' },
-  notPackage: { en: 'This file is not a course package', zh: '该文件不是课程包' },
+  notReady: { en: 'This package can’t be imported', zh: '该课程包无法导入' },
+  notPackage: { en: 'This file isn’t a course package', zh: '该文件不是课程包' },
   wrongVersion: {
-    en: 'This package was made by a newer version, which this server does not understand',
+    en: 'This package comes from a newer version of Lectern and can’t be read here',
     zh: '该课程包由更新的版本导出，当前系统无法识别',
   },
   damaged: { en: 'The package is damaged or incomplete', zh: '课程包已损坏或不完整' },
   tooLarge: { en: 'The package contains more than a course may have', zh: '课程包内容超出允许的大小' },
-  noSpace: { en: 'There is not enough space left for the files', zh: '剩余空间不足以保存课程包中的文件' },
+  noSpace: { en: 'There isn’t enough space left for the files', zh: '剩余空间不足以保存课程包中的文件' },
   notSame: {
-    en: 'One of these people no longer matches the list; please check again',
+    en: 'One of these people no longer matches the list. Please check again',
     zh: '名单已发生变化，请刷新后重试',
   },
-  broken: { en: 'This did not work, please try again', zh: '操作未完成，请重试' },
+  broken: { en: 'This couldn’t be finished. Please try again', zh: '操作未完成，请重试' },
 })

@@ -90,7 +90,7 @@ describe('logging in with a password', () => {
     const answer = await login({ email: 'x', password: '1' }, { 'x-language': 'en' })
     expect(answer.message).toBe(accountErrors.accountMissing.text.en)
     const short = await login({ email, password: '1' }, { 'x-language': 'zh-Hant' })
-    expect(short.message).toBe('請輸入6位以上密碼')
+    expect(short.message).toBe('請輸入 6 位以上密碼')
   })
 })
 

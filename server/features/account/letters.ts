@@ -4,7 +4,7 @@ import type { CodePurpose } from './codes.ts'
 
 const subject: Text = { en: '{code} is your Lectern code', zh: '您的 Lectern 验证码：{code}' }
 const body: Text = {
-  en: 'Your verification code to {purpose} is {code}. It is valid for {minutes} minutes. Do not share it. If you did not request it, ignore this message.',
+  en: 'Your verification code to {purpose} is {code}. It is valid for {minutes} {minutes:minute|minutes}. Don’t share it. If you didn’t request it, ignore this message.',
   zh: '您正在{purpose}，验证码为 {code}，{minutes} 分钟内有效，请勿告知他人。如非本人操作，请忽略本消息。',
 }
 const purposes: Record<CodePurpose, Text> = {
@@ -36,11 +36,11 @@ export type AccountChange =
 
 const changes: Record<AccountChange, Text> = {
   emailChanged: {
-    en: 'The e-mail of your Lectern account is now {contact}.',
+    en: 'The email of your Lectern account is now {contact}.',
     zh: '您的 Lectern 账号邮箱已更换为 {contact}。',
   },
   emailRemoved: {
-    en: 'The e-mail was removed from your Lectern account.',
+    en: 'The email was removed from your Lectern account.',
     zh: '您的 Lectern 账号已解绑邮箱。',
   },
   phoneChanged: {
@@ -66,7 +66,7 @@ const changes: Record<AccountChange, Text> = {
 }
 const changeSubject: Text = { en: 'Your Lectern account was changed', zh: '您的 Lectern 账号有变更' }
 const ifNotYou: Text = {
-  en: 'If this was not you, contact the people who run Lectern at your school immediately.',
+  en: 'If this wasn’t you, contact the people who run Lectern at your school right away.',
   zh: '如非本人操作，请立即联系学校的 Lectern 管理员。',
 }
 

@@ -28,8 +28,8 @@ const passed: Announcement = {
   event: 'enrolment.passed',
   madeBy: [upon(enrolmentDecided, applicant, fact => fact.passed)],
   while: () => sql`membership.role is not null`,
-  action: { en: 'Passed', zh: '已通过' },
-  title: { en: 'You have been admitted to {title}', zh: '您的报名已通过，欢迎加入课程：{title}' },
+  action: { en: 'Approved', zh: '已通过' },
+  title: { en: 'Your request was approved: {title}', zh: '您的报名已通过，欢迎加入课程：{title}' },
 }
 
 const rejected: Announcement = {
@@ -37,8 +37,8 @@ const rejected: Announcement = {
   event: 'enrolment.rejected',
   madeBy: [upon(enrolmentDecided, applicant, fact => !fact.passed)],
   while: () => sql`membership.role is null`,
-  action: { en: 'Rejected', zh: '未通过' },
-  title: { en: 'Your application was not accepted: {title}', zh: '您的报名未通过：{title}' },
+  action: { en: 'Declined', zh: '未通过' },
+  title: { en: 'Your request was declined: {title}', zh: '您的报名未通过：{title}' },
   more: { en: 'Reason: {reason}', zh: '原因：{reason}' },
 }
 

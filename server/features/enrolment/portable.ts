@@ -45,7 +45,7 @@ export const enrolmentPortable: Portable = {
       isSound: ({ answers }) =>
         Array.isArray(answers) &&
         answers.every(one => questionKinds.includes(one?.kind) && Array.isArray(one?.files)),
-      counted: { en: 'Applications', zh: '报名申请' },
+      counted: { en: 'Requests', zh: '报名申请' },
     },
     {
       table: 'enrolment_file',

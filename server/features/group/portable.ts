@@ -19,7 +19,7 @@ export const groupPortable: Portable = {
       fresh: now => ({ created_at: now, updated_at: now }),
       leaveOut: ({ fresh }) => sql<SqlBool>`(t.deleted_at is not null and ${fresh}::boolean)`,
       isSound: isNamed,
-      counted: { en: 'Groupings', zh: '分组' },
+      counted: { en: 'Group sets', zh: '分组' },
     },
     {
       table: 'course_group',

@@ -17,7 +17,7 @@ import { announceEnding } from './ending.ts'
 import { keepStudents } from './places.ts'
 import { allStudents, listGroups, ungroupedStudents } from './store.ts'
 
-const groupName = { en: 'Group {number}', zh: '第{number}组' }
+const groupName = { en: 'Group {number}', zh: '第 {number} 组' }
 
 export const randomHandlers = serve(randomCalls, {
   drawGroups: async (context, input) => {

@@ -58,8 +58,8 @@ const graded: Announcement = {
   event: 'homework.marked',
   madeBy: [upon(homeworkGraded, named)],
   while: () => sql`progress.score is not null`,
-  action: { en: 'Graded', zh: '已批阅' },
-  title: { en: 'Your homework was graded: {title}', zh: '您的作业已批阅：{title}' },
+  action: { en: 'Graded', zh: '已批改' },
+  title: { en: 'Your homework was graded: {title}', zh: '您的作业已批改：{title}' },
 }
 
 const reminded: Announcement = {

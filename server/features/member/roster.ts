@@ -106,12 +106,12 @@ const columnTitles = [
   { en: 'Name', zh: '姓名' },
   { en: 'Student number', zh: '学号' },
   { en: 'Phone', zh: '手机' },
-  { en: 'E-mail', zh: '邮箱' },
+  { en: 'Email', zh: '邮箱' },
   { en: 'Class', zh: '班级' },
   { en: 'Department', zh: '院系' },
   { en: 'School', zh: '学校' },
-  { en: 'Grade', zh: '年级' },
-  { en: 'Enrolled since', zh: '入学年月' },
+  { en: 'Year of study', zh: '年级' },
+  { en: 'Enrolled', zh: '入学年月' },
 ]
 
 /** A roster that this person read for this course. */

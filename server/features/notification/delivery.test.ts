@@ -368,6 +368,6 @@ describe('reminders and digests', () => {
     await grade(student, id, 90)
     await publishScores(id)
     await pass(minute)
-    expect(JSON.stringify([...service.received, ...mailbox.letters])).toContain('您的作业已批阅：Marked')
+    expect(JSON.stringify([...service.received, ...mailbox.letters])).toContain('您的作业已批改：Marked')
   })
 })

@@ -102,7 +102,7 @@ describe('what happens in a course becomes a message', () => {
     await grade(second, id, 90)
     await publishScores(id)
     await app().settle()
-    expect(await about(second)).toEqual(['已批阅'])
+    expect(await about(second)).toEqual(['已批改'])
     expect(await about(first)).toEqual(['已发布'])
     expect((await listOf(first))[0]).toMatchObject({ contentType: 4, title: '发布了新作业：Eigenvalues' })
   })
@@ -119,7 +119,7 @@ describe('what happens in a course becomes a message', () => {
       await app().settle()
     }
     const own = async () =>
-      (await listOf(third)).filter(row => row.contentId === contentId && row.action === '已批阅')
+      (await listOf(third)).filter(row => row.contentId === contentId && row.action === '已批改')
     await tell()
     await tell()
     expect(await own()).toHaveLength(1)

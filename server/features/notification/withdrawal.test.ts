@@ -113,14 +113,14 @@ describe('withdrawing something withdraws its messages', () => {
     }
     await publishScores(id)
     await app().settle()
-    expect(await titlesOf(first)).toContain('您的作业已批阅：Marked')
+    expect(await titlesOf(first)).toContain('您的作业已批改：Marked')
     await publishScores(id, false)
     await pass(minute)
-    expect(await titlesOf(first)).not.toContain('您的作业已批阅：Marked')
+    expect(await titlesOf(first)).not.toContain('您的作业已批改：Marked')
     expect(lettersTo(first)).toEqual([])
     await publishScores(id)
     await pass(minute)
-    expect(lettersTo(first)).toEqual(['您的作业已批阅：Marked'])
+    expect(lettersTo(first)).toEqual(['您的作业已批改：Marked'])
   })
 
   test('a returned work since handed in again asks for nothing', async () => {

@@ -17,8 +17,8 @@ const exported: Announcement = {
   label: { en: 'Personal data', zh: '个人数据' },
   action: { en: 'Ready', zh: '已就绪' },
   title: {
-    en: 'Your data is ready to download: Me, then Account management',
-    zh: '您的个人数据已整理完成，请前往“我的 - 账号管理”下载',
+    en: 'Your data is ready to download: Me, then Data and account',
+    zh: '您的个人数据已整理完成，请前往“我的 - 个人数据与注销”下载',
   },
 }
 

@@ -102,7 +102,7 @@ describe('the owner, after proving it', () => {
     expect((await session.call(profileCalls.bindEmail, change)).status).toBe(1)
     for (const old of [emailOf(person), person.phone!]) {
       const letter = await letterTo(old)
-      expect(letter?.text).toMatch(/^The e-mail of your Lectern account is now n\*\*\*@school\.example\./)
+      expect(letter?.text).toMatch(/^The email of your Lectern account is now n\*\*\*@school\.example\./)
     }
     app().clock.advance(quarter)
     expect((await session.call(profileCalls.unbindEmail)).code).toBe(accountErrors.confirmFirst.code)
@@ -120,7 +120,7 @@ describe('the owner, after proving it', () => {
       accountErrors.codeWrong.code,
     )
     expect((await session.call(profileCalls.unbindEmail)).status).toBe(1)
-    expect((await letterTo(emailOf(person)))?.text).toContain('您的 Lectern 帳號已解綁郵箱')
+    expect((await letterTo(emailOf(person)))?.text).toContain('您的 Lectern 帳號已解綁電子郵件')
     const set = { newpassword: 'Chalk&2026', repeatnewpassword: 'Chalk&2026' }
     expect((await session.call(profileCalls.changePassword, set)).status).toBe(1)
     expect((await letterTo(person.phone!))?.text).toContain('密碼已修改')

@@ -66,7 +66,7 @@ describe('the export of their own data', () => {
     const { latest } = await app().call(person, profileCalls.getDataExport)
     expect(latest).toMatchObject({ state: 'done', size: expect.any(Number) })
     const messages = await app().call(person, notificationCalls.list, { type: '2' })
-    expect(messages.list.map(({ title }) => title).join()).toContain('账号管理')
+    expect(messages.list.map(({ title }) => title).join()).toContain('个人数据与注销')
 
     // Not a guest, nor anybody else, nor the teacher.
     for (const token of [undefined, await app().tokenOf(student(1)), await app().tokenOf(teacher1)])

@@ -61,7 +61,7 @@ export const submissionPortable: Portable = {
         result: [0, 100],
         grade_count: anyCount,
       },
-      counted: { en: 'Students’ submissions', zh: '学生作品' },
+      counted: { en: 'Submissions', zh: '学生作品' },
     },
     {
       ...toSubmission,

@@ -41,21 +41,13 @@ describe('the catalogue of a student', () => {
       homework(6, { mstatus: 4 }),
       homework(7, { mstatus: 3, endtime: null }),
     ])
-    const standings = [
-      'To do',
-      'Not submitted',
-      'Submitted',
-      'Submitted late',
-      '95 / 100',
-      'Graded',
-      'Returned',
-    ]
+    const standings = ['To do', 'Missing', 'Handed in', 'Handed in late', '95 / 100', 'Graded', 'Returned']
     for (const [index, text] of standings.entries())
       await expect
         .element(screen.getByRole('button', { name: new RegExp(`Homework ${index + 1} .*${text}`) }))
         .toBeVisible()
     await expect.element(screen.getByText('Deadline: unlimited')).toBeVisible()
-    expect(screen.getByRole('button', { name: /Actions for/ }).query()).toBeNull()
+    expect(screen.getByRole('button', { name: /More actions for/ }).query()).toBeNull()
   })
 
   test('brings what is published meanwhile', async () => {
@@ -74,7 +66,7 @@ describe('the catalogue of a teacher', () => {
       homework(2, { published: false, publish_time: now + hour, state: 1 }),
       homework(3, { submitcount: 12, gradecount: 9, studentcount: 40 }),
     ])
-    for (const text of ['Unpublished', 'Scheduled', 'Ongoing', '12/40 submitted · 3 to grade'])
+    for (const text of ['Unpublished', 'Scheduled', 'Ongoing', '12 of 40 handed in · 3 to grade'])
       await expect.element(screen.getByText(text)).toBeVisible()
   })
 
@@ -85,12 +77,12 @@ describe('the catalogue of a teacher', () => {
     ])
     on.server.answer(activityCalls.publish, {})
     on.server.answer(activityCalls.unpublish, {})
-    await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
+    await screen.getByRole('button', { name: 'More actions for Homework 1' }).click()
     await screen.getByText('Publish now').click()
     await expect.element(screen.getByText('Published', { exact: true })).toBeVisible()
-    await screen.getByRole('button', { name: 'Actions for Homework 2' }).click()
-    await screen.getByText('Take back').click()
-    await screen.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
+    await screen.getByRole('button', { name: 'More actions for Homework 2' }).click()
+    await screen.getByRole('button', { name: 'Unpublish', exact: true }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
     await vi.waitFor(() => expect(on.server.inputsOf(activityCalls.unpublish)).toHaveLength(1))
     expect(on.server.inputsOf(activityCalls.publish)).toMatchObject([{ contentId: idOf(101) }])
   })
@@ -102,15 +94,15 @@ describe('the catalogue of a teacher', () => {
     on.server.answer(activityCalls.delete, {})
     on.socket.push(activityMessages.contentChanged, { courseId: courseId, contentType: 0 })
     await expect.element(screen.getByText('Chapter 1')).toBeVisible()
-    await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
-    await screen.getByText('Move to a folder').click()
+    await screen.getByRole('button', { name: 'More actions for Homework 1' }).click()
+    await screen.getByText('Move to folder').click()
     await screen.getByRole('dialog').getByRole('button', { name: 'Chapter 1' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(activityCalls.move)).toMatchObject([
         { contentId: idOf(101), folderId: idOf(9) },
       ]),
     )
-    await screen.getByRole('button', { name: 'Actions for Homework 1' }).click()
+    await screen.getByRole('button', { name: 'More actions for Homework 1' }).click()
     await screen.getByText('Delete', { exact: true }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect.element(screen.getByText('Deleted', { exact: true })).toBeVisible()
@@ -122,7 +114,7 @@ describe('the catalogue of a teacher', () => {
     on.server.answer(activityCalls.list, { ...pageOf([homework(1)]), sort: [] })
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
     await expect.element(screen.getByText('Homework 1')).toBeVisible()
-    expect(screen.getByRole('button', { name: /Actions for/ }).query()).toBeNull()
+    expect(screen.getByRole('button', { name: /More actions for/ }).query()).toBeNull()
   })
 })
 
@@ -145,7 +137,7 @@ describe('a folder', () => {
   test('says so when it is no longer there', async () => {
     on = stage('1')
     const screen = await on.open(address(idOf(9)))
-    await expect.element(screen.getByText('This folder is no longer there')).toBeVisible()
+    await expect.element(screen.getByText('This folder no longer exists')).toBeVisible()
   })
 
   test('is renamed, and needs a name', async () => {
@@ -153,7 +145,7 @@ describe('a folder', () => {
     on.server.answer(activityCalls.listFolders, tree)
     on.server.answer(activityCalls.renameFolder, {})
     const screen = await on.open(address(idOf(9)))
-    await screen.getByRole('button', { name: 'Actions for Section 1.1' }).click()
+    await screen.getByRole('button', { name: 'More actions for Section 1.1' }).click()
     await screen.getByText('Rename', { exact: true }).click()
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill(' ')
     await screen.getByRole('button', { name: 'Save' }).click()

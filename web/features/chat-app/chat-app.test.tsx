@@ -129,11 +129,11 @@ describe('the QR code of the login', () => {
     server.refuse(chatCalls.checkLoginCode, accountErrors.chatDeclined)
     const screen = await open('/login')
     await press(screen, 'Continue with WeChat')
-    await see(screen, 'It was declined on the phone')
+    await see(screen, 'Declined on the phone')
     server.answer(chatCalls.createLoginCode, { ...code, code_key: 'c2' })
     const fresh = { otherType: 2, token: '', isenterprise: 0, uid: '', code_key: 'c2' }
     server.answer(chatCalls.checkLoginCode, fresh)
-    await press(screen, 'Show a new code')
+    await press(screen, 'New code')
     await isAt('/bindWechat')
     expect(stored('code_key')).toBe('c2')
   })
@@ -175,10 +175,10 @@ describe('coming back from the chat app', () => {
 
   test('is refused where this browser asked nothing, or something else', async () => {
     const screen = await open(back)
-    await see(screen, 'Begin again on this device, please.')
+    await see(screen, 'Please start again on this device.')
     store('chatAsked', JSON.stringify({ state: 'other', key: 'k' }))
     const again = await open(back)
-    await see(again, 'Begin again on this device, please.')
+    await see(again, 'Please start again on this device.')
     expect(server.inputsOf(chatCalls.loginByReturn)).toEqual([])
   })
 
@@ -186,8 +186,8 @@ describe('coming back from the chat app', () => {
     remember()
     server.refuse(chatCalls.loginByReturn, accountErrors.chatRefused)
     const screen = await open(back)
-    await see(screen, 'WeChat did not confirm who you are, please try again')
-    await press(screen, 'Go to the login')
+    await see(screen, 'WeChat didn’t confirm who you are. Please try again')
+    await press(screen, 'Go to login')
     await isAt('/login')
   })
 
@@ -199,7 +199,7 @@ describe('coming back from the chat app', () => {
     const screen = await open(back)
     await see(screen, 'Log in on another device?')
     await see(screen, /Windows/)
-    await press(screen, 'Yes, it is me')
+    await press(screen, 'Yes, it’s me')
     await see(screen, 'This WeChat account is connected to another account here')
     server.answer(chatCalls.confirmScan, {})
     await press(screen, 'No')
@@ -235,7 +235,7 @@ describe('inside the chat app', () => {
 
 test('a scanned code opened outside the chat app says so', async () => {
   const screen = await open('/loggingIn?scan=abc')
-  await see(screen, 'Open this with WeChat')
+  await see(screen, 'Open this in WeChat')
   expect(server.inputsOf(chatCalls.getLoginAddress)).toMatchObject([{ scan: 'abc' }])
 })
 
@@ -277,7 +277,7 @@ describe('binding an account at the login', () => {
     const screen = await open('/login?code=oauth')
     await fill(screen)
     await press(screen, 'Log in')
-    await see(screen, 'The account or the password is wrong')
+    await see(screen, 'Wrong account or password')
     expect(server.inputsOf(accountCalls.login).at(-1)).not.toHaveProperty('code_key')
     await screen.getByRole('checkbox', { name: /Connect WeChat/ }).click()
     server.answer(accountCalls.login, loggedIn)
@@ -291,13 +291,13 @@ describe('the dialog over the courses', () => {
   test('shows where binding is mandatory, and goes when it is done', async () => {
     server.answer(chatCalls.getBindingState, { ...state, config: { ...state.config, mustbind: true } })
     const screen = await open('/ktpCourse', { as: token })
-    await see(screen, 'This school asks everybody to connect WeChat.')
+    await see(screen, 'Your school asks everyone to connect WeChat.')
     expect(screen.getByRole('button', { name: 'Later' }).query()).toBeNull()
     await vi.waitFor(() =>
       expect(server.inputsOf(chatCalls.checkBindingCode)).toEqual([{ clientRandNum: 'n1' }]),
     )
     server.answer(chatCalls.checkBindingCode, { isBind: true, over: false })
-    await see(screen, 'Connected with WeChat')
+    await see(screen, 'WeChat connected')
     await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull(), longTimeout)
   })
 
@@ -315,8 +315,8 @@ describe('the binding of an account', () => {
   test('starts at once where the address asks for it, with a new code when one is over', async () => {
     server.answer(chatCalls.checkBindingCode, { isBind: false, over: true })
     const screen = await open('/binding?open=1', { as: token })
-    await see(screen, 'This code is no longer good.')
-    await press(screen, 'Show a new code')
+    await see(screen, 'This code is no longer valid.')
+    await press(screen, 'New code')
     await vi.waitFor(() => expect(server.inputsOf(chatCalls.createBindingCode).length).toBeGreaterThan(1))
   })
 
@@ -329,7 +329,7 @@ describe('the binding of an account', () => {
     await press(screen, 'Disconnect')
     await see(screen, 'Disconnect WeChat?')
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-    await see(screen, 'WeChat was disconnected')
+    await see(screen, 'WeChat disconnected')
     expect(server.inputsOf(chatCalls.unbind)).toHaveLength(1)
   })
 })

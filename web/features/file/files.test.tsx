@@ -68,7 +68,7 @@ describe('choosing files', () => {
     const screen = await show(<Writing />)
     desk.luck = ['held']
     await choose('Photos', testFile('page-1.jpg', 5000, 'image/gif'))
-    await expect.element(screen.getByText('20% sent')).toBeVisible()
+    await expect.element(screen.getByText('20% uploaded')).toBeVisible()
     desk.release()
     await expect.element(screen.getByText('Saved')).toBeVisible()
     await screen.getByRole('button', { name: 'Remove: page-1.jpg' }).click()
@@ -91,7 +91,7 @@ describe('choosing files', () => {
   test('takes no more than there may be', async () => {
     const screen = await show(<Writing max={2} />)
     await choose('Files', ...['a.txt', 'b.txt', 'c.txt'].map(name => testFile(name, 100)))
-    await expect.element(screen.getByText('At most 2 attachments')).toBeVisible()
+    await expect.element(screen.getByText('Up to 2 attachments')).toBeVisible()
     await expect.element(screen.getByText('b.txt')).toBeVisible()
     await expect.element(screen.getByText('c.txt')).not.toBeInTheDocument()
     await expect.element(screen.getByRole('button', { name: 'Files' })).toBeDisabled()
@@ -104,7 +104,7 @@ describe('choosing files', () => {
     const screen = await show(<Writing />)
     await choose('Photos', new File([blob!], 'panorama.png', { type: 'image/png' }))
     await expect.element(screen.getByText('Large pictures')).toBeVisible()
-    await screen.getByText('Send the originals').click()
+    await screen.getByText('Send originals').click()
     await expect.element(screen.getByText('Saved')).toBeVisible()
     expect(desk.log).toEqual([0])
   })

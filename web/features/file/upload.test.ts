@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect((await uploadFile(three())).name).toBe('lecture.mp4')
     desk.luck = Array.from({ length: 30 }, () => 'trouble' as const)
     await expect(uploadFile(testFile('a.bin', 10))).rejects.toMatchObject({
-      message: 'The server does not take the file at the moment, please try again',
+      message: 'The server can’t take the file right now. Please try again.',
     })
   })
 
@@ -108,7 +108,7 @@ describe('an upload', () => {
     vi.spyOn(file, 'slice').mockReturnValue({
       arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')),
     } as never)
-    await expect(uploadFile(file)).rejects.toMatchObject({ message: /cannot be read any more/ })
+    await expect(uploadFile(file)).rejects.toMatchObject({ message: /can’t be read any more/ })
   })
 })
 

@@ -2,6 +2,7 @@ import { groupCalls } from '#contract/features/group/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -87,7 +88,7 @@ function JoinByCode({ activityid, onJoined }: { activityid: string; onJoined: ()
     },
     onFailed: failure => {
       form.change({ code: '' })
-      form.refuse({ code: failure.message })
+      form.refuse({ code: failureText(failure) })
     },
   })
   const form = useForm({

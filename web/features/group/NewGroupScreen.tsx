@@ -5,6 +5,7 @@ import { batchModes, groupNameLength } from '#contract/features/group/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -78,7 +79,7 @@ function NewGroup({ batchId }: { batchId: string }) {
   const add = useCommand(groupCalls.createGroup, {
     refreshes: groupQueries,
     onDone: back,
-    onFailed: failure => form.refuse({ name: failure.message }),
+    onFailed: failure => form.refuse({ name: failureText(failure) }),
   })
   const form = useForm({
     start: { name: '', maxMembers: null as number | null },

@@ -5,6 +5,7 @@ import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { ButtonPair } from '#web/features/member/parts/ButtonPair.tsx'
 import { CallFailure, send, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -45,7 +46,7 @@ export function RandomScreen() {
       toast.good(t('random.done', { count: groups, students }))
       back()
     },
-    onFailed: failure => setProblem(failure.message),
+    onFailed: failure => setProblem(failureText(failure)),
   })
   const draw = async () => {
     const idsOf = (circles: readonly Circle[]) => circles.map(circle => circle.map(({ id }) => id))
@@ -64,7 +65,7 @@ export function RandomScreen() {
       setDrawn((await send(randomCalls.drawGroups, wishes)).list)
     } catch (failure) {
       setDrawn(null)
-      setProblem(failure instanceof CallFailure ? failure.message : String(failure))
+      setProblem(failure instanceof CallFailure ? failureText(failure) : String(failure))
     } finally {
       setBusy(false)
     }

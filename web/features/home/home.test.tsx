@@ -110,7 +110,7 @@ describe('the home page', () => {
 
   test('explains a banner, notes that it was opened, and leads to where it can be tried', async () => {
     const screen = await open('/ktpStudentHome')
-    await screen.getByRole('button', { name: /No answer is ever lost/ }).click()
+    await screen.getByRole('button', { name: /Nothing you write is lost/ }).click()
     await expect.element(screen.getByRole('dialog').getByText(/Just write/)).toBeVisible()
     await expect
       .poll(() => server.inputsOf(calls.track))
@@ -153,8 +153,8 @@ describe('the home page', () => {
   test('marks the tips that were seen', async () => {
     server.answer(calls.listFinishedTours, { list: ['tip.install'] })
     const screen = await open('/ktpStudentHome')
-    await screen.getByRole('tab', { name: 'Play with the product' }).click()
-    await expect.element(screen.getByRole('img', { name: 'seen' })).toBeVisible()
+    await screen.getByRole('tab', { name: 'Tips' }).click()
+    await expect.element(screen.getByRole('img', { name: 'Seen' })).toBeVisible()
   })
 })
 
@@ -185,7 +185,7 @@ describe('the to-do list', () => {
     server.answer(calls.listTodos, pageOf([todo(1), todo(2)]))
     server.answer(calls.completeTodo, { info: '' })
     const screen = await open('/todoList')
-    await screen.getByRole('button', { name: 'More for Exercise 2' }).click()
+    await screen.getByRole('button', { name: 'More actions for Exercise 2' }).click()
     await screen.getByRole('button', { name: /Mark as done/ }).click()
     await expect.element(screen.getByText('Already marked as done')).toBeVisible()
     expect(server.inputsOf(calls.completeTodo)).toMatchObject([{ contentId: idOf(2), msgtype: '1' }])
@@ -206,7 +206,7 @@ describe('the to-do list', () => {
     server.answer(calls.listTodos, pageOf([]))
     server.answer(calls.getCalendarFeed, { url: 'https://school.example/calendar/first.ics' })
     const screen = await open('/todoList')
-    await screen.getByRole('button', { name: 'Deadlines in my calendar' }).click()
+    await screen.getByRole('button', { name: 'Add deadlines to your calendar' }).click()
     await expect
       .element(screen.getByRole('link', { name: /Add to this device/ }))
       .toHaveAttribute('href', 'webcal://school.example/calendar/first.ics')
@@ -235,11 +235,11 @@ describe('exam preparation', () => {
     await expect.element(screen.getByText('Exercise 1')).toBeVisible()
     await screen.getByRole('button', { name: 'Add exam' }).click()
     await screen.getByRole('button', { name: 'Save' }).click()
-    await expect.element(screen.getByText('Please enter the name of the exam')).toBeVisible()
+    await expect.element(screen.getByText('Enter a name for the exam')).toBeVisible()
     expect(server.inputsOf(calls.saveExamDate)).toEqual([])
     await userEvent.fill(screen.getByRole('textbox', { name: 'Exam', exact: true }), 'World History')
     await userEvent.fill(screen.getByRole('textbox', { name: 'Place' }), 'Room 204')
-    await screen.getByRole('button', { name: /^Begins/ }).click()
+    await screen.getByRole('button', { name: /^Starts/ }).click()
     await userEvent.fill(screen.getByLabelText('Day'), '2031-01-15')
     await userEvent.fill(screen.getByLabelText('Time'), '09:30')
     await screen.getByRole('button', { name: 'Done' }).click()

@@ -106,7 +106,7 @@ describe('text that an earlier version kept on the phone, unsent', () => {
     on.server.cut(calls.saveDraft)
     const { screen, field } = await open()
     await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
-    await expect.element(screen.getByText('Saving …')).toBeVisible()
+    await expect.element(screen.getByText('Saving…')).toBeVisible()
     await vi.waitFor(async () => {
       const [kept] = await onDevice(entries => entries.getAll())
       expect(kept).toMatchObject({ id: own, value: entry.value, sequence: 5, base: 3 })

@@ -7,6 +7,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -39,7 +40,7 @@ function NewAssistant() {
       toast.good(t('assistants.added'))
       back()
     },
-    onFailed: failure => form.refuse({ account: failure.message }),
+    onFailed: failure => form.refuse({ account: failureText(failure) }),
   })
   const form = useForm({
     start: { account: '', auth: ['manage-activities', 'grade', 'attendance'] as Permission[] },

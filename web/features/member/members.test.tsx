@@ -67,7 +67,7 @@ describe('the members of a course', () => {
     await expect.element(screen.getByText('Found · 11')).toBeVisible()
     expect(screen.getByText('Teaching team').query()).toBeNull()
     await field.fill('Nobody')
-    await expect.element(screen.getByText('Nobody found')).toBeVisible()
+    await expect.element(screen.getByText('No results')).toBeVisible()
   })
 
   test('are chosen under one search after the other; "all" is what is shown, and takes nobody else along', async () => {
@@ -115,7 +115,7 @@ describe('the members of a course', () => {
     on.server.answer(memberCalls.getStudent, { member })
     await screen.getByRole('button', { name: /^Student 1 / }).click()
     await expect.element(screen.getByText('Lectern Demo School')).toBeVisible()
-    for (const label of ['Phone', 'E-mail', 'Student number'])
+    for (const label of ['Phone', 'Email', 'Student number'])
       expect(screen.getByText(label, { exact: true }).query()).toBeNull()
     expect(location.pathname).toBe('/member/studentInfo/studentInfo')
   })

@@ -25,15 +25,13 @@ export function MessageSettingsScreen() {
   )
 }
 
-/** The protocol's four switches; students get no messages about a course's members. */
+/** Those of the protocol's four switches whose messages exist; students get none about a course's members. */
 function Switches() {
   const t = useTexts('notification')
   const user = useUser()
   const options = { refreshes: [accountCalls.getAccount] }
   const members = useCommand(deliveryCalls.switchMembers, options)
   const due = useCommand(deliveryCalls.switchHomework, options)
-  const letters = useCommand(deliveryCalls.switchLetters, options)
-  const topics = useCommand(deliveryCalls.switchTopics, options)
   if (!user) return null
   return (
     <List title={t('settings.what')}>
@@ -52,20 +50,6 @@ function Switches() {
           label={t('settings.due')}
           checked={due.isPending ? due.variables.flage : user.notify2}
           onChange={flage => due.mutate({ flage })}
-        />
-      </li>
-      <li>
-        <Switch
-          label={t('settings.letters')}
-          checked={letters.isPending ? letters.variables.flage : user.notify3}
-          onChange={flage => letters.mutate({ flage })}
-        />
-      </li>
-      <li>
-        <Switch
-          label={t('settings.topics')}
-          checked={topics.isPending ? topics.variables.flage : user.notify4}
-          onChange={flage => topics.mutate({ flage })}
         />
       </li>
     </List>

@@ -110,7 +110,7 @@ test('anyone not in the course is led to their own application, or their own cou
     courseId: '',
     contentType: 30,
     contentId: courseId,
-    title: 'Your application was not accepted: Evening class',
+    title: 'Your request was declined: Evening class',
     more: 'Reason: Please say more',
   })
   const removed = item(2, {
@@ -148,12 +148,12 @@ test('the tabs ask for their kind; an empty one says so', async () => {
   const screen = await open()
   await expect.element(screen.getByText('New homework: Exercise 1')).toBeVisible()
   for (const [tab, type] of [
-    ['Teaching activity', '0'],
-    ['Academic notice', '1'],
-    ['System notice', '2'],
+    ['Courses', '0'],
+    ['Academic', '1'],
+    ['System', '2'],
   ]) {
     await screen.getByRole('tab', { name: new RegExp(tab!) }).click()
-    await expect.element(screen.getByText('No messages')).toBeVisible()
+    await expect.element(screen.getByText('No notifications')).toBeVisible()
     expect(server.inputsOf(calls.list).at(-1)).toMatchObject({ type, currentPage: 1, pageSize: 10 })
   }
 })
@@ -162,17 +162,17 @@ test('the sign of new messages counts as seen once the page is touched, not whil
   server.answer(calls.list, pageOf([]))
   server.answer(calls.countUnread, unread(0))
   const screen = await open('/ktpCourse')
-  await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await userEvent.keyboard('x')
   server.answer(calls.countUnread, unread(1))
   socket.push(notificationMessages.changed, { unread: 1 })
-  await expect.element(screen.getByRole('button', { name: 'Messages (1)' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Notifications (1)' })).toBeVisible()
   expect(server.inputsOf(calls.markShown)).toEqual([])
   for (const _again of [1, 2]) await userEvent.keyboard('x')
   await expect.poll(() => server.inputsOf(calls.markShown)).toEqual([{}])
   server.answer(calls.countUnread, unread(0))
   socket.push(notificationMessages.changed, { unread: 0 })
-  await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await userEvent.keyboard('x')
   expect(server.inputsOf(calls.markShown)).toHaveLength(1)
 })
@@ -180,15 +180,15 @@ test('the sign of new messages counts as seen once the page is touched, not whil
 test('ignoring all is asked first', async () => {
   server.answer(calls.list, pageOf([item(1)]))
   const screen = await open()
-  await screen.getByRole('button', { name: 'Ignore all' }).click()
+  await screen.getByRole('button', { name: 'Mark all as read' }).click()
   await screen.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   expect(server.inputsOf(calls.ignore)).toEqual([])
-  await screen.getByRole('button', { name: 'Ignore all' }).click()
+  await screen.getByRole('button', { name: 'Mark all as read' }).click()
   server.answer(calls.countUnread, unread(0))
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Ignore all' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Mark all as read' }).click()
   await expect.poll(() => server.inputsOf(calls.ignore)).toEqual([{ type: '0', messageID: '' }])
-  await expect.element(screen.getByRole('button', { name: 'Ignore all' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument()
 })
 
 test('the next page comes by itself, a second later', async () => {
@@ -206,14 +206,14 @@ test('the next page comes by itself, a second later', async () => {
 test('the bell counts live and leads to the messages', async () => {
   server.answer(calls.list, pageOf([item(1)]))
   const screen = await open('/ktpCourse')
-  await expect.element(screen.getByRole('button', { name: 'Messages (2)' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Notifications (2)' })).toBeVisible()
   server.answer(calls.countUnread, unread(3))
   socket.push(notificationMessages.changed, { unread: 3 })
-  await expect.element(screen.getByRole('button', { name: 'Messages (3)' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Notifications (3)' })).toBeVisible()
   server.answer(calls.countUnread, unread(0))
   socket.push(notificationMessages.changed, { unread: 0 })
-  await expect.element(screen.getByRole('button', { name: 'Messages', exact: true })).toBeVisible()
-  await screen.getByRole('button', { name: 'Messages' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'Notifications' }).click()
   await expect.element(screen.getByText('New homework: Exercise 1')).toBeVisible()
 })
 
@@ -264,27 +264,25 @@ describe('the message settings', () => {
     pushdevices: 0,
   }
 
-  test('have three switches for a student, and none that cannot work', async () => {
+  test('have one switch for a student, and none that cannot work', async () => {
     server.answer(deliveryCalls.getDeliverySettings, settings)
-    server.answer(deliveryCalls.switchTopics, {})
+    server.answer(deliveryCalls.switchHomework, {})
     const screen = await open(messageSettingsPath)
-    await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).toBeChecked()
-    expect(screen.getByRole('switch', { name: 'Classroom member change' }).elements()).toEqual([])
-    await expect.element(screen.getByRole('switch', { name: /By e-mail/ })).toBeDisabled()
-    server.answer(accountCalls.getAccount, { ...student, notify4: false })
-    await screen.getByRole('switch', { name: 'Topic reminder' }).click()
-    await expect.poll(() => server.inputsOf(deliveryCalls.switchTopics)).toEqual([{ flage: false }])
-    await expect.element(screen.getByRole('switch', { name: 'Topic reminder' })).not.toBeChecked()
+    await expect.element(screen.getByRole('switch', { name: 'Homework' })).toBeChecked()
+    expect(screen.getByRole('switch', { name: 'Member changes' }).elements()).toEqual([])
+    await expect.element(screen.getByRole('switch', { name: /By email/ })).toBeDisabled()
+    server.answer(accountCalls.getAccount, { ...student, notify2: false })
+    await screen.getByRole('switch', { name: 'Homework' }).click()
+    await expect.poll(() => server.inputsOf(deliveryCalls.switchHomework)).toEqual([{ flage: false }])
+    await expect.element(screen.getByRole('switch', { name: 'Homework' })).not.toBeChecked()
   })
 
   test('each turn their own switch, and show what holds: a change that failed is none', async () => {
     server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
     server.answer(deliveryCalls.getDeliverySettings, settings)
     const switches = [
-      [/Classroom member change/, deliveryCalls.switchMembers],
-      [/Assignment due/, deliveryCalls.switchHomework],
-      [/private message/, deliveryCalls.switchLetters],
-      [/Topic reminder/, deliveryCalls.switchTopics],
+      [/Member changes/, deliveryCalls.switchMembers],
+      [/Homework/, deliveryCalls.switchHomework],
     ] as const
     const screen = await open(messageSettingsPath)
     for (const [name, call] of switches) {
@@ -301,7 +299,7 @@ describe('the message settings', () => {
     server.answer(deliveryCalls.getDeliverySettings, settings)
     server.answer(deliveryCalls.saveDeliverySettings, {})
     const screen = await open(messageSettingsPath)
-    await expect.element(screen.getByRole('switch', { name: /Classroom member change/ })).toBeVisible()
+    await expect.element(screen.getByRole('switch', { name: /Member changes/ })).toBeVisible()
     await screen.getByRole('button', { name: /^Day/ }).click()
     await screen.getByRole('button', { name: 'Sunday' }).click()
     await expect.poll(() => server.inputsOf(deliveryCalls.saveDeliverySettings)).toEqual([{ digestday: 0 }])

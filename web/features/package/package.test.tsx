@@ -12,8 +12,8 @@ const inCourse = (path: string) => `${path}?courseId=${courseId}&courseRole=1`
 
 /** The same prompt on every way to a course. */
 async function tellsLimit(screen: Awaited<ReturnType<ReturnType<typeof stage>['open']>>) {
-  const prompt = screen.getByRole('alertdialog', { name: 'No further course' })
-  await expect.element(prompt.getByText(/VIP members open as many as they like/)).toBeVisible()
+  const prompt = screen.getByRole('alertdialog', { name: 'Course limit reached' })
+  await expect.element(prompt.getByText(/VIP members can have as many as they like/)).toBeVisible()
   await prompt.getByRole('button').click()
 }
 
@@ -102,7 +102,7 @@ describe('the demo packages', () => {
     on = stage('1')
     on.server.answer(packageCalls.listDemos, { list: [] })
     const screen = await on.open('/createCourseFromDemo')
-    await expect.element(screen.getByText('There are no demo packages here')).toBeVisible()
+    await expect.element(screen.getByText('No demo packages')).toBeVisible()
   })
 })
 
@@ -112,15 +112,15 @@ describe('an export', () => {
     on.server.answer(packageCalls.listExports, { list: [] })
     on.server.answer(packageCalls.exportCourse, { id: 'export-1' })
     const screen = await on.open(inCourse('/courseExport'))
-    await expect.element(screen.getByText('Nothing exported yet')).toBeVisible()
-    const work = screen.getByRole('switch', { name: /With their work/ })
+    await expect.element(screen.getByText('No exports yet')).toBeVisible()
+    const work = screen.getByRole('switch', { name: /Include submissions/ })
     await expect.element(work).toBeDisabled()
-    await screen.getByRole('switch', { name: /With the people/ }).click()
+    await screen.getByRole('switch', { name: /Include people/ }).click()
     await work.click()
     on.server.answer(packageCalls.listExports, { list: [courseExport({ people: true, work: true })] })
     await screen.getByRole('button', { name: 'Export', exact: true }).click()
     await expect.element(screen.getByRole('progressbar', { name: 'Exporting' })).toBeVisible()
-    await expect.element(screen.getByText('With people and work')).toBeVisible()
+    await expect.element(screen.getByText('With people and submissions')).toBeVisible()
     expect(on.server.inputsOf(packageCalls.exportCourse)).toEqual([{ courseId, people: true, work: true }])
   })
 
@@ -134,7 +134,7 @@ describe('an export', () => {
     })
     const screen = await on.open(inCourse('/courseExport'))
     await expect.element(screen.getByText(/The disk is full/)).toBeVisible()
-    await expect.element(screen.getByText('No longer kept')).toBeVisible()
+    await expect.element(screen.getByText('No longer available')).toBeVisible()
   })
 })
 
@@ -143,8 +143,8 @@ describe('an import', () => {
     on = stage('1')
     on.server.answer(packageCalls.listImports, { list: [] })
     const screen = await on.open('/courseImport')
-    await expect.element(screen.getByText('Nothing imported yet')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Choose a package' })).toBeEnabled()
+    await expect.element(screen.getByText('No imports yet')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Choose package' })).toBeEnabled()
   })
 
   test('shows what it would create, takes another name, and leads into the course', async () => {
@@ -154,12 +154,12 @@ describe('an import', () => {
     on.server.answer(packageCalls.importCourse, { id: courseImport().id })
     const screen = await on.open('/courseImport')
     await screen.getByRole('button', { name: /Topology/ }).click()
-    await expect.element(screen.getByText('People to be added')).toBeVisible()
+    await expect.element(screen.getByText('People to add')).toBeVisible()
     await expect.element(screen.getByText('3 · 2 KB', { exact: false })).toBeVisible()
     await screen.getByRole('textbox', { name: /Name of the new course/ }).fill('Topology again')
     on.server.answer(packageCalls.getImport, courseImport({ state: 'done', courseId: idOf(7) }))
     await screen.getByRole('button', { name: 'Import', exact: true }).click()
-    await screen.getByRole('button', { name: 'Open the course' }).click()
+    await screen.getByRole('button', { name: 'Enter course' }).click()
     await vi.waitFor(() => expect(location.search).toContain(idOf(7)))
     expect(on.server.inputsOf(packageCalls.importCourse)).toEqual([
       { id: courseImport().id, courseName: 'Topology again' },
@@ -182,7 +182,7 @@ describe('an import', () => {
     on.server.answer(packageCalls.listImports, { list: [refused] })
     const screen = await on.open(`/courseImport?id=${refused.id}`)
     await expect.element(screen.getByText('This is no course package')).toBeVisible()
-    await screen.getByRole('button', { name: 'Another package' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Choose a package' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Choose another' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Choose package' })).toBeVisible()
   })
 })

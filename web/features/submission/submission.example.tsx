@@ -87,9 +87,7 @@ export default examples('Submissions', [
   },
   {
     name: 'Return',
-    render: () => (
-      <ReturnNotice title="Your teacher returned this work" reason={'Show the steps.\nSign it.'} />
-    ),
+    render: () => <ReturnNotice title="Your teacher returned this" reason={'Show the steps.\nSign it.'} />,
   },
   {
     name: 'Saving',

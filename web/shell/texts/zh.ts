@@ -9,7 +9,7 @@ export const zh: Translation<typeof en> = {
   tab: {
     office: '首页',
     todo: '待办',
-    courses: '课堂',
+    courses: '课程',
     exams: '备考',
     messages: '私信',
     me: '我的',
@@ -26,7 +26,7 @@ export const zh: Translation<typeof en> = {
   notFound: {
     title: '页面不存在',
     hint: '此地址没有内容，可能已移动或输入有误。',
-    home: '返回课堂',
+    home: '返回课程',
   },
   chunk: {
     title: '页面的一部分未能加载',
@@ -37,13 +37,13 @@ export const zh: Translation<typeof en> = {
     reload: '重新加载页面',
   },
   crash: {
-    title: '页面出现故障',
+    title: '出了点问题',
     hint: '重新加载通常可以恢复。您写下的内容已保存在本机。',
   },
   offline: {
     title: '网络未连接',
     hint: '暂时无法连接服务器，请检查网络后重试。',
-    notice: '网络已断开，您写下的内容保存在本机。',
+    notice: '网络已断开，您写下的内容会保存在本机。',
     short: '网络未连接，请重试',
   },
   account: {

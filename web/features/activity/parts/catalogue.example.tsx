@@ -25,7 +25,7 @@ const rows = (items: ContentItem[], isStaff: boolean) => (
   </List>
 )
 
-export default examples('Catalogue', [
+export default examples('Content', [
   {
     name: "rows for a student, with the student's own standing",
     render: () =>

@@ -2,12 +2,12 @@ import type { Translation } from '#web/lib/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
-  all: '目录',
+  all: '内容',
   list: '课程内容',
   none: '还没有内容',
   noneStaff: '还没有发布内容',
   noneStaffHint: '在这里添加的活动发布后，学生会立即看到。',
-  noneStudentHint: '教师发布内容后会自动出现在这里。',
+  noneStudentHint: '老师发布内容后会自动出现在这里。',
   due: '截止 {time}',
   ended: '已截止 {time}',
   unlimited: '截止时间：不限',
@@ -29,11 +29,11 @@ export const zh: Translation<typeof en> = {
     unpublishQuestion: '取消发布“{title}”？',
     unpublishHint: '学生将不再看到它，已提交的内容会保留。',
     removeQuestion: '删除“{title}”？',
-    removeHint: '学生将不再看到它。30天内可恢复，已提交的内容会保留。',
+    removeHint: '学生将不再看到它。30 天内可恢复，已提交的内容会保留。',
   },
   folder: {
     title: '目录',
-    items_other: '{count}项',
+    items_other: '{count} 项',
     addTitle: '新建目录',
     name: '名称',
     placeholder: '第一章',
@@ -52,10 +52,10 @@ export const zh: Translation<typeof en> = {
   trash: {
     title: '已删除的活动',
     none: '没有可恢复的活动',
-    noneHint: '删除的活动会在这里保留30天。',
-    until: '{day}前可恢复',
+    noneHint: '删除的活动会在这里保留 30 天。',
+    until: '{day} 前可恢复',
     restore: '恢复',
-    restoreOne: '恢复{title}',
+    restoreOne: '恢复“{title}”',
     restored: '已恢复',
   },
   create: {

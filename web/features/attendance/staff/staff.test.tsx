@@ -62,7 +62,7 @@ describe('the list', () => {
     on.server.answer(calls.startWithCode, startedBy as never)
     on.server.answer(calls.getCode, running)
     const screen = await on.open(index)
-    await expect.element(screen.getByText('No attendance taken yet')).toBeVisible()
+    await expect.element(screen.getByText('No attendance yet')).toBeVisible()
     await screen.getByRole('button', { name: 'Start attendance' }).click()
     await screen.getByRole('button', { name: 'Start', exact: true }).click()
     await expect.element(screen.getByRole('img', { name: 'Code 4 8 2 1' })).toBeVisible()
@@ -116,7 +116,7 @@ describe('while it runs', () => {
 
   test('counter and names come in live', async () => {
     const screen = await on.open(address('teaCheckinPage', 1))
-    await expect.element(screen.getByText('39 still missing')).toBeVisible()
+    await expect.element(screen.getByText('39 still to check in')).toBeVisible()
     on.socket.push(attendanceMessages.board, {
       courseId,
       attendanceId,
@@ -124,7 +124,7 @@ describe('while it runs', () => {
       total: 40,
       newest: [record(2, 'Lucas Moreau'), record(1, 'Emma Fischer')],
     })
-    await expect.element(screen.getByText('38 still missing')).toBeVisible()
+    await expect.element(screen.getByText('38 still to check in')).toBeVisible()
     await expect.element(screen.getByText('Lucas Moreau')).toBeVisible()
   })
 
@@ -133,7 +133,7 @@ describe('while it runs', () => {
     on.server.answer(calls.listRecords, students)
     const screen = await on.open(address('teaCheckinPage', 1))
     await screen.getByRole('button', { name: 'End', exact: true }).click()
-    await expect.element(screen.getByText(/^39 students have not checked in/)).toBeVisible()
+    await expect.element(screen.getByText(/^39 students haven’t checked in/)).toBeVisible()
     await screen.getByRole('button', { name: 'Cancel' }).click()
     expect(on.server.inputsOf(calls.end)).toEqual([])
     await screen.getByRole('button', { name: 'End', exact: true }).click()
@@ -147,9 +147,9 @@ describe('while it runs', () => {
     on.server.answer(calls.list, emptyPage)
     const screen = await on.open(address('teaCheckinPage', 1))
     await screen.getByRole('button', { name: 'More actions' }).click()
-    await screen.getByRole('button', { name: /Abandon attendance/ }).click()
-    await screen.getByRole('alertdialog').getByRole('button', { name: 'Abandon attendance' }).click()
-    await expect.element(screen.getByText('No attendance taken yet')).toBeVisible()
+    await screen.getByRole('button', { name: /Delete attendance/ }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete attendance' }).click()
+    await expect.element(screen.getByText('No attendance yet')).toBeVisible()
     expect(on.server.inputsOf(calls.delete)).toEqual([{ attendanceId }])
   })
 
@@ -157,7 +157,7 @@ describe('while it runs', () => {
     on.server.answer(calls.renewCode, { code: '7777' })
     const screen = await on.open(address('teaCheckinPage', 1))
     await screen.getByRole('button', { name: 'More actions' }).click()
-    await screen.getByRole('button', { name: /Change the code/ }).click()
+    await screen.getByRole('button', { name: /Change code/ }).click()
     const field = screen.getByRole('textbox', { name: 'New code' })
     await field.fill('77')
     await screen.getByRole('button', { name: 'OK' }).click()
@@ -233,7 +233,7 @@ describe('the students of an attendance', () => {
   test('the edit page begins with those who did not check in, and renames', async () => {
     on.server.answer(calls.rename, {})
     const screen = await on.open(address('teaCheckinEdit', 1))
-    await expect.element(screen.getByText(/Students who did not check in/)).toBeVisible()
+    await expect.element(screen.getByText(/Students who didn’t check in/)).toBeVisible()
     expect(on.server.inputsOf(calls.listRecords)[0]).toMatchObject({ state: 'absent' })
     const name = screen.getByRole('textbox', { name: 'Name' })
     await name.fill('Week twelve')

@@ -61,7 +61,7 @@ describe('the prompt', () => {
     on.socket.push(attendanceMessages.published, published)
     await expect.element(screen.getByRole('dialog', { name: 'Attendance has started' })).toBeVisible()
     await screen.getByRole('button', { name: 'Check in' }).click()
-    await expect.element(screen.getByText('Enter the code that your teacher shows')).toBeVisible()
+    await expect.element(screen.getByText('Enter the code your teacher shows')).toBeVisible()
     expect(here()).toContain(`attenceid=${attendanceId}`)
   })
 
@@ -109,19 +109,19 @@ describe('entering the code', () => {
     const screen = await on.open(address('studentNumber', 0))
     const field = screen.getByRole('textbox', { name: 'Code' })
     await field.fill('1111')
-    await expect.element(screen.getByText(/The code is wrong/)).toBeVisible()
+    await expect.element(screen.getByText(/Wrong code/)).toBeVisible()
     await expect.element(field).toHaveValue('')
     on.server.answer(calls.checkIn, { ...success, isRepeated: true })
     on.server.answer(calls.getCheckInResult, result)
     await userEvent.keyboard('4821')
-    await expect.element(screen.getByText(/the first time counts/)).toBeVisible()
+    await expect.element(screen.getByText(/The first time counts/)).toBeVisible()
   })
 
   test('keeps it while there is no network', { timeout: 30_000 }, async () => {
     on.server.cut(calls.checkIn)
     const screen = await on.open(address('studentNumber', 0))
     await screen.getByRole('textbox', { name: 'Code' }).fill('4821')
-    await expect.element(screen.getByText(/No network/), { timeout: 8000 }).toBeVisible()
+    await expect.element(screen.getByText(/You’re offline/), { timeout: 8000 }).toBeVisible()
     on.server.answer(calls.checkIn, success)
     on.server.answer(calls.getCheckInResult, result)
     await screen.getByRole('button', { name: 'Try again' }).click()
@@ -153,8 +153,8 @@ describe('a failure has its page', () => {
   const pages = [
     [attendanceErrors.ended, 'The attendance has ended', 'My records'],
     [attendanceErrors.deleted, 'The attendance was deleted', 'My records'],
-    [attendanceErrors.notOnList, 'You are not on the list', 'Join a course'],
-    [attendanceErrors.triesUsedUp, 'Your tries are used up', 'My records'],
+    [attendanceErrors.notOnList, 'You are not on the list', 'Join course'],
+    [attendanceErrors.triesUsedUp, 'No tries left', 'My records'],
     [attendanceErrors.staffNeedNot, 'You teach this course', 'Attendance'],
     [attendanceErrors.markedByTeacher, 'Already recorded', 'My records'],
     [attendanceErrors.illegalAccess, 'Illegal access', 'My courses'],
@@ -173,7 +173,7 @@ describe('a failure has its page', () => {
     on.server.answer(calls.getCheckIn, signIn)
     const screen = await on.open(address('fail', 0, `&code=${attendanceErrors.wrongCode.code}`))
     await screen.getByRole('button', { name: 'Try again' }).click()
-    await expect.element(screen.getByText('Enter the code that your teacher shows')).toBeVisible()
+    await expect.element(screen.getByText('Enter the code your teacher shows')).toBeVisible()
   })
 })
 
@@ -197,7 +197,7 @@ describe("a student's own records", () => {
     await expect.poll(() => screen.getByText('Week 11').elements().length).toBe(2)
     on.server.answer(calls.getCheckIn, signIn)
     await screen.getByRole('button', { name: 'Check in' }).click()
-    await expect.element(screen.getByText('Enter the code that your teacher shows')).toBeVisible()
+    await expect.element(screen.getByText('Enter the code your teacher shows')).toBeVisible()
   })
 
   test('say that there are none, and follow what happens', async () => {

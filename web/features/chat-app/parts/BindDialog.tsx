@@ -8,6 +8,7 @@ import { ask, type CallFailure, keyOf, send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { endSession, returnAddress } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -101,7 +102,7 @@ function BindHere() {
   if (asksWho(failure)) return <ConfirmIdentityForm onDone={begin} />
   return (
     <>
-      {failure && <Notice tone="bad">{failure.message}</Notice>}
+      {failure && <Notice tone="bad">{failureText(failure)}</Notice>}
       <p>{t('bind.hereHint')}</p>
       <Button kind="primary" block onClick={begin}>
         {t('bind.title')}

@@ -10,6 +10,7 @@ import { path } from '#web/lib/path.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
@@ -22,7 +23,7 @@ export function ChatLogin() {
   const [isScanning, setScanning] = useState(false)
   const begin = () => {
     if (!isInChatApp()) return setScanning(true)
-    askChatApp({ type: 'loginByWechat' }).catch((problem: CallFailure) => toast.bad(problem.message))
+    askChatApp({ type: 'loginByWechat' }).catch((problem: CallFailure) => toast.bad(failureText(problem)))
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { deviceName } from '#web/features/account/login/device-name.ts'
 import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
@@ -45,7 +46,7 @@ export function ConfirmScan({ state, nickname, device, name, keyOfQuestion: key 
           </p>
           {nickname && <p className={styles.hint}>{t('confirm.as', { nickname })}</p>}
         </header>
-        {failure && <Notice tone="bad">{failure.message}</Notice>}
+        {failure && <Notice tone="bad">{failureText(failure)}</Notice>}
         <Button kind="primary" size="large" block busy={confirm.isPending} onClick={() => answer(true)}>
           {t('confirm.agree')}
         </Button>

@@ -58,7 +58,7 @@ export const zh: Translation<typeof en> = {
     title: '绑定账号',
     lead: '您的微信尚未绑定账号。请用账号登录一次，以后即可直接用微信登录。',
     submit: '绑定并登录',
-    noKey: '未读取到code_key',
+    noKey: '未读取到 code_key',
     noKeyHint: '本设备上已没有微信的确认，请重新开始。',
     failed: '登录失败',
     register: '还没有账号',

@@ -86,7 +86,7 @@ test('an ended course that may not be visited reminds the student and leads to t
   server.answer(courseCalls.checkEntry, { state: 1, canVisit: false, hasEnded: true, courseRole: 0 })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect
-    .element(screen.getByText('The course has ended and the teacher does not allow access.'))
+    .element(screen.getByText('This course has ended, and the teacher doesn’t allow access.'))
     .toBeVisible()
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByText('the courses')).toBeVisible()
@@ -114,7 +114,7 @@ test('a student who forges the role of a teacher sees what students see', async 
 
 test('on a screen of teachers the forged role leads to the courses, and nothing of the screen shows', async () => {
   const screen = await open(`/rollCall?courseId=${course}&courseRole=1`)
-  await expect.element(screen.getByText('Only the course staff can open this page')).toBeVisible()
+  await expect.element(screen.getByText('Only teachers of this course can open this page')).toBeVisible()
   await expect.element(screen.getByText('the courses')).toBeVisible()
   await expect.element(screen.getByText('start it')).not.toBeInTheDocument()
 })

@@ -8,6 +8,7 @@ import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,9 +25,9 @@ type Answer = AnswerOf<typeof joinCalls.join>
 type Outcome = Pick<Answer, 'join' | 'message' | 'courseId' | 'courseName' | 'teacher'>
 
 /** What a refused or unreachable call shows instead of an answer. */
-const failedOutcome = ({ message }: CallFailure): Outcome => ({
+const failedOutcome = (failure: CallFailure): Outcome => ({
   join: joinResults.failed,
-  message,
+  message: failureText(failure),
   courseId: '',
   courseName: '',
   teacher: { name: '', avatar: '' },

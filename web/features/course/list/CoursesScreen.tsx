@@ -65,7 +65,7 @@ export function CoursesScreen() {
     }))
     const choice = await chooseAction({
       choices: [
-        { key: path('/newCourse'), label: t('list.create'), hint: t('list.createHint'), icon: PlusIcon },
+        { key: path('/newCourse'), label: t('list.create'), icon: PlusIcon },
         ...(await Promise.all(further)),
         { key: path('/joinCourse'), label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
       ],

@@ -48,11 +48,11 @@ describe("a teacher's classroom", () => {
     on = stage('1')
     const screen = await on.open('/ktpCourse')
     const tabs = screen.getByRole('tab')
-    await expect.element(tabs.nth(0)).toHaveTextContent('Taught')
-    await expect.element(tabs.nth(2)).toHaveTextContent('Studied')
-    await expect.element(screen.getByText('Open your first course')).toBeVisible()
+    await expect.element(tabs.nth(0)).toHaveTextContent('Teaching')
+    await expect.element(tabs.nth(2)).toHaveTextContent('Learning')
+    await expect.element(screen.getByText('Create your first course')).toBeVisible()
     await tabs.nth(1).click()
-    await expect.element(screen.getByText('You assist in no course')).toBeVisible()
+    await expect.element(screen.getByText('You’re not assisting in any course')).toBeVisible()
     expect(location.search).toBe('?tab=assisted')
     expect(on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ roleTab: '2' })
   })
@@ -60,7 +60,7 @@ describe("a teacher's classroom", () => {
   test('asks again when the server says that the list changed', async () => {
     on = stage('1')
     const screen = await on.open('/ktpCourse')
-    await expect.element(screen.getByText('Open your first course')).toBeVisible()
+    await expect.element(screen.getByText('Create your first course')).toBeVisible()
     on.server.answer(lists.listSemesters, listed([courseItem(7, { courseName: 'Pinned elsewhere' })]))
     on.socket.push(courseMessages.listChanged, {})
     await expect.element(screen.getByText('Pinned elsewhere')).toBeVisible()
@@ -76,7 +76,7 @@ describe("a teacher's classroom", () => {
     await userEvent.keyboard('topo{Enter}')
     await expect.element(screen.getByText('1 course found')).toBeVisible()
     await userEvent.keyboard('logy?{Enter}')
-    await expect.element(screen.getByText('No course found')).toBeVisible()
+    await expect.element(screen.getByText('No courses found')).toBeVisible()
   })
 })
 
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     on.server.answer(invitationCalls.acceptInvitation, { courseId: courseItem(1).id })
     on.server.answer(lists.listSemesters, courseList({ invitations: [invitation(2, 'Poetry')] }))
     await screen.getByRole('button', { name: 'Join Topology' }).click()
-    await expect.element(screen.getByText('You have joined the course')).toBeVisible()
+    await expect.element(screen.getByText('You joined the course')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Join Topology' })).not.toBeInTheDocument()
     expect(on.server.inputsOf(invitationCalls.acceptInvitation)).toEqual([{ id: idOf(1) }])
   })
@@ -137,24 +137,24 @@ describe('the menu of a course', () => {
     on.server.answer(lists.listSemesters, { ...listed(), semester: semesters.slice(0, 1) })
     on.server.answer(lists.listCourses, [courseItem(1, { courseName: 'Topology', ...change })])
     const screen = await on.open('/ktpCourse')
-    await screen.getByRole('button', { name: 'More about Topology' }).click()
+    await screen.getByRole('button', { name: 'More actions for Topology' }).click()
     return screen
   }
   const actions = async (screen: Awaited<ReturnType<typeof open>>) => {
     await expect.element(screen.getByRole('dialog')).toBeVisible()
-    const names = ['Edit', 'Pin to the top', 'Unpin', 'Archive', 'Transfer', 'Quit this course', 'Delete']
+    const names = ['Edit', 'Pin', 'Unpin', 'Archive', 'Transfer', 'Leave course', 'Delete']
     return names.filter(name => screen.getByRole('dialog').getByText(name, { exact: true }).query() !== null)
   }
 
   const assisted = { badge: 2, isTop: true }
   const plain = { edit: false, code: false }
   test.each([
-    ['the teacher', {}, '1', ['Edit', 'Pin to the top', 'Archive', 'Transfer', 'Delete']],
+    ['the teacher', {}, '1', ['Edit', 'Pin', 'Archive', 'Transfer', 'Delete']],
     ['an assistant', { ...assisted, can: { edit: true, code: true } }, '1', ['Edit', 'Archive']],
     ['an assistant who may not edit', { ...assisted, can: plain }, '1', ['Archive']],
     ['one who may only archive', { ...assisted, can: plain, identity: '4' }, '1', ['Archive']],
-    ['a student', studied, '0', ['Pin to the top', 'Archive', 'Quit this course']],
-    ['a student who pinned it', { ...studied, isTop: true }, '0', ['Unpin', 'Archive', 'Quit this course']],
+    ['Student', studied, '0', ['Pin', 'Archive', 'Leave course']],
+    ['a student who pinned it', { ...studied, isTop: true }, '0', ['Unpin', 'Archive', 'Leave course']],
   ] as const)('offers %s what that person may do', async (_who, change, usertype, offered) => {
     expect(await actions(await open(change, usertype))).toEqual(offered)
   })
@@ -173,8 +173,8 @@ describe('the menu of a course', () => {
     await screen.getByText('Archive', { exact: true }).click()
     const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
     on.server.refuse(archiveCalls.archive, kernelErrors.permissionMissing)
-    await dialog.getByRole('radio', { name: /For the whole class/ }).click()
-    await dialog.getByRole('checkbox', { name: 'Students may still look into it' }).click()
+    await dialog.getByRole('radio', { name: /The whole class/ }).click()
+    await dialog.getByRole('checkbox', { name: 'Students can still view it' }).click()
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await expect.element(dialog.getByText(/^delete failed: No permission/)).toBeVisible()
     on.server.answer(archiveCalls.archive, {})
@@ -188,7 +188,7 @@ describe('the menu of a course', () => {
     on.server.answer(archiveCalls.archive, {})
     await screen.getByText('Archive', { exact: true }).click()
     const dialog = screen.getByRole('dialog', { name: 'Archive “Topology”?' })
-    await expect.element(dialog.getByText(/Nothing changes for the others/)).toBeVisible()
+    await expect.element(dialog.getByText(/Nothing changes for others/)).toBeVisible()
     expect(dialog.getByRole('radio').query()).toBeNull()
     await dialog.getByRole('button', { name: 'Archive' }).click()
     await expect.element(screen.getByText('Archived', { exact: true })).toBeVisible()
@@ -202,19 +202,19 @@ describe('the menu of a course', () => {
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(dialog.getByText(courseErrors.targetMissing.text.en)).toBeVisible()
     on.server.refuse(archiveCalls.transfer, courseErrors.targetUnknown)
-    await dialog.getByRole('textbox', { name: /Teacher who/ }).fill('nobody@demo.lectern')
+    await dialog.getByRole('textbox', { name: /New owner/ }).fill('nobody@demo.lectern')
     await dialog.getByLabelText(/^Login password\*?$/).fill('secret')
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect.element(dialog.getByText(courseErrors.targetUnknown.text.en)).toBeVisible()
     on.server.answer(archiveCalls.transfer, { name: '方宁' })
     await dialog.getByRole('button', { name: 'Transfer' }).click()
-    await expect.element(screen.getByText('The course is now with 方宁')).toBeVisible()
+    await expect.element(screen.getByText('方宁 now owns the course')).toBeVisible()
   })
 
   test('pins a course', async () => {
     const screen = await open({})
     on.server.answer(lists.pin, {})
-    await screen.getByText('Pin to the top').click()
+    await screen.getByText('Pin').click()
     await expect.element(screen.getByText('Pinned', { exact: true })).toBeVisible()
     expect(on.server.inputsOf(lists.pin)).toHaveLength(1)
   })
@@ -227,7 +227,7 @@ describe('the menu of a course', () => {
     const dialog = screen.getByRole('alertdialog')
     await dialog.getByLabelText(/^Login password\*?$/).fill('guess')
     await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect.element(dialog.getByText('The password is wrong')).toBeVisible()
+    await expect.element(dialog.getByText('Wrong password')).toBeVisible()
     on.server.answer(courseCalls.delete, { info: '' })
     await dialog.getByLabelText(/^Login password\*?$/).fill('right')
     await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -253,13 +253,13 @@ describe('the menu of a course', () => {
     const screen = await open(studied, '0')
     on.server.answer(courseCalls.getDeletionCheck, { deleteway: 1 })
     on.server.answer(joinCalls.quit, {})
-    await screen.getByText('Quit this course').click()
+    await screen.getByText('Leave course').click()
     const dialog = screen.getByRole('alertdialog')
     await dialog
       .getByRole('textbox', { name: 'Type the course name to confirm', exact: true })
       .fill('Topology')
-    await dialog.getByRole('button', { name: 'Quit' }).click()
-    await expect.element(screen.getByText('You have quit the course')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(screen.getByText('You left the course')).toBeVisible()
     expect(on.server.inputsOf(joinCalls.quit)).toMatchObject([{ password: 'Topology' }])
   })
 })
@@ -275,14 +275,14 @@ describe('the order of the courses', () => {
     on.server.answer(lists.listCourses, three)
     on.server.answer(courseOrderCalls.sort, {})
     const screen = await on.open('/ktpCourse')
-    await screen.getByRole('button', { name: /Put the courses of 2026-2027/ }).click()
+    await screen.getByRole('button', { name: /Reorder the courses of 2026-2027/ }).click()
     const handle = screen.getByRole('button', { name: 'Move Course 1' })
     await expect.element(handle).toBeVisible()
     handle.element().focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
-    await expect.element(screen.getByText('Course 1: place 2 of 3')).toBeInTheDocument()
+    await expect.element(screen.getByText('Course 1: position 2 of 3')).toBeInTheDocument()
     await expect.element(handle).toHaveFocus()
-    await screen.getByRole('button', { name: 'Save the order' }).click()
+    await screen.getByRole('button', { name: 'Save order' }).click()
     await expect.element(screen.getByText('Order saved')).toBeVisible()
     expect(order()).toEqual([[three[1]!.id, three[0]!.id, three[2]!.id]])
   })
@@ -292,13 +292,13 @@ describe('the order of the courses', () => {
     on.server.answer(lists.listCourses, three)
     on.server.answer(courseOrderCalls.sort, {})
     const screen = await on.open('/ktpCourse')
-    await screen.getByRole('button', { name: 'Change the order' }).click()
+    await screen.getByRole('button', { name: 'Reorder courses' }).click()
     const handle = screen.getByRole('button', { name: 'Move Course 3' })
     await expect.element(handle).toBeVisible()
     const top = screen.getByRole('button', { name: 'Move Course 1' })
     await swipe(middleOf(handle.element()), middleOf(top.element()))
-    await expect.element(screen.getByText('Course 3: place 1 of 3')).toBeInTheDocument()
-    await screen.getByRole('button', { name: 'Save the order' }).click()
+    await expect.element(screen.getByText('Course 3: position 1 of 3')).toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Save order' }).click()
     await expect.element(screen.getByText('Order saved')).toBeVisible()
     expect(order()).toEqual([[three[2]!.id, three[0]!.id, three[1]!.id]])
   })
@@ -326,7 +326,7 @@ describe('what runs now', () => {
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('Topology')).toBeVisible()
     const answer = on.server.hold(lists.listSemesters, courseList())
-    await screen.getByRole('tab', { name: 'Assisted' }).click()
+    await screen.getByRole('tab', { name: 'Assisting' }).click()
     await expect.poll(() => on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ roleTab: '2' })
     await expect.element(screen.getByText('Topology')).toBeVisible()
     answer.release()
@@ -340,9 +340,9 @@ describe("a student's classroom", () => {
   test('has one tab without tabs, and leads to joining when it is empty', async () => {
     on = stage('0')
     const screen = await on.open('/ktpCourse')
-    await expect.element(screen.getByText('You are in no course yet')).toBeVisible()
+    await expect.element(screen.getByText('You’re not in any course yet')).toBeVisible()
     expect(screen.getByRole('tab').query()).toBeNull()
-    await screen.getByRole('main').getByRole('button', { name: 'Join a course' }).click()
+    await screen.getByRole('main').getByRole('button', { name: 'Join course' }).click()
     await expect.element(screen.getByText('Six letters and digits')).toBeVisible()
   })
 })
@@ -358,18 +358,18 @@ describe('the join code', () => {
   test('shows large with a QR code to scan, and can be stopped by those permitted', async () => {
     const screen = await open({})
     on.server.answer(joinCalls.stopCode, {})
-    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
-    await expect.element(screen.getByRole('img', { name: 'Address for joining Course 1' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Join code MA2223, show large' }).click()
+    await expect.element(screen.getByRole('img', { name: 'QR code to join Course 1' })).toBeVisible()
     on.server.answer(lists.listCourses, [courseItem(1, { isCodeStopped: true })])
     await screen.getByRole('switch', { name: /Students can join/ }).click()
-    await expect.element(screen.getByText(/The join code is stopped/)).toBeVisible()
+    await expect.element(screen.getByText(/The join code is off/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'New join code' }).query()).toBeNull()
   })
 
   test('is replaced after a question', async () => {
     const screen = await open({})
     on.server.answer(joinCalls.renewCode, { code: 'KQ7777' })
-    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await screen.getByRole('button', { name: 'Join code MA2223, show large' }).click()
     await screen.getByRole('button', { name: 'New join code' }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'New join code' }).click()
     await expect.element(screen.getByText('The new join code is KQ7777')).toBeVisible()
@@ -377,7 +377,7 @@ describe('the join code', () => {
 
   test('has no switches for those who may not manage it', async () => {
     const screen = await open(studied)
-    await screen.getByRole('button', { name: 'Join code MA2223, show it large' }).click()
+    await screen.getByRole('button', { name: 'Join code MA2223, show large' }).click()
     await expect.element(screen.getByRole('button', { name: 'Copy code' })).toBeVisible()
     expect(screen.getByRole('switch').query()).toBeNull()
   })

@@ -35,7 +35,7 @@ const outcome = {
 }
 const restore = { label: 'Restore', name: 'Restore the course', onPress: nothing }
 const archived = (place: number) => ({ ...cards[place]!, place: <ArchivedPlace {...cards[place]!} /> })
-const unknown = { message: 'There is no course with this join code', courseName: '' }
+const unknown = { message: 'No course has this join code', courseName: '' }
 
 function WrongCourse() {
   const form = useCourseForm({ ...newDraft(), theme: 2, studyHours: '0' }, nothing)
@@ -146,7 +146,7 @@ export default examples('Course', [
         />
         <ArchivedCourseRow
           {...archived(2)}
-          note="Can be taken back until Tue 1 Dec"
+          note="Can be restored until Tue 1 Dec"
           action={{ ...restore, busy: true }}
         />
       </ArchivedCourseList>

@@ -8,6 +8,7 @@ import { useCourseAuthority } from '#web/features/course/entry/course-authority.
 import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -92,7 +93,7 @@ const always = () => true
 const never = () => false
 
 const tell = (t: Translate<'course'>, failure: CallFailure) =>
-  dialog.alert({ title: t('form.notSaved'), message: failure.message })
+  dialog.alert({ title: t('form.notSaved'), message: failureText(failure) })
 
 function EditCourse({ id }: { id: string }) {
   const t = useTexts('course')

@@ -36,5 +36,5 @@ export default examples('Groups', [
     name: 'students to be ticked',
     render: () => <StudentPicker pages={{ items: people }} chosen={new Set(['01'])} onChoose={nothing} />,
   },
-  { name: 'a student', render: () => <StudentRow student={people[1]!} /> },
+  { name: 'Student', render: () => <StudentRow student={people[1]!} /> },
 ])

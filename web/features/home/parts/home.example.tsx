@@ -65,10 +65,10 @@ export default examples('Home', [
     render: () => (
       <Stack gap={3}>
         <ExamDateCard
-          examDate={examDate(1, 'Linear Algebra', now + 40 * 24 * hour, '三教204')}
+          examDate={examDate(1, 'Linear Algebra', now + 40 * 24 * hour, '三教 204')}
           onOpen={nothing}
         />
-        <ExamDateCard examDate={examDate(2, long, now + 3 * 24 * hour, '三教204')} onOpen={nothing} />
+        <ExamDateCard examDate={examDate(2, long, now + 3 * 24 * hour, '三教 204')} onOpen={nothing} />
         <ExamDateCard examDate={examDate(3, '世界史', now - hour)} onOpen={nothing} />
       </Stack>
     ),

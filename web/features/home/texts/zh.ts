@@ -19,7 +19,7 @@ export const zh: Translation<typeof en> = {
   },
   sides: '首页内容',
   todoTab: '待办事项',
-  tipsTab: '玩转产品',
+  tipsTab: '使用技巧',
   all: '全部 {count} 项',
   todo: {
     title: '待办',
@@ -27,10 +27,10 @@ export const zh: Translation<typeof en> = {
     allCourses: '全部',
     none: '没有待办事项',
     noneStudent: '老师布置的作业会显示在这里，直到您提交。',
-    noneTeacher: '等待您批阅的作业会显示在这里。',
+    noneTeacher: '等待您批改的作业会显示在这里。',
     handIn: '待提交',
     handInAgain: '被退回，请重新提交',
-    toGrade: '{count} 份待批阅',
+    toGrade: '{count} 份待批改',
     noEnd: '不限时间',
     dueAt: '{time} 截止',
     ended: '{time} 已截止',
@@ -42,7 +42,7 @@ export const zh: Translation<typeof en> = {
     ignoreHint: '从列表中移除。',
     marked: '已标记为完成',
     ignored: '已忽略',
-    end: '已全部加载，没有更多了',
+    end: '没有更多了',
     home: '首页',
   },
   calendar: {
@@ -94,15 +94,14 @@ export const zh: Translation<typeof en> = {
       steps: '打开“新建课程”，填写课程名称。|把加课码或二维码投到屏幕上。|学生用手机加入，立刻出现在名单里。',
     },
     attendance: {
-      title: '脚本刷不了的考勤',
-      note: '屏幕上一个数字，二十秒完成点名。',
-      steps:
-        '进入课程，选择“考勤”。|把数字展示给全班，它不会通过其他任何途径离开服务器。|看着名字一个个变绿，个别情况手动更正。',
+      title: '二十秒完成点名',
+      note: '屏幕上一个数字，全班一起签到。',
+      steps: '进入课程，选择“考勤”。|把数字展示给全班，别处都查不到。|看着名字一个个变绿，个别情况手动更正。',
     },
     mark: {
-      title: '在手机上批作业',
-      note: '直接在作业上写，滑一下就到下一份。',
-      steps: '打开作业，选一份学生作业。|在页面上圈画，打分，选一句评语。|向左滑动，下一份已经加载好了。',
+      title: '在手机上批改作业',
+      note: '看作业，打分，滑一下就到下一份。',
+      steps: '打开作业，选一份学生作业。|放大查看，打分，选一句常用评语。|向左滑动，下一份已经加载好了。',
     },
     calendar: {
       title: '把截止时间放进日历',

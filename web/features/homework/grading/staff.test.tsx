@@ -44,15 +44,15 @@ describe('the homework of a teacher', () => {
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.listSubmissions, pageOf([ann, submission(4, 'Noah')]))
     const screen = await on.open(home)
-    await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
-    await expect.element(screen.getByText('33 grades are not visible to the students yet')).toBeVisible()
+    await expect.element(screen.getByText('35 of 40 handed in')).toBeVisible()
+    await expect.element(screen.getByText('33 grades aren’t visible to students yet')).toBeVisible()
     on.socket.push(homeworkMessages.countsChanged, {
       homeworkId,
       courseId,
       counts: { ...forStaff().counts!, submitted: 36, notsubmitted: 3, tograde: 3 },
     })
-    await expect.element(screen.getByText('36 of 40 have handed in')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Grade 3 works' })).toBeVisible()
+    await expect.element(screen.getByText('36 of 40 handed in')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Grade 3 submissions' })).toBeVisible()
   })
 
   test('narrows the list by a tile and leads to the work that is pressed', async () => {
@@ -73,11 +73,13 @@ describe('the homework of a teacher', () => {
     on.server.answer(calls.listSubmissions, pageOf([ann]))
     on.server.answer(calls.publishGrades, { done: 33 })
     const screen = await on.open(home)
-    await screen.getByRole('switch', { name: /Scores visible/ }).click()
-    await expect.element(screen.getByText('2 works are still to be graded', { exact: false })).toBeVisible()
+    await screen.getByRole('switch', { name: /Grades visible/ }).click()
+    await expect
+      .element(screen.getByText('2 submissions are still to be graded', { exact: false }))
+      .toBeVisible()
     on.server.answer(calls.get, forStaff({ isScorePublished: true }))
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
-    await expect.element(screen.getByRole('switch', { name: /Scores visible/ })).toBeChecked()
+    await expect.element(screen.getByRole('switch', { name: /Grades visible/ })).toBeChecked()
     expect(on.server.inputsOf(calls.publishGrades)).toEqual([{ id: homeworkId, published: true }])
   })
 
@@ -124,10 +126,10 @@ describe('several students', () => {
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.return, { done: 2 })
     const screen = await on.open(address('/repulse', 1))
-    await expect.element(screen.getByRole('button', { name: 'Choose works to return' })).toBeDisabled()
-    await screen.getByRole('checkbox', { name: 'Choose all' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Choose submissions to return' })).toBeDisabled()
+    await screen.getByRole('checkbox', { name: 'Select all' }).click()
     await screen.getByRole('textbox', { name: 'Reason' }).fill('Sign your work')
-    await screen.getByRole('button', { name: 'Return 2 works' }).click()
+    await screen.getByRole('button', { name: 'Return 2 submissions' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(calls.return)).toMatchObject([
         { studentIds: [ann.studentId, ben.studentId], reason: 'Sign your work' },
@@ -181,13 +183,13 @@ describe('grading', () => {
     await expect.element(screen.getByRole('button', { name: 'Save, next' })).toBeDisabled()
     await screen.getByRole('button', { name: /Add a comment/ }).click()
     await screen.getByRole('dialog').getByRole('textbox').fill('Clear and complete')
-    await screen.getByRole('button', { name: 'Keep as a phrase' }).click()
+    await screen.getByRole('button', { name: 'Save comment' }).click()
     await expect
-      .element(screen.getByRole('button', { name: 'Remove the phrase Clear and complete' }))
+      .element(screen.getByRole('button', { name: 'Remove the saved comment Clear and complete' }))
       .toBeVisible()
     await screen.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
-    await expect.element(screen.getByText('All works are graded')).toBeVisible()
+    await expect.element(screen.getByText('All submissions are graded')).toBeVisible()
     expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 87.5, comment: 'Clear and complete' }])
   })
 
@@ -293,7 +295,7 @@ describe('grading', () => {
     await expect.element(screen.getByText('Graded by Lu', { exact: false })).toBeVisible()
     await screen.getByRole('button', { name: '75', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
-    await expect.element(screen.getByText('All works are graded')).toBeVisible()
+    await expect.element(screen.getByText('All submissions are graded')).toBeVisible()
     expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 75, comment: 'fine', gradeCount: 1 }])
   })
 
@@ -319,14 +321,14 @@ describe('the form', () => {
     await screen.getByRole('textbox', { name: /^Title/ }).fill('Sheet 3')
     await screen.getByRole('textbox', { name: 'Task' }).click()
     await userEvent.keyboard('Do this:{Enter}')
-    await screen.getByRole('button', { name: 'List', exact: true }).click()
+    await screen.getByRole('button', { name: 'Bulleted list', exact: true }).click()
     await userEvent.keyboard('first{Enter}')
     await screen.getByRole('button', { name: 'Bold' }).click()
     await userEvent.keyboard('second')
     await screen.getByRole('button', { name: /^Deadline/ }).click()
     await screen.getByRole('button', { name: 'In a week' }).click()
     await screen.getByRole('button', { name: 'Publish', exact: true }).click()
-    await expect.element(screen.getByText('35 of 40 have handed in')).toBeVisible()
+    await expect.element(screen.getByText('35 of 40 handed in')).toBeVisible()
     const [input] = on.server.inputsOf(calls.create) as { deadline: number; publishAt: number }[]
     expect(input).toMatchObject({
       title: 'Sheet 3',
@@ -348,7 +350,7 @@ describe('the form', () => {
     const second = await on.open(form(1))
     await expect.element(second.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a title')
     await expect.element(second.getByRole('textbox', { name: 'Task' })).toHaveTextContent('Half a task')
-    await second.getByRole('button', { name: 'Start anew' }).click()
+    await second.getByRole('button', { name: 'Start over' }).click()
     await expect.element(second.getByRole('textbox', { name: /^Title/ })).toHaveValue('')
     await expect.element(second.getByRole('textbox', { name: 'Task' })).toHaveTextContent('')
   })
@@ -375,7 +377,7 @@ describe('the form', () => {
     test('leaves the text alone when something else is changed, and the cursor was in it', async () => {
       const screen = await open(html)
       await screen.getByRole('textbox', { name: 'Task' }).click()
-      await screen.getByRole('textbox', { name: /^Full score/ }).fill('50')
+      await screen.getByRole('textbox', { name: /^Maximum score/ }).fill('50')
       const input = await saved(screen)
       expect(input).toMatchObject({ fullScore: 50, title: 'Eigenvalues', attachments: [picture.id] })
       expect(input.details).toBeUndefined()
@@ -409,7 +411,7 @@ describe('the form', () => {
   test('refuses a text that is longer than can be kept, and says so under it', async () => {
     on.server.answer(calls.get, forStaff({ details: `<p>${'x'.repeat(detailsLength)}</p>` }))
     const screen = await on.open(form(2))
-    await expect.element(screen.getByText('The text is too long')).toBeVisible()
+    await expect.element(screen.getByText('This text is too long')).toBeVisible()
     await screen.getByRole('button', { name: 'Save' }).click()
     expect(on.server.inputsOf(calls.update)).toHaveLength(0)
   })
@@ -419,7 +421,7 @@ describe('the form', () => {
     await screen.getByRole('textbox', { name: /^Title/ }).fill('Sheet 4')
     await screen.getByRole('radio', { name: /Publish later/ }).click()
     await screen.getByRole('button', { name: 'Schedule' }).click()
-    await expect.element(screen.getByText('Choose when it is to appear')).toBeVisible()
+    await expect.element(screen.getByText('Choose when to publish it')).toBeVisible()
     await screen.getByRole('button', { name: /^Publish at/ }).click()
     await screen.getByRole('button', { name: 'Tomorrow 8:00' }).click()
     await screen.getByRole('button', { name: /^Deadline/ }).click()

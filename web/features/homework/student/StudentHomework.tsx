@@ -88,7 +88,9 @@ function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
     return (
       <>
         <p className={styles.state}>
-          <StatusTag tone={isPast ? 'bad' : 'neutral'}>{common('state.notSubmitted')}</StatusTag>
+          <StatusTag tone={isPast ? 'bad' : 'neutral'}>
+            {common(isPast ? 'state.notSubmitted' : 'state.toDo')}
+          </StatusTag>
           {mine.draft.sequence > 0 && <span>{t('student.draftWaiting')}</span>}
         </p>
         {isPast && (

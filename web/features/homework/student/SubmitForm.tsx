@@ -75,10 +75,12 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   useOwnNews(courseId, homeworkId)
   const { text, files } = part.value
   const isLocked = isGraded(mine.state)
+  // Before the first word there is nothing to call saved.
+  const wasWritten = mine.draft.sequence > 0 || text !== '' || files.length > 0 || uploads.items.length > 0
   return (
     <Screen
       title={info.title}
-      subtitle={<SaveState of={writing} isUploading={uploads.isBusy} />}
+      subtitle={wasWritten && <SaveState of={writing} isUploading={uploads.isBusy} />}
       footer={
         isLocked ? undefined : (
           <Button
@@ -101,7 +103,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
       <div className={styles.due}>
         <DueLine {...info} clockOffset={clockOffset} onEnd={() => void renew()} />
         <Button kind="quiet" size="small" aria-expanded={showsTask} onClick={() => setShowsTask(!showsTask)}>
-          {t('task.details')}
+          {t(showsTask ? 'task.hide' : 'task.details')}
         </Button>
       </div>
       {!isLocked && info.timeState === timeStates.past && mine.state !== submissionStates.returned && (

@@ -33,7 +33,7 @@ describe('a student', () => {
     on.server.answer(calls.get, forStudent())
     const screen = await on.open(home)
     await expect.element(screen.getByText('Exercises 1 to 5')).toBeVisible()
-    await expect.element(screen.getByText('Not submitted')).toBeVisible()
+    await expect.element(screen.getByText('Not handed in yet')).toBeVisible()
     await expect.element(screen.getByText(/^Due .* · in 2 days$/)).toBeVisible()
     await screen.getByRole('button', { name: 'Hand in homework' }).click()
     await expect.element(screen.getByLabelText('Text', { exact: true })).toBeVisible()
@@ -51,7 +51,7 @@ describe('a student', () => {
     on.server.answer(calls.get, forStudent(handedIn({ state: 4 })))
     const screen = await on.open(home)
     await expect
-      .element(screen.getByText('The score appears when your teacher publishes it.', { exact: false }))
+      .element(screen.getByText('You’ll see your grade once your teacher publishes it.', { exact: false }))
       .toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Hand in/ })).not.toBeInTheDocument()
     const graded = handedIn({
@@ -66,7 +66,7 @@ describe('a student', () => {
     on.socket.push(homeworkMessages.workChanged, { homeworkId, courseId })
     await expect.element(screen.getByRole('progressbar', { name: 'Score 87.5 of 100' })).toBeVisible()
     await expect.element(screen.getByText('Well argued')).toBeVisible()
-    await expect.element(screen.getByText('Your work has been graded')).toBeVisible()
+    await expect.element(screen.getByText('Your homework was graded')).toBeVisible()
   })
 
   test('cannot hand in what is closed', async () => {
@@ -164,9 +164,9 @@ describe('the hand-in form', () => {
     on.server.cut(calls.saveDraft)
     on.server.cut(calls.submit)
     const screen = await write('Written in a lift')
-    await expect.element(screen.getByText('Saving …')).toBeVisible()
+    await expect.element(screen.getByText('Saving…')).toBeVisible()
     await handIn(screen)
-    await expect.element(screen.getByText('No network'), { timeout: 10_000 }).toBeVisible()
+    await expect.element(screen.getByText('You’re offline'), { timeout: 10_000 }).toBeVisible()
     await screen.getByRole('button', { name: 'OK' }).click()
     await expect.element(screen.getByLabelText('Text', { exact: true })).toHaveValue('Written in a lift')
   }, 20_000)
@@ -184,12 +184,10 @@ describe('the hand-in form', () => {
       savedAt: now,
     })
     const screen = await write('from the phone')
-    await expect
-      .element(screen.getByText('Which one do you want to go on with?', { exact: false }))
-      .toBeVisible()
+    await expect.element(screen.getByText('Which one do you want to keep?', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('from the laptop')).toBeVisible()
     on.server.answer(calls.saveDraft, keeps as never)
-    await screen.getByRole('button', { name: 'Put both together' }).click()
+    await screen.getByRole('button', { name: 'Combine both' }).click()
     await expect
       .element(screen.getByLabelText('Text', { exact: true }))
       .toHaveValue('from the phone\n\nfrom the laptop')
@@ -208,7 +206,7 @@ describe('the hand-in form', () => {
     on.server.refuse(calls.submit, homeworkErrors.handedInElsewhere, { version: 3 })
     const screen = await write('The newest')
     await handIn(screen)
-    await expect.element(screen.getByText('Handed in elsewhere')).toBeVisible()
+    await expect.element(screen.getByText('Already handed in elsewhere')).toBeVisible()
     on.server.answer(calls.submit, { ...receipt, version: 4 })
     await screen.getByRole('button', { name: 'Hand in this one' }).click()
     await vi.waitFor(() => expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ version: 3 }))
@@ -235,7 +233,7 @@ describe('the hand-in form', () => {
   test('is closed once the work is graded', async () => {
     on.server.answer(calls.get, forStudent(handedIn({ state: 4 })))
     const screen = await on.open(desk)
-    await expect.element(screen.getByText('This work is graded and can no longer be changed.')).toBeVisible()
+    await expect.element(screen.getByText('It’s graded and can no longer be changed.')).toBeVisible()
     await expect.element(screen.getByLabelText('Text', { exact: true })).toBeDisabled()
     await expect.element(screen.getByRole('button', { name: 'Hand in', exact: true })).not.toBeInTheDocument()
   })
@@ -273,7 +271,7 @@ test('a hand-in whose files are still on their way goes by itself as soon as the
   await expect.element(screen.getByText('slow.pdf')).toBeVisible()
   await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
-  await expect.element(screen.getByRole('button', { name: 'Waiting for the files' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Waiting for files' })).toBeVisible()
   expect(on.server.inputsOf(calls.submit)).toEqual([])
   uploads.release()
   await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()

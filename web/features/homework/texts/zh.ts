@@ -18,6 +18,7 @@ export const zh: Translation<typeof en> = {
     title: '标题',
     titlePlaceholder: '例如：第三章习题',
     details: '作业内容',
+    hide: '收起作业内容',
     detailsPlaceholder: '说明要做什么、怎样提交',
     detailsLong: '内容过长',
     attachments: '发给学生的附件',
@@ -89,21 +90,21 @@ export const zh: Translation<typeof en> = {
   },
 
   return: {
-    title: '打回作业',
-    one: '打回{name}的作业',
-    none: '没有可以打回的作业',
-    submit_other: '打回 {count} 份作业',
-    done_other: '已打回 {count} 份作业',
-    choose: '请选择要打回的作业',
+    title: '退回',
+    one: '退回 {name} 的作业',
+    none: '没有可以退回的作业',
+    submit_other: '退回 {count} 份作业',
+    done_other: '已退回 {count} 份作业',
+    choose: '请选择要退回的作业',
   },
 
   grading: {
     title: '批改',
-    doneHint_other: '共 {count} 份作业，都已评分。',
+    doneHint_other: '已批改 {count} 份作业。',
     back: '返回作业',
-    returnedNote: '这份作业已打回，等待学生重新提交。',
+    returnedNote: '已退回，等待学生重新提交。',
     noText: '没有文字，只有附件。',
-    keys: '按键：数字评分，回车保存，← → 切换作业，C 写评语，R 打回',
+    keys: '按键：数字评分，回车保存，← → 切换作业，C 写评语，R 退回',
   },
 
   student: {
@@ -114,12 +115,12 @@ export const zh: Translation<typeof en> = {
     draftChanged: '提交之后您又修改了内容，还没有重新提交。',
     closed: '作业已截止，不能再提交。',
     lateNow: '作业已截止，仍可提交，会标记为逾期。',
-    returned: '老师打回了这份作业',
+    returned: '老师退回了这份作业',
     gradedHidden: '作业已批改，老师公布后可以看到成绩。',
     history: '全部版本',
     details: '详情与回执',
     newGrade: '您的作业已批改',
-    newReturn: '您的作业被打回',
+    newReturn: '您的作业被退回',
   },
 
   submit: {

@@ -27,9 +27,9 @@ const item = (change: Partial<Notification>): Notification => ({
 const items = [
   item({ title: '考勤已开始，请及时签到：11月21日周六 08:00', contentType: 15 }),
   item({ title: 'Your homework was returned: Eigenvalues and eigenvectors', createdAt: now - 7_200_000 }),
-  item({ title: '您的作业已批阅：行列式的计算', isRead: true, createdAt: now - 86_400_000 }),
+  item({ title: '您的作业已批改：行列式的计算', isRead: true, createdAt: now - 86_400_000 }),
   item({
-    title: 'Your application was not accepted: Functional Analysis',
+    title: 'Your request was declined: Functional Analysis',
     more: 'Reason: please say which evening you can come, and hand in the certificate of the first course.',
     contentType: 30,
     courseName: '',

@@ -9,6 +9,7 @@ import { useCourseLimit } from '#web/features/course/settings/course-limit.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -46,7 +47,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
     },
     onFailed: failed => {
       if (isLimit(failed)) onClose()
-      else setFailure(failed.message)
+      else setFailure(failureText(failed))
     },
   })
   const suggestion = [...t('copy.suggestion', { name })].slice(0, nameLength).join('')

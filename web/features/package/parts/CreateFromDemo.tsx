@@ -7,6 +7,7 @@ import { useCourseLimit } from '#web/features/course/settings/course-limit.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -27,7 +28,7 @@ export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: (
     },
     onFailed: failed => {
       if (isLimit(failed)) onClose()
-      else setFailure(failed.message)
+      else setFailure(failureText(failed))
     },
   })
   const form = useForm({

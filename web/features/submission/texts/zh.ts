@@ -3,11 +3,12 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   state: {
+    toDo: '尚未提交',
     notSubmitted: '未提交',
     submitted: '已提交',
     graded: '已批改',
     gradedHidden: '已批改，成绩未公布',
-    returned: '已打回',
+    returned: '已退回',
     late: '逾期',
   },
   handedInAt: '提交于 {time}',
@@ -51,7 +52,7 @@ export const zh: Translation<typeof en> = {
     title: '已提交',
     late: '已逾期提交',
     hint: '请保存回执：它证明您在何时提交了什么。',
-    time: '服务器时间',
+    time: '收到时间',
     version: '版本',
     text: '文字',
     hash: '校验值（SHA-256）',
@@ -70,7 +71,7 @@ export const zh: Translation<typeof en> = {
     version: '第 {version} 版',
     none: '还没有提交',
     noneHint: '每次提交的内容和回执都会保存在这里。',
-    returned: '{time} 被打回',
+    returned: '{time} 被退回',
     grade: '{score} 分，{grader}，{time}',
     receipt: '回执',
   },
@@ -85,7 +86,7 @@ export const zh: Translation<typeof en> = {
     toGrade: '待批改',
     graded: '已批改',
     notSubmitted: '未提交',
-    returned: '已打回',
+    returned: '已退回',
   },
 
   publish: {
@@ -106,7 +107,7 @@ export const zh: Translation<typeof en> = {
     submitted: '已提交',
     tograde: '待批改',
     graded: '已批改',
-    returned: '已打回',
+    returned: '已退回',
     overtime: '逾期',
     search: '姓名或学号',
     none: '没有符合条件的学生',
@@ -131,13 +132,13 @@ export const zh: Translation<typeof en> = {
   },
 
   return: {
-    reason: '打回原因',
+    reason: '退回原因',
     reasonPlaceholder: '缺少什么，应该怎样修改',
     reasonHint: '学生会看到原因，并需要重新提交。',
     phrases: '用过的原因',
-    noneHint: '学生提交后才能打回。',
+    noneHint: '学生提交后才能退回。',
     gradedNote: '已给出的成绩将作废。',
-    confirm: '打回',
+    confirm: '退回',
   },
 
   grading: {
@@ -157,7 +158,7 @@ export const zh: Translation<typeof en> = {
     saveNext: '保存，下一份',
     next: '下一份',
     previous: '上一份',
-    return: '打回',
+    return: '退回',
     nothingYet: '还没有人提交',
     done: '全部批改完了',
     publish: '公布成绩',

@@ -5,9 +5,9 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
-  courseEnded: 'The course has ended and the teacher does not allow access.',
-  studentView: { on: 'You see the course as a student does', end: 'Leave' },
-  endedCourse: 'The course has ended. To change something, take it out of the archive first',
+  courseEnded: 'This course has ended, and the teacher doesn’t allow access.',
+  studentView: { on: 'Viewing as a student', end: 'Exit' },
+  endedCourse: 'This course has ended. Restore it from the archive to make changes',
   noPermission: 'No permission, contact the course administrator',
-  staffOnly: 'Only the course staff can open this page',
+  staffOnly: 'Only teachers of this course can open this page',
 } as const

@@ -62,21 +62,21 @@ test('a refused camera is said in words; a picture of the album joins instead', 
   const screen = await on.open('/joinCourse')
   await screen.getByRole('button', { name: 'Scan' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Scan a code' })).toBeVisible()
-  await expect.element(screen.getByText('The camera is not allowed')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Choose from the album' })).toBeVisible()
+  await expect.element(screen.getByText('Camera access is off')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Choose from photos' })).toBeVisible()
   await choose(await pictureOf(squareOf(`${location.origin}/joinCourses?code=MA2223`)))
-  await expect.element(screen.getByText('You are in')).toBeVisible()
+  await expect.element(screen.getByText('You’re in')).toBeVisible()
   expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
 })
 
 test('a foreign address is refused in words and not opened; so is a picture without a code', async () => {
   const screen = await on.open('/joinCourse?scan=1')
   await choose(await pictureOf(squareOf('https://evil.example/joinCourses?code=MA2223')))
-  await expect.element(screen.getByText('This is not a code of Lectern.')).toBeVisible()
+  await expect.element(screen.getByText('This isn’t a Lectern code.')).toBeVisible()
   await choose(await pictureOf(Object.assign(document.createElement('canvas'), { width: 300, height: 300 })))
-  await expect.element(screen.getByText('There is no code to be found in this picture.')).toBeVisible()
+  await expect.element(screen.getByText('No code found in this picture.')).toBeVisible()
   await choose(new File(['no picture'], 'notes.txt', { type: 'text/plain' }))
-  await expect.element(screen.getByText('This picture cannot be opened.')).toBeVisible()
+  await expect.element(screen.getByText('This picture can’t be opened.')).toBeVisible()
   expect(location.pathname + location.search).toBe('/joinCourse?scan=1')
   expect(on.server.inputsOf(joinCalls.join)).toEqual([])
 })
@@ -84,7 +84,7 @@ test('a foreign address is refused in words and not opened; so is a picture with
 test('a device without a camera says so', async () => {
   vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValue(new DOMException('', 'NotFoundError'))
   const screen = await on.open('/joinCourse?scan=1')
-  await expect.element(screen.getByText('There is no camera to use')).toBeVisible()
+  await expect.element(screen.getByText('No camera available')).toBeVisible()
 })
 
 /** A camera that sees a QR code. */
@@ -106,7 +106,7 @@ function camera(canvas: HTMLCanvasElement) {
 test('the camera reads a bare join code, joins, and is off', async () => {
   const held = camera(squareOf('MA2223'))
   const screen = await on.open('/joinCourse?scan=1')
-  await expect.element(screen.getByText('You are in')).toBeVisible()
+  await expect.element(screen.getByText('You’re in')).toBeVisible()
   expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
   expect(held.areOff()).toBe(true)
   held.stop()
@@ -116,7 +116,7 @@ test('the camera continues after a foreign code; when hidden, closed or left it 
   const held = camera(squareOf('https://evil.example/'))
   const screen = await on.open('/joinCourse')
   await screen.getByRole('button', { name: 'Scan' }).click()
-  await expect.element(screen.getByText('This is not a code of Lectern.')).toBeVisible()
+  await expect.element(screen.getByText('This isn’t a Lectern code.')).toBeVisible()
   expect(held.areOff()).toBe(false)
 
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -162,7 +162,7 @@ describe('inside the chat app', () => {
     const config = chatApp(`${location.origin}/joinCourses?code=MA2223`)
     const screen = await on.open('/joinCourse')
     await screen.getByRole('button', { name: 'Scan' }).click()
-    await expect.element(screen.getByText('You are in')).toBeVisible()
+    await expect.element(screen.getByText('You’re in')).toBeVisible()
     expect(config).toHaveBeenCalledWith({ ...signed, debug: false, jsApiList: ['scanQRCode'] })
     expect(on.server.inputsOf(chatCalls.signPage)).toEqual([{ url: `${location.origin}/joinCourse` }])
   })
@@ -171,7 +171,7 @@ describe('inside the chat app', () => {
     chatApp('https://evil.example/')
     const screen = await on.open('/joinCourse')
     await screen.getByRole('button', { name: 'Scan' }).click()
-    await expect.element(screen.getByText('This is not a code of Lectern.')).toBeVisible()
+    await expect.element(screen.getByText('This isn’t a Lectern code.')).toBeVisible()
     expect(location.pathname).toBe('/joinCourse')
   })
 
@@ -181,7 +181,7 @@ describe('inside the chat app', () => {
     })
     const screen = await on.open('/joinCourse')
     await screen.getByRole('button', { name: 'Scan' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Choose from the album' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Choose from photos' })).toBeVisible()
     expect((append.mock.calls[0]![0] as HTMLScriptElement).src).toBe(
       'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
     )

@@ -7,14 +7,14 @@ declare module '#web/lib/texts.ts' {
 /** The words of a homework in a course's catalogue; those of its own screens are many more. */
 export const en = {
   name: 'Homework',
-  hint: 'Text and files, with a deadline; marked on the phone',
+  hint: 'Text and files with a deadline, graded on your phone',
   toDo: 'To do',
-  missed: 'Not submitted',
-  submitted: 'Submitted',
-  late: 'Submitted late',
+  missed: 'Missing',
+  submitted: 'Handed in',
+  late: 'Handed in late',
   graded: 'Graded',
   score: '{grade} / {full}',
   returned: 'Returned',
-  submittedOf: '{count}/{all} submitted',
+  submittedOf: '{count} of {all} handed in',
   toGrade: '{count} to grade',
 } as const

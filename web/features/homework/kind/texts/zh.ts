@@ -9,8 +9,8 @@ export const zh: Translation<typeof en> = {
   submitted: '已提交',
   late: '逾期提交',
   graded: '已批改',
-  score: '{grade}/{full}分',
-  returned: '已打回',
+  score: '{grade}/{full} 分',
+  returned: '已退回',
   submittedOf: '{count}/{all} 已提交',
-  toGrade: '{count}份待批',
+  toGrade: '{count} 份待批改',
 }
