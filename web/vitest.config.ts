@@ -25,7 +25,6 @@ export default mergeConfig(
         'idb',
         'jsqr',
         'qrcode',
-        'antd-mobile/es/components/date-picker-view',
         'vitest-browser-react',
         '@noble/hashes/legacy.js',
         '@noble/hashes/utils.js',

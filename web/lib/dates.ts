@@ -86,11 +86,14 @@ export function dayInWords(time: number): string {
   return written(time, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 
-/** `Saturday` or `星期六`; 0 is Sunday. */
-export function weekdayInWords(day: number): string {
+/** `Saturday` or `星期六`, short `Sat` or `周六`; 0 is Sunday. */
+export function weekdayInWords(day: number, weekday: 'long' | 'short' = 'long'): string {
   // 1 January 2023 was a Sunday.
-  return written(Date.UTC(2023, 0, 1 + day), { weekday: 'long', timeZone: 'UTC' })
+  return written(Date.UTC(2023, 0, 1 + day), { weekday, timeZone: 'UTC' })
 }
+
+/** `November 2026` or `2026年11月` */
+export const monthInWords = (time: number) => written(time, { year: 'numeric', month: 'long' })
 
 /** `08:05` */
 export const clock = (time: number) => clockOf(wallClock(time))

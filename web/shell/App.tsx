@@ -9,6 +9,7 @@ import { consoleSwitch } from './console/console-switch.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { watchFailures } from './failures.ts'
 import { GuardedScreens } from './GuardedScreens.tsx'
+import { OverlayNavigation } from './OverlayNavigation.tsx'
 import { type Additions, AdditionsContext, knownAdditions, prompts } from './slots.ts'
 
 // No question is asked before the first render.
@@ -38,19 +39,21 @@ export function App({ table, client, additions = noAdditions }: AppProps) {
     <QueryClientProvider client={client}>
       <AdditionsContext value={additions}>
         <BrowserRouter>
-          <FaultBoundary>
-            <Suspense>
-              <FailureWatch />
-              <GuardedScreens table={table} />
+          <OverlayNavigation>
+            <FaultBoundary>
               <Suspense>
-                <Dialogs />
+                <FailureWatch />
+                <GuardedScreens table={table} />
+                <Suspense>
+                  <Dialogs />
+                </Suspense>
+                <Suspense>
+                  <Prompts />
+                </Suspense>
+                <Console />
               </Suspense>
-              <Suspense>
-                <Prompts />
-              </Suspense>
-              <Console />
-            </Suspense>
-          </FaultBoundary>
+            </FaultBoundary>
+          </OverlayNavigation>
         </BrowserRouter>
       </AdditionsContext>
     </QueryClientProvider>

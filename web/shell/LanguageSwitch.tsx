@@ -2,7 +2,7 @@ import { languageNames, languages } from '#web/lib/language.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CheckIcon, GlobeIcon } from '#web/ui/icons/icons.tsx'
+import { GlobeIcon } from '#web/ui/icons/icons.tsx'
 
 /** A small button with the current language; for screens without an account, such as the login. */
 export function LanguageSwitch() {
@@ -12,7 +12,7 @@ export function LanguageSwitch() {
     const choices = languages.map(key => ({
       key,
       label: languageNames[key],
-      icon: key === language ? CheckIcon : undefined,
+      chosen: key === language,
     }))
     const chosen = await chooseAction({ title: t('account.language'), choices })
     if (chosen) await chooseLanguage(chosen)

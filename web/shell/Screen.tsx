@@ -2,6 +2,7 @@ import { createContext, type ReactNode, Suspense, useContext, useEffect } from '
 import { useNavigate } from 'react-router'
 import type { Bar, ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { screenIndex } from '#web/ui/overlay-history.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
 import { Added } from './Added.tsx'
@@ -29,8 +30,7 @@ export function useOpenScreen(): OpenScreen {
 export function useBack(otherwise = '/'): () => void {
   const navigate = useNavigate()
   return () => {
-    const entry = history.state as { idx?: number } | null
-    if (entry?.idx) navigate(-1)
+    if (screenIndex() > 0) navigate(-1)
     else navigate(otherwise, { replace: true })
   }
 }

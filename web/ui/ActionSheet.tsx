@@ -2,6 +2,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import styles from './ActionSheet.module.css'
 import type { Choice } from './ask.ts'
 import { classNames } from './class-names.ts'
+import { CheckIcon } from './icons/icons.tsx'
 import { Overlay } from './Overlay.tsx'
 
 interface ActionSheetProps {
@@ -25,6 +26,7 @@ export function ActionSheet({ open, title, choices, onChoose, onClose }: ActionS
               <button
                 type="button"
                 className={classNames(styles.choice, choice.danger && styles.danger)}
+                aria-current={choice.chosen || undefined}
                 disabled={choice.disabled}
                 onClick={() => onChoose(choice.key)}
               >
@@ -33,6 +35,7 @@ export function ActionSheet({ open, title, choices, onChoose, onClose }: ActionS
                   {choice.label}
                   {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
                 </span>
+                {choice.chosen && <CheckIcon size={20} className={styles.tick} />}
               </button>
             </li>
           ))}

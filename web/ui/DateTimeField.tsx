@@ -3,16 +3,18 @@ import { fullDay, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from './Button.tsx'
 import { classNames } from './class-names.ts'
-import { DateInputs } from './DateInputs.tsx'
 import styles from './DateTimeField.module.css'
+import { toFiveMinutes } from './date-grid.ts'
 import fieldStyles from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 import { CalendarIcon } from './icons/icons.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SkeletonText } from './Skeleton.tsx'
 
-// The wheels and their animation are larger than all other fields together.
-const DateWheels = lazy(() => import('./DateWheels.tsx').then(module => ({ default: module.DateWheels })))
+// Fetched when a day is first chosen.
+const DateCalendar = lazy(() =>
+  import('./DateCalendar.tsx').then(module => ({ default: module.DateCalendar })),
+)
 
 export interface TimePreset {
   label: string
@@ -25,8 +27,11 @@ interface DateTimeFieldProps extends FieldProps {
   value: number | null
   onChange: (value: number | null) => void
   precision?: 'day' | 'minute'
+  /** Nothing before it can be chosen. */
   min?: number
   max?: number
+  /** What is chosen at first when there is no value; left out, now. */
+  start?: number
   placeholder?: string
   /** Offers "none" under this name, such as "no deadline". */
   noneLabel?: string
@@ -34,7 +39,7 @@ interface DateTimeFieldProps extends FieldProps {
   presets?: readonly TimePreset[]
 }
 
-/** A day or time in the deployment's zone, chosen on wheels, or typed where there is a keyboard. */
+/** A day or time in the deployment's zone, chosen from a month in a sheet. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const {
     value,
@@ -42,6 +47,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     precision = 'minute',
     min,
     max,
+    start = toFiveMinutes(Date.now()),
     placeholder,
     noneLabel,
     presets = [],
@@ -49,17 +55,19 @@ export function DateTimeField(props: DateTimeFieldProps) {
   } = props
   const t = useTexts('ui')
   const [draft, setDraft] = useState<number | null>(null)
-  const [byThumb] = useState(() => !matchMedia('(hover: hover) and (pointer: fine)').matches)
   const show = precision === 'day' ? fullDay : fullTime
   const shown = value === null ? (placeholder ?? noneLabel ?? t('choose')) : show(value)
   const name = typeof field.label === 'string' ? field.label : ''
   const close = () => setDraft(null)
-  const within = (time: number) => Math.min(max ?? Infinity, Math.max(min ?? -Infinity, time))
+  const within = (time: number) => {
+    if (min !== undefined && time < min) return toFiveMinutes(min)
+    return max !== undefined && time > max ? max : time
+  }
   const take = (time: number | null) => {
     onChange(time === null ? null : within(time))
     close()
   }
-  const start = () => setDraft(within(value ?? Date.now()))
+  const choose = () => setDraft(within(value ?? start))
   return (
     <>
       <Field {...field}>
@@ -72,7 +80,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
             aria-label={name && `${name}: ${shown}`}
             data-disabled={field.disabled}
             data-invalid={invalid}
-            onClick={start}
+            onClick={choose}
           >
             <span className={classNames(fieldStyles.grow, value === null && fieldStyles.placeholder)}>
               {shown}
@@ -105,14 +113,15 @@ export function DateTimeField(props: DateTimeFieldProps) {
             ))}
           </div>
         )}
-        {draft !== null && byThumb && (
-          <div className={styles.wheels}>
-            <Suspense fallback={<SkeletonText lines={6} />}>
-              <DateWheels value={draft} onChange={setDraft} precision={precision} min={min} max={max} />
-            </Suspense>
-          </div>
+        {draft !== null && (
+          <Suspense fallback={<SkeletonText lines={8} />}>
+            <DateCalendar
+              value={draft}
+              onChange={time => setDraft(within(time))}
+              {...{ precision, min, max }}
+            />
+          </Suspense>
         )}
-        {draft !== null && !byThumb && <DateInputs value={draft} onChange={setDraft} precision={precision} />}
       </Sheet>
     </>
   )

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './ImageViewer.module.css'
 import { BackIcon, CloseIcon, ForwardIcon, RotateIcon, ZoomInIcon, ZoomOutIcon } from './icons/icons.tsx'
 import { Overlay } from './Overlay.tsx'
 import { type Picture, ZoomableImage } from './ZoomableImage.tsx'
+
+/** Pulled down this far, a picture shows the screen behind it clearly. */
+const clearPx = 400
 
 interface ImageViewerProps {
   open: boolean
@@ -16,11 +19,15 @@ interface ImageViewerProps {
   onIndexChange?: (index: number) => void
 }
 
-/** Pictures over the whole screen: pinch, double tap or wheel to zoom, drag to move, swipe to the next, rotate. */
+/**
+ * Pictures over the whole screen: pinch, double tap or wheel to zoom, drag to move, swipe to the next, pull down to
+ * close, rotate.
+ */
 export function ImageViewer({ open, pictures, start = 0, onClose, onIndexChange }: ImageViewerProps) {
   const t = useTexts('ui')
   const [index, setIndex] = useState(start)
   const [zoom, setZoom] = useState({ scale: 1, turn: 0 })
+  const [pull, setPull] = useState(0)
   useEffect(() => {
     if (open) setIndex(start)
   }, [open, start])
@@ -45,7 +52,7 @@ export function ImageViewer({ open, pictures, start = 0, onClose, onIndexChange 
   const position = t('picture', { position: index + 1, total: pictures.length })
   return (
     <Overlay open={open} onClose={onClose} place="full" label={position} onKeyDown={onKeyDown}>
-      <div className={styles.viewer}>
+      <div className={styles.viewer} style={{ '--shown': Math.max(0, 1 - pull / clearPx) } as CSSProperties}>
         <div className={styles.top}>
           <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />
           <span className={styles.position} aria-live="polite">
@@ -65,6 +72,8 @@ export function ImageViewer({ open, pictures, start = 0, onClose, onIndexChange 
             turn={zoom.turn}
             onScale={scale => setZoom(now => ({ ...now, scale }))}
             onSwipe={go}
+            onPull={setPull}
+            onPulledAway={onClose}
           />
         )}
         <div className={styles.bottom}>

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import styles from './Overlay.module.css'
+import { useClosesOnBack } from './use-closes-on-back.ts'
 import { usePresence } from './use-presence.ts'
+import { usePull } from './use-pull.ts'
 
 interface OverlayProps {
   open: boolean
-  /** Escape, or a press beside the content. Left out: it can only be closed from inside. */
+  /** Escape, Back, a press beside the content, or a sheet pulled down. Left out: it can only be closed from inside. */
   onClose?: () => void
   /** Where the content is placed. */
   place: 'middle' | 'bottom' | 'full'
@@ -19,9 +21,23 @@ interface OverlayProps {
   children: ReactNode
 }
 
-/** The base of dialogs and sheets: covers the page, traps the focus, and restores it. */
-export function Overlay({
-  open,
+/** The base of dialogs and sheets: covers the page, traps the focus and restores it, and closes on Back. */
+export function Overlay({ open, ...layer }: OverlayProps) {
+  const { mounted, phase } = usePresence(open)
+  const content = useRef<HTMLDivElement>(null)
+  useClosesOnBack(open, layer.onClose)
+  useFocusInside(content, mounted && open)
+  return mounted ? <Layer content={content} phase={phase} {...layer} /> : null
+}
+
+interface LayerProps extends Omit<OverlayProps, 'open'> {
+  content: RefObject<HTMLDivElement | null>
+  phase: ReturnType<typeof usePresence>['phase']
+}
+
+function Layer({
+  content,
+  phase,
   onClose,
   place,
   role = 'dialog',
@@ -30,12 +46,9 @@ export function Overlay({
   describedBy,
   onKeyDown: onOtherKey,
   children,
-}: OverlayProps) {
-  const { mounted, phase } = usePresence(open)
-  const content = useRef<HTMLDivElement>(null)
-  useFocusInside(content, mounted && open)
-  if (!mounted) return null
-
+}: LayerProps) {
+  const isPullable = place === 'bottom' && onClose !== undefined
+  const pull = usePull(content, isPullable ? onClose : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     onOtherKey?.(event)
@@ -57,7 +70,8 @@ export function Overlay({
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is always a dialog's */}
       <div
         ref={content}
-        className={styles.content}
+        className={classNames(styles.content, pull > 0 && styles.pulled)}
+        style={pull > 0 ? { transform: `translateY(${pull}px)` } : undefined}
         role={role}
         aria-modal="true"
         aria-label={label}
@@ -65,6 +79,7 @@ export function Overlay({
         aria-describedby={describedBy}
         tabIndex={-1}
       >
+        {isPullable && <div className={styles.grabber} />}
         {children}
       </div>
     </div>,

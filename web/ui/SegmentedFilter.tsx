@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import styles from './SegmentedFilter.module.css'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 export interface FilterOption<V extends string | number> {
   value: V
@@ -19,8 +20,10 @@ interface SegmentedFilterProps<V extends string | number> {
 export function SegmentedFilter<V extends string | number>(props: SegmentedFilterProps<V>) {
   const { options, value, onChange, label } = props
   const name = useId()
+  const row = useRef<HTMLDivElement>(null)
+  useChosenInView(row, value)
   return (
-    <div className={styles.row} role="radiogroup" aria-label={label}>
+    <div ref={row} className={styles.row} role="radiogroup" aria-label={label}>
       {options.map(option => (
         <label key={option.value} className={styles.chip}>
           <input

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Tabs.module.css'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 export interface Tab<K extends string = string> {
   key: K
@@ -22,13 +23,7 @@ interface TabsProps<K extends string> {
 export function Tabs<K extends string>({ tabs, active, onSelect, label, children }: TabsProps<K>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brings the newly active tab into view
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (tab && row.current)
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2
-  }, [active])
-
+  useChosenInView(row, active)
   const move = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return

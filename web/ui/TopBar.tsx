@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import { BackIcon, CloseIcon, type Icon, SearchIcon } from './icons/icons.tsx'
 import styles from './TopBar.module.css'
+import { useClosesOnBack } from './use-closes-on-back.ts'
 
 export interface BarAction {
   icon: Icon
@@ -57,7 +58,12 @@ export function TopBar(props: TopBarProps) {
   const t = useTexts('ui')
   const [searching, setSearching] = useState(false)
   const countTap = useFiveTaps(props.onFiveTaps)
-  if (search && searching) return <SearchBar search={search} onClose={() => setSearching(false)} />
+  const closeSearch = () => {
+    search?.onSearch('')
+    setSearching(false)
+  }
+  useClosesOnBack(searching, closeSearch, true)
+  if (search && searching) return <SearchBar search={search} onClose={closeSearch} />
   return (
     <header className={classNames(styles.bar, large && styles.large, !onBack && styles.noBack)}>
       {onBack && <IconButton icon={BackIcon} label={t('back')} onClick={onBack} />}
@@ -84,10 +90,6 @@ export function TopBar(props: TopBarProps) {
 function SearchBar({ search, onClose }: { search: BarSearch; onClose: () => void }) {
   const t = useTexts('ui')
   const [text, setText] = useState('')
-  const close = () => {
-    search.onSearch('')
-    onClose()
-  }
   return (
     <header className={styles.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2021 do not know `search` */}
@@ -112,7 +114,7 @@ function SearchBar({ search, onClose }: { search: BarSearch; onClose: () => void
           onChange={event => setText(event.target.value)}
         />
       </form>
-      <IconButton icon={CloseIcon} label={t('close')} onClick={close} />
+      <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />
     </header>
   )
 }

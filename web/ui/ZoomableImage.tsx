@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts'
 import type { Point } from './drag-measure.ts'
 import styles from './ImageViewer.module.css'
 import { useDrag } from './use-drag.ts'
+import { isPulledAway } from './use-pull.ts'
 
 export interface Picture {
   src: string
@@ -18,6 +19,10 @@ interface ZoomableImageProps {
   onScale: (scale: number) => void
   /** The unzoomed picture was swiped: -1 for the previous, 1 for the next. */
   onSwipe?: (step: -1 | 1) => void
+  /** By how many pixels the unzoomed picture is pulled down. */
+  onPull?: (pull: number) => void
+  /** It was pulled down and let go. */
+  onPulledAway?: () => void
 }
 
 const maxScale = 8
@@ -25,7 +30,8 @@ const doubleTapMs = 300
 const swipePx = 70
 
 /** One zoomable picture. Also used alone, for grading. */
-export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: ZoomableImageProps) {
+export function ZoomableImage(props: ZoomableImageProps) {
+  const { picture, scale, turn, onScale, onSwipe, onPull, onPulledAway } = props
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const [offset, setOffset] = useState<Point>({ x: 0, y: 0 })
@@ -78,15 +84,23 @@ export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: Zoomab
     onMove: ({ at, x, y, fingers, scale: spread }, from) => {
       if (fingers > 1) return zoomAt(from.at, from, from.scale * spread, fromMiddle(at))
       const wanted = { x: from.offset.x + x, y: from.offset.y + y }
-      // A whole picture follows the finger sideways, on its way to the next one.
-      setOffset(scale === 1 ? { x: onSwipe ? wanted.x : 0, y: 0 } : hold(wanted, scale))
+      if (scale !== 1) return setOffset(hold(wanted, scale))
+      // A whole picture follows the finger sideways, on its way to the next one, or down, on its way out.
+      setOffset({ x: onSwipe ? wanted.x : 0, y: onPulledAway ? Math.max(0, wanted.y) : 0 })
+      onPull?.(isDown({ x, y }) ? y : 0)
     },
-    onEnd: ({ at, x, y, isTap, time }) => {
+    onEnd: drag => {
+      const { at, x, isTap, time } = drag
       if (isTap) return tapped(time, fromMiddle(at))
-      if (scale === 1 && Math.abs(x) > swipePx && Math.abs(x) > Math.abs(y)) onSwipe?.(x < 0 ? 1 : -1)
+      if (scale === 1 && onPulledAway && isDown(drag) && isPulledAway(drag)) return onPulledAway()
+      onPull?.(0)
+      if (scale === 1 && Math.abs(x) > swipePx && !isDown(drag)) onSwipe?.(x < 0 ? 1 : -1)
       setOffset(now => hold(now, scale))
     },
-    onCancel: () => setOffset(now => hold(now, scale)),
+    onCancel: () => {
+      onPull?.(0)
+      setOffset(now => hold(now, scale))
+    },
   })
   const tapped = (time: number, at: Point) => {
     const before = lastTap.current
@@ -129,6 +143,8 @@ export function ZoomableImage({ picture, scale, turn, onScale, onSwipe }: Zoomab
     </div>
   )
 }
+
+const isDown = ({ x, y }: Point) => y > Math.abs(x)
 
 /** How much a picture lying on its side must shrink or may grow to fill the stage again. */
 function useTurnedFit(

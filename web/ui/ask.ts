@@ -42,6 +42,8 @@ export interface Choice<K extends string = string> {
   hint?: string
   danger?: boolean
   disabled?: boolean
+  /** It is what holds now, and wears a tick. */
+  chosen?: boolean
 }
 
 export interface ChoiceQuestion<K extends string = string> {

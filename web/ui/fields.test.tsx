@@ -100,20 +100,64 @@ test('a time field uses the deployment’s time zone and can be cleared', async 
   expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
 })
 
-test('with a mouse, a time is typed, and kept within its bounds', async () => {
-  const match = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+/** 23:59 on Saturday, 28 November 2026. */
+const saturday = Date.UTC(2026, 10, 28, 15, 59)
+
+async function deadline(bounds: { min?: number; max?: number } = {}) {
   const onChange = vi.fn()
-  const value = Date.UTC(2026, 10, 28, 15, 59)
-  const max = Date.UTC(2026, 11, 31)
-  const screen = await render(<DateTimeField label="Deadline" value={value} onChange={onChange} max={max} />)
+  const screen = await render(
+    <DateTimeField label="Deadline" value={saturday} onChange={onChange} {...bounds} />,
+  )
   await screen.getByRole('button', { name: /^Deadline: Sat 28 Nov( 2026)? 23:59$/ }).click()
-  await userEvent.fill(screen.getByLabelText('Day'), '2026-12-01')
-  await userEvent.fill(screen.getByLabelText('Time'), '08:30')
-  await screen.getByRole('button', { name: 'Done' }).click()
-  expect(onChange).toHaveBeenLastCalledWith(Date.UTC(2026, 11, 1, 0, 30))
-  await screen.getByRole('button', { name: /^Deadline: Sat 28 Nov( 2026)? 23:59$/ }).click()
-  await userEvent.fill(screen.getByLabelText('Day'), '2027-05-01')
-  await screen.getByRole('button', { name: 'Done' }).click()
-  expect(onChange).toHaveBeenLastCalledWith(max)
-  match.mockRestore()
+  await expect.element(screen.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+  const done = () => screen.getByRole('button', { name: 'Done' }).click()
+  return { screen, onChange, done }
+}
+
+test('a day is chosen from its month, by its weekday, and keeps the time', async () => {
+  const { screen, onChange, done } = await deadline()
+  await expect.element(screen.getByRole('columnheader').first()).toHaveTextContent('Mon')
+  await screen.getByRole('button', { name: 'Next month' }).click()
+  await screen.getByRole('button', { name: 'Tuesday 1 December' }).click()
+  await done()
+  expect(onChange).toHaveBeenLastCalledWith(Date.UTC(2026, 11, 1, 15, 59))
+})
+
+test('the time goes by five minutes, and has the last one of a day', async () => {
+  const { screen, onChange, done } = await deadline()
+  const minutes = [...screen.getByRole('combobox', { name: 'Minute' }).element().querySelectorAll('option')]
+  expect(minutes.map(({ value }) => Number(value))).toEqual([
+    0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 59,
+  ])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '8')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Minute' }), '30')
+  await done()
+  expect(onChange).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 28, 0, 30))
+})
+
+test('nothing before the earliest moment can be chosen, nor after the latest', async () => {
+  const { screen, onChange, done } = await deadline({
+    min: Date.UTC(2026, 10, 27, 2, 2),
+    max: Date.UTC(2026, 10, 29, 4),
+  })
+  await expect.element(screen.getByRole('button', { name: 'Thursday 26 November' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Monday 30 November' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Previous month' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Friday 27 November' }).click()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '7')
+  await done()
+  // 10:02 is the earliest; the next whole five minutes are 10:05.
+  expect(onChange).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 27, 2, 5))
+})
+
+test('the arrow keys go through the days, on into the next month', async () => {
+  const { screen, onChange, done } = await deadline()
+  ;(screen.getByRole('button', { name: 'Saturday 28 November' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(screen.getByRole('grid', { name: 'December 2026' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Saturday 5 December' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{PageUp}')
+  await expect.element(screen.getByRole('button', { name: 'Wednesday 4 November' })).toHaveFocus()
+  await done()
+  expect(onChange).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 4, 15, 59))
 })

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { dragMouse, middleOf, swipe, tap, touch, withMotion } from '#web/test/finger.ts'
+import { dragMouse, fingers, middleOf, swipe, tap, touch, withMotion } from '#web/test/finger.ts'
 import { ImageViewer } from './ImageViewer.tsx'
 import { RowBody } from './List.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
+import { Sheet } from './Sheet.tsx'
 import { SortableList } from './SortableList.tsx'
 import { SwipeRow } from './SwipeRow.tsx'
 
@@ -62,13 +63,20 @@ test('the actions of a row are reached by keyboard', async () => {
 
 async function viewer() {
   const onIndexChange = vi.fn()
+  const onClose = vi.fn()
   const screen = await render(
-    <ImageViewer open pictures={pictures} onClose={() => undefined} onIndexChange={onIndexChange} />,
+    <ImageViewer open pictures={pictures} onClose={onClose} onIndexChange={onIndexChange} />,
   )
   const picture = screen.getByAltText('first')
   await expect.poll(() => (picture.element() as HTMLImageElement).complete).toBe(true)
   await new Promise(resolve => setTimeout(resolve, 250))
-  return { screen, picture: picture.element(), stage: picture.element().parentElement!, onIndexChange }
+  return {
+    screen,
+    picture: picture.element(),
+    stage: picture.element().parentElement!,
+    onIndexChange,
+    onClose,
+  }
 }
 const scaleOf = (element: Element) => {
   const matrix = new DOMMatrix(getComputedStyle(element).transform)
@@ -120,6 +128,56 @@ test('a whole picture swiped aside gives the next; keys and buttons do the same'
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(screen.getByAltText('first')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+})
+
+test('a whole picture pulled down is closed; pulled a little it comes back, as does a zoomed one', async () => {
+  const { picture, stage, onClose } = await viewer()
+  const deep = (element: Element) => new DOMMatrix(getComputedStyle(element).transform).m42
+  await pullSlowly(middleOf(stage), 50)
+  await expect.poll(() => deep(picture)).toBe(0)
+  expect(onClose).not.toHaveBeenCalled()
+  await pullSlowly(middleOf(stage), 160)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+async function sheet() {
+  const onClose = vi.fn()
+  const screen = await render(
+    <Sheet open onClose={onClose} title="Drawer">
+      <div style={{ height: 2000 }}>long</div>
+    </Sheet>,
+  )
+  await new Promise(resolve => setTimeout(resolve, 300))
+  const dialog = screen.getByRole('dialog').element()
+  return { screen, dialog, scroller: dialog.querySelector('[tabindex="0"]')!, onClose }
+}
+
+/** A finger goes down and rests before it is lifted, so that only the distance counts. */
+async function pullSlowly(from: { x: number; y: number }, distance: number) {
+  await fingers('touchStart', [from])
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await fingers('touchMove', [{ x: from.x, y: from.y + distance * share }])
+  await new Promise(resolve => setTimeout(resolve, 150))
+  await fingers('touchEnd')
+}
+
+test('a sheet follows the finger down and is closed far enough; a little, it comes back', async () => {
+  const { screen, dialog, onClose } = await sheet()
+  const title = screen.getByRole('heading', { name: 'Drawer' }).element()
+  const deep = () => new DOMMatrix(getComputedStyle(dialog).transform).m42
+  await pullSlowly(middleOf(title), 40)
+  await expect.poll(deep).toBe(0)
+  expect(onClose).not.toHaveBeenCalled()
+  await pullSlowly(middleOf(title), 140)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a finger in the middle of a long sheet scrolls it', async () => {
+  const { scroller, onClose } = await sheet()
+  scroller.scrollTop = 400
+  await swipe(middleOf(scroller), middleOf(scroller, { y: 160 }))
+  await expect.poll(() => scroller.scrollTop).toBeLessThan(400)
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a turned picture fits the stage again', async () => {

@@ -1,24 +1,30 @@
-import { useNavigate } from 'react-router'
+import { Suspense, useState } from 'react'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
-import { inCourse } from './kind.ts'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { NewActivityList } from './parts/NewActivityList.tsx'
 
-/** Leads staff to what can be created in the course. */
+/** Shows staff, in a sheet over the course, what can be created in it. */
 export function NewActivityButton({ courseId, folderId }: { courseId: string; folderId?: string }) {
   const t = useTexts('activity')
-  const navigate = useNavigate()
-  const path = inCourse(
-    '/addActivity/importType',
-    { courseId, isStaff: true },
-    folderId ? { folderid: folderId } : {},
-  )
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <Allowed permission="manage-activities" mode="disable">
-      <Button kind="primary" size="large" icon={PlusIcon} block onClick={() => navigate(path)}>
-        {t('create.button')}
-      </Button>
-    </Allowed>
+    <>
+      <Allowed permission="manage-activities" mode="disable">
+        <Button kind="primary" size="large" icon={PlusIcon} block onClick={() => setOpen(true)}>
+          {t('create.button')}
+        </Button>
+      </Allowed>
+      <Sheet open={isOpen} onClose={close} title={t('create.title')} flush>
+        {/* The kinds' texts may still be on their way. */}
+        <Suspense fallback={<SkeletonRows rows={2} avatar />}>
+          <NewActivityList plain {...{ courseId, folderId }} onDone={close} />
+        </Suspense>
+      </Sheet>
+    </>
   )
 }

@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { useClosesOnBack } from '#web/ui/use-closes-on-back.ts'
 import { PeopleSheet } from './parts/PeopleSheet.tsx'
 import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
 
@@ -48,6 +49,7 @@ export function RandomScreen() {
     },
     onFailed: failure => setProblem(failureText(failure)),
   })
+  useClosesOnBack(drawn !== null, () => setDrawn(null))
   const draw = async () => {
     const idsOf = (circles: readonly Circle[]) => circles.map(circle => circle.map(({ id }) => id))
     const wanted = count ?? (by === 'size' ? (batch.data?.maxMembers ?? 0) : 0)

@@ -14,7 +14,6 @@ import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ImageIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import styles from './AvatarScreen.module.css'
 import { type Crop, cutOut, firstCrop, readPicture } from './crop.ts'
@@ -106,12 +105,6 @@ export function AvatarScreen() {
           </>
         )}
       </div>
-      {sending.isPending && (
-        <div className={styles.overlay} role="status">
-          <Spinner size={32} />
-          {t('avatar.sending')}
-        </div>
-      )}
     </Screen>
   )
 }

@@ -23,7 +23,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose: () => 
   const user = useUser()
   const language = useLanguage()
   const scheme = useScheme()
-  const logOut = useLogOut()
+  const logOut = useLogOut(onClose)
   return (
     <Sheet open={open} onClose={onClose} title={t('account.open')}>
       <Stack gap={6}>
@@ -66,7 +66,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose: () => 
   )
 }
 
-function useLogOut() {
+function useLogOut(onStart: () => void) {
   const t = useTexts('shell')
   const navigate = useNavigate()
   return useMutation({
@@ -74,6 +74,7 @@ function useLogOut() {
     mutationFn: async () => {
       if (!(await dialog.confirm({ title: t('account.logOutQuestion'), confirmLabel: t('account.logOut') })))
         return
+      onStart()
       // Whether or not the server hears of it, this device forgets the session.
       await send(accountCalls.logout, {}).catch(() => undefined)
       endSession()

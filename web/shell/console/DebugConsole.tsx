@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useClosesOnBack } from '#web/ui/use-closes-on-back.ts'
 import { toggleConsole } from './console-switch.ts'
 import styles from './DebugConsole.module.css'
 
@@ -16,6 +17,7 @@ type Side = 'log' | 'calls'
 export function DebugConsole() {
   const t = useTexts('shell')
   const [side, setSide] = useState<Side>('log')
+  useClosesOnBack(true, toggleConsole)
   const { lines, calls } = useSyncExternalStore(logStore.subscribe, logStore.current)
   const rows =
     side === 'log'

@@ -28,8 +28,11 @@ export const en = {
   characters: '{used} of {limit} characters',
   choose: 'Choose',
   noMatch: 'No results',
-  day: 'Day',
   time: 'Time',
+  hour: 'Hour',
+  minute: 'Minute',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   timeLeft: 'Time left',
   when: {
     andDistance: '{when} · {distance}',

@@ -25,8 +25,11 @@ export const zh: Translation<typeof en> = {
   characters: '已输入 {used} 字，最多 {limit} 字',
   choose: '请选择',
   noMatch: '没有符合的内容',
-  day: '日期',
   time: '时间',
+  hour: '时',
+  minute: '分',
+  previousMonth: '上个月',
+  nextMonth: '下个月',
   timeLeft: '剩余时间',
   when: {
     andDistance: '{when}（{distance}）',

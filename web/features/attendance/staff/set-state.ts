@@ -4,7 +4,6 @@ import type { RecordState } from '#contract/features/attendance/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
-import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { staffQueries } from '../live-updates.ts'
 import { looks, stateOrder } from '../states.ts'
 
@@ -30,7 +29,8 @@ export function useSetState(attendanceId: string): (student: Student) => void {
           key,
           label: t(`state.${key}`),
           hint: hints[key],
-          icon: key === state ? CheckIcon : looks[key].icon,
+          icon: looks[key].icon,
+          chosen: key === state,
         })),
       })
       if (!chosen || chosen === state) return

@@ -21,6 +21,7 @@ import { ArchiveIcon, CodeIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.t
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useClosesOnBack } from '#web/ui/use-closes-on-back.ts'
 import { courseHomePath } from '../addresses.ts'
 import { shownAtFirst } from '../entry/first-questions.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
@@ -48,6 +49,7 @@ export function CoursesScreen() {
   const { openMenu, dialogs } = useCourseMenu()
   const fetchWays = useFetchSlot(newCourseWays)
   const [arranged, setArranged] = useState<Arranged | null>(null)
+  useClosesOnBack(arranged !== null, () => setArranged(null))
   const actions: CardActions = {
     onOpen: ({ id, role, courseName, theme }) =>
       navigate(courseHomePath({ courseId: id, role }), {

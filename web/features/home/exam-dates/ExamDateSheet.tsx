@@ -82,7 +82,7 @@ export function ExamDateSheet({
           required
           {...form.field('title')}
         />
-        <DateTimeField label={t('exams.time')} required {...form.field('beginsAt')} />
+        <DateTimeField label={t('exams.time')} min={Date.now()} required {...form.field('beginsAt')} />
         <TextField
           label={t('exams.place')}
           placeholder={t('exams.placePlaceholder')}

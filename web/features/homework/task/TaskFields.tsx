@@ -166,6 +166,8 @@ function DeadlineField({ form }: { form: FormFields<TaskForm> }) {
       label={t('task.deadline')}
       noneLabel={t('noDeadline')}
       presets={presets}
+      min={Date.now()}
+      start={dayAt(Date.now(), 1)}
       {...form.field('deadline')}
     />
   )
@@ -204,6 +206,7 @@ function PublicationField({ form, published }: PublicationFieldProps) {
         <DateTimeField
           label={t('task.publishTime')}
           min={Date.now()}
+          start={morning}
           presets={[{ label: t('task.tomorrowMorning'), value: morning }]}
           required
           {...form.field('publishTime')}

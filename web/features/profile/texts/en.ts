@@ -92,7 +92,6 @@ export const en = {
     use: 'Use this picture',
     done: 'modified successfully',
     failed: 'modification failed',
-    sending: 'Uploading…',
     zoom: 'Zoom',
     stage: 'Crop area. Arrow keys move it, plus and minus zoom.',
     hint: 'An image up to 5 MB. It’s cropped to a square.',

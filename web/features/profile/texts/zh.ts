@@ -89,7 +89,6 @@ export const zh: Translation<typeof en> = {
     use: '使用这张图片',
     done: '修改成功',
     failed: '修改失败',
-    sending: '正在上传…',
     zoom: '大小',
     stage: '图片的裁剪区域。方向键移动，加号和减号调整大小。',
     hint: '不超过 5 MB 的图片，将裁剪为正方形。',

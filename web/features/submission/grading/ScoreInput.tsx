@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useChosenInView } from '#web/ui/use-chosen-in-view.ts'
 import styles from './ScoreInput.module.css'
 import { press, quickScores, scoreKeys, scoreOf } from './score-entry.ts'
 
@@ -16,6 +17,8 @@ export function ScoreInput({ value, fullScore, onChange }: ScoreInputProps) {
   const t = useTexts('submission')
   const [showsKeypad, setShowsKeypad] = useState(false)
   const score = scoreOf(value)
+  const chips = useRef<HTMLDivElement>(null)
+  useChosenInView(chips, score)
   const full = number(fullScore, 1)
   return (
     <>
@@ -32,7 +35,7 @@ export function ScoreInput({ value, fullScore, onChange }: ScoreInputProps) {
           </span>
           <span className={styles.full}>/ {full}</span>
         </button>
-        <div className={styles.chips}>
+        <div ref={chips} className={styles.chips}>
           {quickScores(fullScore).map(quick => (
             <button
               key={quick}

@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { FolderIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { type ReadableKind, useKinds } from '../use-kinds.ts'
+import styles from './ContentRow.module.css'
+import { useFolderActions } from './use-folder-actions.ts'
+
+interface NewActivityListProps {
+  courseId: string
+  /** Where it is put; left out, the root of the course. */
+  folderId?: string
+  /** Only the kind that has this type, and no folder. */
+  source?: string
+  /** In a sheet, which has the frame. */
+  plain?: boolean
+  /** The screen is replaced by the one that creates, instead of staying behind it. */
+  replace?: boolean
+  /** A folder was made. */
+  onDone: () => void
+}
+
+/** What can be added to a course, each row leading to it. */
+export function NewActivityList(props: NewActivityListProps) {
+  const { courseId, folderId, source, plain = false, replace = false, onDone } = props
+  const t = useTexts('activity')
+  const navigate = useNavigate()
+  const kinds = useKinds()
+  const { addFolder } = useFolderActions(courseId)
+  const shown = source ? kinds.filter(({ types }) => types.includes(Number(source))) : kinds
+  const create = (kind: ReadableKind) => {
+    const path = kind.createPath({ courseId, isStaff: true })
+    navigate(folderId ? `${path}&folderid=${folderId}` : path, { replace })
+  }
+  return (
+    <List plain={plain}>
+      {shown.map(kind => (
+        <ListRow
+          key={kind.types[0]}
+          title={kind.name}
+          note={kind.createHint}
+          leading={
+            <span className={styles.icon}>
+              <kind.icon size={22} />
+            </span>
+          }
+          onClick={() => create(kind)}
+        />
+      ))}
+      {!source && (
+        <ListRow
+          title={t('create.folder')}
+          note={t('create.folderHint')}
+          leading={
+            <span className={classNames(styles.icon, styles.folder)}>
+              <FolderIcon size={22} />
+            </span>
+          }
+          onClick={() => void addFolder(folderId ?? '0').then(added => added && onDone())}
+        />
+      )}
+    </List>
+  )
+}

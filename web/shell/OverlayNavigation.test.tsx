@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import type { ScreenRoute } from '#web/lib/routes.ts'
+import { place } from '#web/test/place.tsx'
+import { student } from '#web/test/user.ts'
+import { dialog } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { App } from './App.tsx'
+import { begin } from './begin.ts'
+import { Screen, useBack } from './Screen.tsx'
+
+/** A kept screen with a sheet, a question, and a search, out of each of which something is opened. */
+function Desk() {
+  const navigate = useNavigate()
+  const back = useBack('/plain')
+  const [address, setAddress] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const [found, setFound] = useState('')
+  const saveAndLeave = () => {
+    setOpen(false)
+    back()
+  }
+  const askAndGo = async () => {
+    if (await dialog.confirm({ title: 'Go on?' })) navigate('/plain')
+  }
+  return (
+    <Screen title="Desk" search={{ placeholder: 'Find', onSearch: setFound }}>
+      <p>side {address.get('side') ?? 'none'}</p>
+      {found && <Button onClick={() => navigate('/plain')}>{found}</Button>}
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Drawer">
+        <Button onClick={() => navigate('/plain')}>Away</Button>
+        <Button onClick={() => void askAndGo()}>Ask</Button>
+        <Button onClick={saveAndLeave}>Save</Button>
+        <Button onClick={() => setAddress({ side: 'left' }, { replace: true })}>Turn</Button>
+      </Sheet>
+    </Screen>
+  )
+}
+
+const desk: ScreenRoute = {
+  ...place('/desk'),
+  screen: async () => Desk,
+  keepAlive: true,
+  sides: ['side'],
+}
+const table = [place('/start'), desk, place('/plain')]
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.answer(accountCalls.getAccount, student)
+  localStorage.setItem('token', 'a'.repeat(64))
+})
+afterEach(() => {
+  server.stop()
+  history.replaceState(null, '', '/')
+})
+
+const entries = () => (history.state as { overlays?: number } | null)?.overlays ?? 0
+
+async function goBack() {
+  const popped = new Promise(resolve => addEventListener('popstate', resolve, { once: true }))
+  history.back()
+  await popped
+}
+
+/** The desk with something before it, and its drawer open. */
+async function open({ drawer = true } = {}) {
+  history.replaceState({ idx: 0 }, '', '/start')
+  history.pushState({ idx: 1 }, '', '/desk')
+  const screen = await render(<App table={table} client={begin(table)} />)
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  await expect.element(button('Open')).toBeVisible()
+  if (drawer) {
+    await button('Open').click()
+    await expect.poll(entries).toBe(1)
+  }
+
+  return { screen, button, dialogs: screen.getByRole('dialog') }
+}
+
+test('Back closes the sheet, and the screen and its address stay', async () => {
+  const { button, dialogs } = await open()
+  await goBack()
+  await expect.element(dialogs).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/desk')
+  await expect.element(button('Open')).toBeVisible()
+})
+
+test('a screen opened out of a sheet leads back to the screen without it', async () => {
+  const { screen, button, dialogs } = await open()
+  await button('Away').click()
+  await expect.element(screen.getByRole('heading', { name: '/plain' })).toBeVisible()
+  await expect.element(dialogs).not.toBeVisible()
+  await goBack()
+  await expect.element(button('Open')).toBeVisible()
+  await expect.element(dialogs).not.toBeInTheDocument()
+  await goBack()
+  await expect.element(screen.getByRole('heading', { name: '/start' })).toBeVisible()
+})
+
+test('one opened after a question over a sheet, too', async () => {
+  const { screen, button, dialogs } = await open()
+  await button('Ask').click()
+  await expect.poll(entries).toBe(2)
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(screen.getByRole('heading', { name: '/plain' })).toBeVisible()
+  await goBack()
+  await expect.element(button('Open')).toBeVisible()
+  await expect.element(dialogs).not.toBeInTheDocument()
+  await goBack()
+  await expect.element(screen.getByRole('heading', { name: '/start' })).toBeVisible()
+})
+
+test('saving in a sheet leaves the screen in one step', async () => {
+  const { screen, button } = await open()
+  await button('Save').click()
+  await expect.element(screen.getByRole('heading', { name: '/start' })).toBeVisible()
+  expect(location.pathname).toBe('/start')
+})
+
+test('a screen that changes its own address keeps the sheet, which Back still closes', async () => {
+  const { screen, button, dialogs } = await open()
+  await button('Turn').click()
+  await expect.element(screen.getByText('side left')).toBeInTheDocument()
+  await expect.poll(entries).toBe(1)
+  await expect.element(dialogs).toBeVisible()
+  await goBack()
+  await expect.element(dialogs).not.toBeInTheDocument()
+  expect(location.search).toBe('?side=left')
+})
+
+test('a sheet left open by the browser’s own way is not open at the next visit', async () => {
+  const { screen, button, dialogs } = await open()
+  history.go(-2)
+  await expect.element(screen.getByRole('heading', { name: '/start' })).toBeVisible()
+  history.forward()
+  await expect.element(button('Open')).toBeVisible()
+  await expect.element(dialogs).not.toBeInTheDocument()
+})
+
+test('what was searched for is there again after a look at what was found, and gone at the next visit', async () => {
+  const { screen, button } = await open({ drawer: false })
+  await button('Find').click()
+  await userEvent.fill(screen.getByRole('searchbox'), 'Ada')
+  await userEvent.keyboard('{Enter}')
+  await button('Ada').click()
+  await expect.element(screen.getByRole('heading', { name: '/plain' })).toBeVisible()
+  await goBack()
+  await expect.element(screen.getByRole('searchbox')).toHaveValue('Ada')
+  await expect.element(button('Ada')).toBeVisible()
+  await goBack()
+  await expect.element(screen.getByRole('heading', { name: 'Desk' })).toBeVisible()
+  expect(location.pathname).toBe('/desk')
+})
