@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { goBack, overlaysInHistory } from '#web/test/back.ts'
 import { place } from '#web/test/place.tsx'
 import { student } from '#web/test/user.ts'
 import { dialog } from '#web/ui/ask.ts'
@@ -63,14 +64,6 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-const entries = () => (history.state as { overlays?: number } | null)?.overlays ?? 0
-
-async function goBack() {
-  const popped = new Promise(resolve => addEventListener('popstate', resolve, { once: true }))
-  history.back()
-  await popped
-}
-
 /** The desk with something before it, and its drawer open. */
 async function open({ drawer = true } = {}) {
   history.replaceState({ idx: 0 }, '', '/start')
@@ -80,7 +73,7 @@ async function open({ drawer = true } = {}) {
   await expect.element(button('Open')).toBeVisible()
   if (drawer) {
     await button('Open').click()
-    await expect.poll(entries).toBe(1)
+    await expect.poll(overlaysInHistory).toBe(1)
   }
 
   return { screen, button, dialogs: screen.getByRole('dialog') }
@@ -109,7 +102,7 @@ test('a screen opened out of a sheet leads back to the screen without it', async
 test('one opened after a question over a sheet, too', async () => {
   const { screen, button, dialogs } = await open()
   await button('Ask').click()
-  await expect.poll(entries).toBe(2)
+  await expect.poll(overlaysInHistory).toBe(2)
   await screen.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
   await expect.element(screen.getByRole('heading', { name: '/plain' })).toBeVisible()
   await goBack()
@@ -130,7 +123,7 @@ test('a screen that changes its own address keeps the sheet, which Back still cl
   const { screen, button, dialogs } = await open()
   await button('Turn').click()
   await expect.element(screen.getByText('side left')).toBeInTheDocument()
-  await expect.poll(entries).toBe(1)
+  await expect.poll(overlaysInHistory).toBe(1)
   await expect.element(dialogs).toBeVisible()
   await goBack()
   await expect.element(dialogs).not.toBeInTheDocument()

@@ -2,21 +2,14 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { goBack, overlaysInHistory } from '#web/test/back.ts'
 import { chooseAction, dialog } from './ask.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { ImageViewer } from './ImageViewer.tsx'
 import { Sheet } from './Sheet.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** How many overlays the history knows of. */
-const entries = () => (history.state as { overlays?: number } | null)?.overlays ?? 0
-const until = (count: number) => expect.poll(entries).toBe(count)
-
-async function goBack() {
-  const popped = new Promise(resolve => addEventListener('popstate', resolve, { once: true }))
-  history.back()
-  await popped
-}
+const until = (count: number) => expect.poll(overlaysInHistory).toBe(count)
 
 function TwoSheets() {
   const [first, setFirst] = useState(false)
@@ -49,7 +42,7 @@ test('Back closes the topmost sheet and only it, then the next one', async () =>
   await expect.element(screen.getByRole('dialog', { name: 'First' })).toBeVisible()
   await goBack()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(entries()).toBe(0)
+  expect(overlaysInHistory()).toBe(0)
   expect(location.href).toBe(before)
 })
 
@@ -94,7 +87,7 @@ test('what does not let itself be closed stays, and Back does not leave the page
   for (const times of [1, 2]) {
     await until(1)
     await goBack()
-    expect(onClose).toHaveBeenCalledTimes(times)
+    await expect.poll(() => onClose.mock.calls.length).toBe(times)
   }
   await until(1)
   await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -107,7 +100,7 @@ test('a picture and the search in the bar close on Back', async () => {
   )
   await until(1)
   await goBack()
-  expect(onClose).toHaveBeenCalledOnce()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await picture.unmount()
   await until(0)
 
