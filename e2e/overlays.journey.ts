@@ -88,7 +88,8 @@ interface Outcome {
 const pressAll = `(async () => {
   const wait = ms => new Promise(resolve => setTimeout(resolve, ms))
   const entries = () => history.state?.overlays ?? 0
-  const open = () => document.querySelectorAll('[data-phase]:not([data-phase="leave"]) [aria-modal]').length
+  const open = () => [...document.querySelectorAll('[data-phase]:not([data-phase="leave"]) [aria-modal]')].filter(
+    each => each.checkVisibility()).length
   const place = () => location.pathname + location.search
   const screen = () => [...document.querySelectorAll('[data-screen]')].find(each =>
     [...each.children].some(child => child.checkVisibility()))

@@ -91,7 +91,7 @@ test('a screen opened out of a sheet leads back to the screen without it', async
   const { screen, button, dialogs } = await open()
   await button('Away').click()
   await expect.element(screen.getByRole('heading', { name: '/plain' })).toBeVisible()
-  await expect.element(dialogs).not.toBeVisible()
+  await expect.element(dialogs).not.toBeInTheDocument()
   await goBack()
   await expect.element(button('Open')).toBeVisible()
   await expect.element(dialogs).not.toBeInTheDocument()

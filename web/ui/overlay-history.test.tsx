@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { goBack, overlaysInHistory } from '#web/test/back.ts'
+import { goBack, overlaysInHistory, travel } from '#web/test/back.ts'
 import { chooseAction, dialog } from './ask.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { ImageViewer } from './ImageViewer.tsx'
@@ -119,8 +119,7 @@ test('Forward does not open again what was closed', async () => {
   await until(1)
   await goBack()
   await until(0)
-  history.forward()
-  await until(1)
+  await travel(1)
   await until(0)
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
