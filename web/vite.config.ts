@@ -57,12 +57,17 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'shell', tags: ['$initial'], priority: 3 },
             // A third for the parts that nearly every screen uses: thirty small files would each cost a round trip.
-            // What shows files is apart from them, because the first screens show none.
+            // What shows files, and what lies over a screen, is apart from them, because the first screens show none.
             {
               name: 'parts',
-              test: /web[\\/](ui|lib)[\\/](?!texts|File|file-|Zoom|Image)/,
+              test: /web[\\/](ui|lib)[\\/](?!texts|File|file-|Zoom|Image|Overlay|Sheet|Dialog\.|use-presence|use-pull)/,
               minShareCount: 4,
               priority: 2,
+            },
+            {
+              name: 'overlays',
+              test: /web[\\/]ui[\\/](Overlay|Sheet|Dialog\.|use-presence|use-pull)/,
+              priority: 1,
             },
             { name: 'files', test: /web[\\/]ui[\\/](File|file-|Zoom|Image)/, priority: 1 },
             // What features show in each other's places, in one file instead of twenty. The first screens do not wait
