@@ -60,13 +60,13 @@ export default defineConfig({
             // What shows files, and what lies over a screen, is apart from them, because the first screens show none.
             {
               name: 'parts',
-              test: /web[\\/](ui|lib)[\\/](?!texts|File|file-|Zoom|Image|Overlay|Sheet|Dialog\.|use-presence|use-pull)/,
+              test: /web[\\/](ui|lib)[\\/](?!texts|File|file-|Zoom|Image|Overlay|Sheet|Dialog\.|Select|Date|date-|use-pre|use-pul)/,
               minShareCount: 4,
               priority: 2,
             },
             {
               name: 'overlays',
-              test: /web[\\/]ui[\\/](Overlay|Sheet|Dialog\.|use-presence|use-pull)/,
+              test: /web[\\/]ui[\\/](Overlay|Sheet|Dialog\.|Select|Date|date-|use-pre|use-pul)/,
               priority: 1,
             },
             { name: 'files', test: /web[\\/]ui[\\/](File|file-|Zoom|Image)/, priority: 1 },
