@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const files = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: ['web/test/**', 'web/gallery/**', '**/*.test.*', '**/test-stage.tsx'] })
+  globSync(pattern, {
+    cwd: root,
+    exclude: ['web/test/**', 'web/gallery/**', '**/*.test.*', '**/test-stage.tsx'],
+  })
 const scripts = files('web/**/*.{ts,tsx}')
 const styles = files('web/**/*.css')
 
