@@ -128,9 +128,12 @@ const pressAll = `(async () => {
     if (!next) return outcomes
     const label = labelOf(next)
     done.add(label)
+    const links = document.head.childElementCount
     next.click()
-    const came = (await until(() => place() !== start || entries() > 0 || open() > 0, 250))
-      ? place() !== start ? 'elsewhere' : 'overlay' : 'nothing'
+    const hasCome = () => place() !== start || entries() > 0 || open() > 0
+    // What has to be fetched first announces itself by its style sheet.
+    if (!(await until(hasCome, 250)) && document.head.childElementCount > links) await until(hasCome, 3000)
+    const came = !hasCome() ? 'nothing' : place() !== start ? 'elsewhere' : 'overlay'
     const outcome = { label, came }
     outcomes.push(outcome)
     if (came === 'nothing') continue
