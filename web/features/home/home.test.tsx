@@ -6,6 +6,7 @@ import { homeCalls as calls, type Todo } from '#contract/features/home/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { homeworkKind } from '#web/features/homework/kind.ts'
+import { wallClock } from '#web/lib/dates.ts'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
@@ -223,8 +224,6 @@ describe('the to-do list', () => {
 
 describe('exam preparation', () => {
   test('counts the days to an exam, and takes a new one', async () => {
-    // There is a mouse: the moment is typed.
-    preferring('pointer: fine', true)
     server.answer(calls.listTodos, pageOf([todo(1)]))
     server.answer(calls.listExamDates, {
       list: [{ id: idOf(50), title: 'Finals', place: 'Hall', beginsAt: Date.now() + 240 * hour }],
@@ -240,10 +239,13 @@ describe('exam preparation', () => {
     await userEvent.fill(screen.getByRole('textbox', { name: 'Exam', exact: true }), 'World History')
     await userEvent.fill(screen.getByRole('textbox', { name: 'Place' }), 'Room 204')
     await screen.getByRole('button', { name: /^Starts/ }).click()
-    await userEvent.fill(screen.getByLabelText('Day'), '2031-01-15')
-    await userEvent.fill(screen.getByLabelText('Time'), '09:30')
+    await screen.getByRole('button', { name: 'Next month' }).click()
+    await screen.getByRole('grid').getByText('15', { exact: true }).click()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hour' }), '9')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Minute' }), '30')
     await screen.getByRole('button', { name: 'Done' }).click()
-    const beginsAt = Date.UTC(2031, 0, 15, 1, 30)
+    const { year, month } = wallClock(Date.now())
+    const beginsAt = Date.UTC(year, month, 15, 1, 30)
     server.answer(calls.listExamDates, {
       list: [{ id: idOf(51), title: 'World History', place: 'Room 204', beginsAt }],
     })
