@@ -57,6 +57,9 @@ export const isOnOverlay = (): boolean => readPlace().overlays > 0
 /** How often an address has been left; tells an overlay whether that happened to its own. */
 export const timesLeft = (): number => departures
 
+/** Whether the history is as it should be, and stays so while nothing opens or closes. */
+export const isSettled = (): boolean => travelling === undefined && readPlace().overlays === open.length
+
 /** The router shows another address. */
 export function arrive(): void {
   place = readPlace()

@@ -50,8 +50,6 @@ export function stage() {
       return screen
     },
     stop() {
-      // What is open now must not be taken back from under the next story.
-      history.replaceState(null, '', '/')
       endSession()
       socket.stop()
       server.stop()

@@ -60,8 +60,6 @@ export function stage(shown: readonly ScreenRoute[] = homeworkRoutes) {
       localStorage.setItem('token', token)
     },
     async stop() {
-      // What is open now must not be taken back from under the next story.
-      history.replaceState(null, '', '/')
       // A question that is under way must not be asked again in the next story.
       for (const screen of screens) await screen.unmount()
       for (const client of clients) await client.cancelQueries()
