@@ -1,11 +1,13 @@
 import { examples } from '#web/gallery/example.ts'
 import { Card } from './Card.tsx'
+import { Celebration } from './Celebration.tsx'
 import { Countdown } from './Countdown.tsx'
 import { ProgressBar, ProgressRing } from './Progress.tsx'
 import { Stack } from './Stack.tsx'
 import { Stats } from './Stats.tsx'
 
 export default examples('Progress, countdown, figures', [
+  { name: 'done', render: () => <Celebration title="签到成功" /> },
   {
     name: 'bars and rings',
     render: () => (

@@ -6,7 +6,6 @@ import { EndedBoard } from '../staff/EndedBoard.tsx'
 import { RecordRow, type StudentRecord } from '../staff/RecordRow.tsx'
 import { RunningBoard } from '../staff/RunningBoard.tsx'
 import { StartForm } from '../staff/StartForm.tsx'
-import { Celebration } from '../student/Celebration.tsx'
 import { CheckInCard } from '../student/CheckInCard.tsx'
 import { RunningCard } from './RunningCard.tsx'
 
@@ -128,5 +127,4 @@ export default examples('Attendance', [
       </List>
     ),
   },
-  { name: 'checked in', render: () => <Celebration title="签到成功" /> },
 ])

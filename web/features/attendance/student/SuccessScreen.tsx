@@ -11,6 +11,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Celebration } from '#web/ui/Celebration.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
@@ -19,7 +20,6 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { looks, wasThere } from '../states.ts'
-import { Celebration } from './Celebration.tsx'
 
 type Result = AnswerOf<typeof attendanceCalls.getCheckInResult>
 

@@ -12,28 +12,30 @@ interface AttachmentListProps {
   large?: boolean
 }
 
-/** Attached files: pictures as images, others by name and size; a press opens the preview. */
+/** Attached files: one picture whole, several as a grid, others by name and size; a press opens the preview. */
 export function AttachmentList({ files, large = false }: AttachmentListProps) {
   const t = useTexts('file')
   const [shown, setShown] = useState<number>()
   const isDrawn = (file: Attachment) => file.isPic && file.thumb !== ''
   if (files.length === 0) return null
+  // The only picture of a task is usually the task itself.
+  const isWhole = large || files.filter(isDrawn).length === 1
   return (
     <div className={styles.list}>
       {files.some(isDrawn) && (
-        <ul className={large ? styles.pages : styles.grid}>
+        <ul className={isWhole ? styles.pages : styles.grid}>
           {files.map(
             (file, index) =>
               isDrawn(file) && (
                 <li key={file.id}>
                   <button
                     type="button"
-                    className={large ? styles.page : styles.thumb}
+                    className={isWhole ? styles.page : styles.thumb}
                     aria-label={t('open', { name: file.name })}
                     onClick={() => setShown(index)}
                   >
                     <img
-                      src={localAddress(large ? file.url : file.thumb)}
+                      src={localAddress(isWhole ? file.url : file.thumb)}
                       alt=""
                       loading="lazy"
                       width={file.width ?? undefined}

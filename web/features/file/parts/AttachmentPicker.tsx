@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { FileChip } from '#web/ui/FileChip.tsx'
 import { AttachIcon, CameraIcon, type Icon, ImageIcon } from '#web/ui/icons/icons.tsx'
 import { localAddress } from '../address.ts'
@@ -68,9 +67,11 @@ export function AttachmentPicker({
         <>
           <UnfinishedUploads uploads={uploads} onChoose={choose} />
           <div className={styles.buttons}>
-            <ChooseButton icon={CameraIcon} accept="image/*" camera onChoose={choose} disabled={left <= 0}>
-              {t('camera')}
-            </ChooseButton>
+            {hasCameraAtHand() && (
+              <ChooseButton icon={CameraIcon} accept="image/*" camera onChoose={choose} disabled={left <= 0}>
+                {t('camera')}
+              </ChooseButton>
+            )}
             <ChooseButton icon={ImageIcon} accept="image/*" onChoose={choose} disabled={left <= 0}>
               {t('photo')}
             </ChooseButton>
@@ -87,6 +88,9 @@ export function AttachmentPicker({
   )
 }
 
+/** Browsers of computers ignore the wish for the camera and would show the same window of files a second time. */
+const hasCameraAtHand = () => matchMedia('(pointer: coarse)').matches
+
 interface ChooseButtonProps {
   icon: Icon
   accept?: string
@@ -96,7 +100,7 @@ interface ChooseButtonProps {
   children: string
 }
 
-function ChooseButton({ icon, accept, camera, disabled, onChoose, children }: ChooseButtonProps) {
+function ChooseButton({ icon: ChooseIcon, accept, camera, disabled, onChoose, children }: ChooseButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -114,9 +118,15 @@ function ChooseButton({ icon, accept, camera, disabled, onChoose, children }: Ch
           event.target.value = ''
         }}
       />
-      <Button icon={icon} disabled={disabled} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className={styles.tile}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        <ChooseIcon size={24} />
         {children}
-      </Button>
+      </button>
     </>
   )
 }

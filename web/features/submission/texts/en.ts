@@ -54,6 +54,8 @@ export const en = {
   receipt: {
     title: 'Handed in',
     late: 'Handed in late',
+    at: 'Handed in {time}',
+    lateAt: 'Handed in late, at {time}',
     hint: 'Keep this receipt. It proves what you handed in and when.',
     time: 'Received',
     version: 'Version',

@@ -51,6 +51,8 @@ export const zh: Translation<typeof en> = {
   receipt: {
     title: '已提交',
     late: '已逾期提交',
+    at: '{time} 已提交',
+    lateAt: '{time} 逾期提交',
     hint: '请保存回执：它证明您在何时提交了什么。',
     time: '收到时间',
     version: '版本',

@@ -1,10 +1,13 @@
 import type { Receipt } from '#contract/features/submission/entities.ts'
+import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Celebration } from '#web/ui/Celebration.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { ReceiptBody } from '../reading/ReceiptBody.tsx'
+import styles from './ReceiptSheet.module.css'
 
 interface ReceiptSheetProps {
   receipt: Receipt | null
@@ -18,6 +21,7 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ receipt, task, title, onClose }: ReceiptSheetProps) {
   const t = useTexts('submission')
   if (!receipt) return null
+  const time = clock(receipt.time ?? Date.now())
   return (
     <Sheet
       open
@@ -30,8 +34,16 @@ export function ReceiptSheet({ receipt, task, title, onClose }: ReceiptSheetProp
       }
     >
       <Stack gap={3}>
-        <Notice tone={receipt.overtime ? 'warn' : 'good'}>{t('receipt.hint')}</Notice>
-        <ReceiptBody receipt={receipt} task={task} title={title} />
+        {receipt.overtime ? (
+          <Notice tone="warn">{t('receipt.lateAt', { time })}</Notice>
+        ) : (
+          <Celebration title={t('receipt.at', { time })} />
+        )}
+        <p className={styles.hint}>{t('receipt.hint')}</p>
+        <details className={styles.fold}>
+          <summary className={styles.summary}>{t('history.receipt')}</summary>
+          <ReceiptBody receipt={receipt} task={task} title={title} />
+        </details>
       </Stack>
     </Sheet>
   )
