@@ -78,7 +78,7 @@ export default examples('Submissions', [
       </List>
     ),
   },
-  { name: 'Progress', render: () => <HandedInProgress counts={forStaff().counts!} onFilter={nothing} /> },
+  { name: 'Progress', render: () => <HandedInProgress counts={forStaff().counts!} /> },
   {
     name: 'Grade',
     render: () => (

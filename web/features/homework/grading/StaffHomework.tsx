@@ -18,7 +18,7 @@ import { useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
-import { TaskCard } from '../task/TaskCard.tsx'
+import { TaskCard, TaskLine } from '../task/TaskCard.tsx'
 import styles from './StaffHomework.module.css'
 import { useStaffActions } from './staff-actions.ts'
 
@@ -54,11 +54,15 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       {!isVisible && (
         <HiddenNotice info={info} onPublish={actions.publishNow} isPublishing={actions.isPublishing} />
       )}
-      <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
+      {isVisible ? (
+        <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
+      ) : (
+        <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
+      )}
       {isVisible && counts && (
         <Card>
           <Stack gap={3}>
-            <HandedInProgress counts={counts} onFilter={setFilter} />
+            <HandedInProgress counts={counts} />
             {info.can.grade && counts.submitted > 0 && (
               <div className={styles.inset}>
                 <Switch
@@ -66,7 +70,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
                   hint={
                     !info.isScorePublished && counts.graded > 0
                       ? t('staff.hiddenScores', { count: counts.graded })
-                      : t('staff.publishScoresHint')
+                      : undefined
                   }
                   checked={info.isScorePublished}
                   disabled={isPublishing}

@@ -55,12 +55,12 @@ describe('the homework of a teacher', () => {
     await expect.element(screen.getByRole('button', { name: 'Grade 3 submissions' })).toBeVisible()
   })
 
-  test('narrows the list by a tile and leads to the work that is pressed', async () => {
+  test('narrows the list by a chip and leads to the work that is pressed', async () => {
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.listSubmissions, pageOf([ann]))
     on.server.answer(calls.getSubmission, detailsOf([ann, ben]) as never)
     const screen = await on.open(home)
-    await screen.getByRole('button', { name: '2 To grade' }).click()
+    await screen.getByRole('radio', { name: /^To grade/ }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(calls.listSubmissions).at(-1)).toMatchObject({ filter: 'tograde' }),
     )

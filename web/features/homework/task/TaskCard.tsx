@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { DownIcon } from '#web/ui/icons/icons.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import type { Info } from '../info.ts'
@@ -22,24 +24,60 @@ interface TaskCardProps {
 
 /** What is to be done, until when, and with what. */
 export function TaskCard({ info, clockOffset, onEnd, folded = false }: TaskCardProps) {
-  const t = useTexts('homework')
   return (
     <Card>
       <Stack gap={3}>
         <div className={styles.head}>
           <h2 className={styles.title}>{info.title}</h2>
           <DueLine {...info} clockOffset={clockOffset} onEnd={onEnd} />
-          <p className={styles.terms}>
-            <span>{t('fullScore', { score: number(info.fullScore, 1) })}</span>
-            {info.deadline !== null && (
-              <span>{t(info.isLateAllowed ? 'lateAllowed' : 'lateNotAllowed')}</span>
-            )}
-          </p>
+          <Terms info={info} />
         </div>
         {info.details !== '' && (folded ? <Folded html={info.details} /> : <RichText html={info.details} />)}
         <AttachmentList files={info.attachments} />
       </Stack>
     </Card>
+  )
+}
+
+/** The task in a line, for those who come for what was handed in; a press unfolds it. */
+export function TaskLine({ info, clockOffset, onEnd }: Omit<TaskCardProps, 'folded'>) {
+  const t = useTexts('homework')
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Card>
+      <div className={styles.line}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{info.title}</h2>
+          <DueLine {...info} clockOffset={clockOffset} onEnd={onEnd} />
+        </div>
+        <IconButton
+          icon={DownIcon}
+          className={classNames(isOpen && styles.turned)}
+          label={t(isOpen ? 'staff.foldTask' : 'staff.unfoldTask')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        />
+      </div>
+      <div id={id} hidden={!isOpen} className={styles.unfolded}>
+        <Stack gap={3}>
+          <Terms info={info} />
+          {info.details !== '' && <RichText html={info.details} />}
+          <AttachmentList files={info.attachments} />
+        </Stack>
+      </div>
+    </Card>
+  )
+}
+
+function Terms({ info }: { info: Info }) {
+  const t = useTexts('homework')
+  return (
+    <p className={styles.terms}>
+      <span>{t('fullScore', { score: number(info.fullScore, 1) })}</span>
+      {info.deadline !== null && <span>{t(info.isLateAllowed ? 'lateAllowed' : 'lateNotAllowed')}</span>}
+    </p>
   )
 }
 

@@ -65,11 +65,12 @@ export const en = {
   },
 
   staff: {
+    unfoldTask: 'Show the task',
+    foldTask: 'Hide the task',
     grade_one: 'Grade {count} submission',
     grade_other: 'Grade {count} submissions',
     reviewSubmissions: 'View submissions',
     publishScores: 'Grades visible to students',
-    publishScoresHint: 'Including those you give from now on.',
     hiddenScores_one: '{count} grade isn’t visible to its student yet',
     hiddenScores_other: '{count} grades aren’t visible to students yet',
     remindMissing_one: 'Remind {count} student',

@@ -62,10 +62,11 @@ export const zh: Translation<typeof en> = {
   },
 
   staff: {
+    unfoldTask: '展开任务',
+    foldTask: '收起任务',
     grade_other: '批改 {count} 份作业',
     reviewSubmissions: '查看作业',
     publishScores: '向学生公布成绩',
-    publishScoresHint: '之后给出的成绩也会立即可见。',
     hiddenScores_other: '{count} 份成绩学生还看不到',
     remindMissing_other: '催交 {count} 人',
     students: '学生',

@@ -89,10 +89,6 @@ export const en = {
 
   progress: {
     submittedOf: '{count} of {total} handed in',
-    toGrade: 'To grade',
-    graded: 'Graded',
-    notSubmitted: 'Missing',
-    returned: 'Returned',
   },
 
   publish: {

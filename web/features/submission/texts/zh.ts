@@ -85,10 +85,6 @@ export const zh: Translation<typeof en> = {
 
   progress: {
     submittedOf: '{count}/{total} 人已提交',
-    toGrade: '待批改',
-    graded: '已批改',
-    notSubmitted: '未提交',
-    returned: '已退回',
   },
 
   publish: {
