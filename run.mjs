@@ -17,6 +17,7 @@ const TASKS = {
   bench: 'bench/main.ts',
   inventory: 'scripts/inventory.ts',
   gallery: 'scripts/gallery.ts',
+  pictures: 'scripts/pictures.ts',
   migrate: 'scripts/migrate.ts',
   seed: 'scripts/seed.ts',
 }
