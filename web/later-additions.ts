@@ -10,7 +10,6 @@ import { ChatWay } from '#web/features/chat-app/parts/ChatWay.tsx'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
 import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
-import { RunningNow } from '#web/features/course/list/RunningNow.tsx'
 import * as course from '#web/features/course/slots.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
@@ -36,6 +35,9 @@ export const laterAdditions: readonly Addition[] = [
     lazily(() =>
       import('#web/features/attendance/student/AttendancePrompt.tsx').then(module => module.AttendancePrompt),
     ),
+    lazily(() =>
+      import('#web/features/attendance/parts/RunningCounts.tsx').then(module => module.RunningCounts),
+    ),
     lazily(() => import('#web/features/notification/parts/Outside.tsx').then(module => module.Outside)),
     lazily(() => import('#web/features/chat-app/parts/BindPrompt.tsx').then(module => module.BindPrompt)),
   ),
@@ -46,6 +48,13 @@ export const laterAdditions: readonly Addition[] = [
     ),
   ),
   add(shell.notices, StudentViewNotice),
+  add(
+    shell.bars,
+    lazily(
+      () => import('#web/features/course/running/RunningBar.tsx').then(module => module.RunningBar),
+      'course/running',
+    ),
+  ),
   add(
     shell.loginInstead,
     lazily(() => import('#web/features/chat-app/parts/ChatEntry.tsx').then(module => module.ChatEntry)),
@@ -71,7 +80,6 @@ export const laterAdditions: readonly Addition[] = [
         import('#web/features/member/parts/MyInvitations.tsx').then(module => module.MyInvitations),
       ),
     },
-    { takes: 'running', Show: RunningNow },
     {
       takes: 'notReadNotifyLists',
       Show: lazily(() =>

@@ -78,6 +78,8 @@ const table = `
 /CourseApi/semesterList                              reads   account
 /CourseApi/semesterCourseList                        reads   account
 /CourseApi/simpleLists                               reads   account
+/CourseApi/getRunning                                reads   account
+/CourseApi/getWaiting                                reads   account
 /CourseApi/getCourseStateAll                         reads   account
 /FutureV2/CourseMeans/getCourseList                  reads   account
 /FutureV2/CourseMeans/getImportList                  reads   account

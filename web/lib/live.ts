@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Message } from '#contract/message.ts'
 import { keyOf } from './call.ts'
-import { useMessage, useResync } from './socket.ts'
+import { classSocket, useMessage, useResync } from './socket.ts'
 
 /**
  * Refetches answers that a message has invalidated. A first answer still in flight may predate the message and would
@@ -51,3 +51,6 @@ export function useLive<M extends Message>({ on, refreshes, courseId, when }: Li
   useResync(() => void refresh())
   return refresh
 }
+
+/** Milliseconds between polls without a live connection; false while there is one. */
+export const pollWhileDisconnected = () => (classSocket.state === 'open' ? false : 5000)

@@ -18,7 +18,7 @@ import { LoginFirst } from './LoginFirst.tsx'
 import { MainTabBar } from './MainTabBar.tsx'
 import { useOpening, usePrefetch } from './opening.ts'
 import { Screens } from './Screens.tsx'
-import { loginInstead, notices, useSlot } from './slots.ts'
+import { bars, loginInstead, notices, useSlot } from './slots.ts'
 
 /** Opens the screen for the address, after the guards. */
 export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
@@ -48,6 +48,11 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
         <div className={classNames(styles.screens, isHeld && styles.held)} aria-busy={isHeld}>
           {open && <Screens open={open} kept={kept} />}
         </div>
+        {session && (
+          <Suspense>
+            <Added key={session} to={bars} give={{}} />
+          </Suspense>
+        )}
       </div>
       {open?.route.bar.startsWith('tabs') && (
         // A tab is marked at once, and its screen follows.

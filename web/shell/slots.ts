@@ -132,6 +132,9 @@ export const prompts = slot<ComponentType>('prompts')
 /** Lines above every screen. */
 export const notices = slot<ComponentType>('notices')
 
+/** Lines between the screen and the tab bar, for someone logged in: what runs now. */
+export const bars = slot<ComponentType>('bars')
+
 /** On the right of the main screens' bars, before the person's avatar. */
 export const barButtons = slot<ComponentType>('barButtons')
 

@@ -5,7 +5,6 @@ import { id, integer, nothing, oneOf, text } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { courseItem, invitation, semesterOfList, unreadNotice } from './entities.ts'
 import { terms } from './rules.ts'
-import { runningEntry } from './running.ts'
 
 /** 0 taught, 1 studied, 2 assisted; absent: all of the caller's courses. */
 export const roleTab = [
@@ -26,8 +25,6 @@ export const courseListCalls = {
       semester: z.array(semesterOfList),
       number: z.number(),
       isPopApprove: z.number(),
-      /** What is running in any of the caller's courses, newest first. */
-      running: z.array(runningEntry),
       /** Courses that invite the caller. */
       invitations: z.array(invitation),
       notReadNotifyLists: z.array(unreadNotice),

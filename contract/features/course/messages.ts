@@ -18,4 +18,14 @@ export const courseMessages = {
     "The person's own list of courses changed: ask again.",
     z.object({}),
   ),
+  runningChanged: message(
+    'running_changed',
+    "What is running in one of the person's courses changed: ask again.",
+    z.object({}),
+  ),
+  waitingChanged: message(
+    'waiting_changed',
+    'What waits for the person as staff of a course changed: ask again; at most every two seconds.',
+    z.object({}),
+  ),
 }

@@ -1,6 +1,7 @@
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import { publishRunningChanged } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -204,8 +205,10 @@ const notice = ({ id, course_id, method }: Named, action: Action) => ({
   action,
 })
 
-function publishToCourse({ publish }: Unit, attendance: Named, action: Action) {
+function publishToCourse(unit: Unit, attendance: Named, action: Action) {
+  const { publish } = unit
   publish(topics.course(attendance.course_id), attendanceMessages.published, notice(attendance, action))
+  publishRunningChanged(unit, attendance.course_id)
 }
 
 /** For changes that concern nobody else, such as a new code. */

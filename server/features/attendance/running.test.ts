@@ -3,9 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { courseListCalls } from '#contract/features/course/lists.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { runningCalls } from '#contract/features/course/running.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { runningAttendance } from './running.ts'
 
@@ -20,7 +23,7 @@ const start = (title = 'Monday', duration = 0) =>
   app().call(teacher1, calls.startWithCode, { courseId, title, code: '4821', duration })
 const onHome = async (person: Person) =>
   (await app().call(person, courseCalls.getHome, { courseId: courseId })).running
-const onList = async (person: Person) => (await app().call(person, courseListCalls.listSemesters)).running
+const onList = async (person: Person) => (await app().call(person, runningCalls.getRunning)).list
 
 afterEach(async () => {
   const { lists } = await app().call(teacher1, calls.listRunning, { courseId })
@@ -33,7 +36,7 @@ test("a course's home shows its staff what is running, how many have joined, and
   for (const person of [teacher1, assistant1])
     expect(await onHome(person)).toEqual([
       {
-        ...{ id, courseId, kind: 'attendance', label: '考勤', title: 'Monday' },
+        ...{ id, courseId, kind: 'attendance', label: '考勤', join: '签到', title: 'Monday' },
         courseName: linearAlgebra.name,
         since: seconds(app().clock.now()),
         until: null,
@@ -58,17 +61,46 @@ test('students see where to join, never how many have, and nothing once they hav
   expect([await onHome(second), await onList(second)]).toEqual([[], []])
 })
 
-test('the list of courses shows all of them, newest first, on every tab', async () => {
+test('a person learns of what is running in all courses, newest first', async () => {
   const { id } = await start()
   app().clock.advance(minute)
   const later = await app().call(teacher1, calls.startWithCode, { courseId, title: 'Tuesday', code: '4822' })
-  const { running } = await app().call(teacher1, courseListCalls.listSemesters, { roleTab: '2' })
+  const running = await onList(teacher1)
   expect(running.map(each => each.id)).toEqual([later.id, id])
-  expect(running[0]).toMatchObject({ courseName: linearAlgebra.name, counts: null })
+  expect(running[0]).toMatchObject({ courseName: linearAlgebra.name, counts: { joined: 0, expected: 40 } })
   expect(await onList(teacher2)).toEqual([])
   await app().call(teacher1, calls.end, { id })
   await app().call(teacher1, calls.delete, { attendanceId: later.id })
   expect(await onList(teacher1)).toEqual([])
+})
+
+test('whoever is in the course is told wherever they are, when it starts and when it ends; others are not', async () => {
+  const heard = new Map<Person, string[]>()
+  for (const person of [teacher1, first, teacher2]) {
+    const frames: string[] = []
+    heard.set(person, frames)
+    app().services.hub.subscribe(topics.account(person.id), {
+      accountId: person.id,
+      sessionId: '',
+      send: frame => void frames.push(frame.toString()),
+      end: () => undefined,
+    })
+  }
+  const told = (person: Person) =>
+    heard.get(person)!.filter(frame => JSON.parse(frame).cmd === courseMessages.runningChanged.cmd).length
+  const { id } = await start()
+  await expect.poll(() => [told(teacher1), told(first)]).toEqual([1, 1])
+  await app().call(teacher1, calls.end, { id })
+  await expect.poll(() => [told(teacher1), told(first)], { timeout: 5000 }).toEqual([2, 2])
+  expect(told(teacher2)).toBe(0)
+})
+
+test('a student who is removed sees it no longer', async () => {
+  await start()
+  const [, , third] = students as [Person, Person, Person]
+  expect(await onList(third)).toHaveLength(1)
+  await app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [third.id] })
+  expect(await onList(third)).toEqual([])
 })
 
 test("what is running is named in the reader's language", async () => {

@@ -9,6 +9,7 @@ const attended = sql.join(attendedStates.map(state => sql.lit(recordStates[state
 export const runningAttendance: RunningKind = {
   kind: 'attendance',
   label: { en: 'Attendance', zh: '考勤' },
+  join: { en: 'Check in', zh: '签到' },
   rows: now => sql`
     select attendance.id, attendance.course_id, title, begins_at as since, ends_at as until,
       count.joined, count.expected

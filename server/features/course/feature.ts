@@ -10,7 +10,7 @@ import { entryHandlers } from './entry.ts'
 import { showsPicture } from './intro.ts'
 import { joinHandlers } from './joining.ts'
 import { landingHandlers } from './landing.ts'
-import { courseListHandlers, courseOrderHandlers, otherListHandlers } from './lists.ts'
+import { courseListHandlers, courseOrderHandlers, otherListHandlers, runningHandlers } from './lists.ts'
 import { coursePersonal } from './personal.ts'
 import { coursePortable } from './portable.ts'
 
@@ -21,6 +21,7 @@ export const courseFeature: Feature = {
     ...courseListHandlers,
     ...courseOrderHandlers,
     ...otherListHandlers,
+    ...runningHandlers,
     ...joinHandlers,
     ...entryHandlers,
     ...archiveHandlers,

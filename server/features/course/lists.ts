@@ -2,11 +2,12 @@ import type { Language } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseOrderCalls } from '#contract/features/course/order.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
+import { runningCalls } from '#contract/features/course/running.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { publishListChanged } from './announce.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
-import { invitationsQuestion, unreadNoticesQuestion } from './questions.ts'
+import { invitationsQuestion, unreadNoticesQuestion, waitingQuestion } from './questions.ts'
 import { listRunningOf } from './running.ts'
 import { applicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
@@ -28,11 +29,10 @@ const unreadNotices = (context: AccountContext) =>
 export const courseListHandlers = serve(courseListCalls, {
   listSemesters: async (context, { roleTab, search }) => {
     const { db, person, language } = context
-    const [semesters, pinned, waiting, running, invitations, notReadNotifyLists] = await Promise.all([
+    const [semesters, pinned, waiting, invitations, notReadNotifyLists] = await Promise.all([
       listSemesters(db, person.id, { roles: rolesFor(roleTab), search }),
       listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
       applicantsWaiting(db, person.id),
-      listRunningOf(context),
       context.ask(invitationsQuestion, { accountId: person.id }),
       unreadNotices(context),
     ])
@@ -46,7 +46,6 @@ export const courseListHandlers = serve(courseListCalls, {
       })),
       number: 0,
       isPopApprove: waiting ? 1 : 0,
-      running,
       invitations,
       notReadNotifyLists,
     }
@@ -102,6 +101,13 @@ export const otherListHandlers = serve(otherListCalls, {
     const rows = await listCourses(context.db, context.person.id, { roles: ['owner', 'assistant'] })
     return rows.map(row => presentCourse(context, row))
   },
+})
+
+export const runningHandlers = serve(runningCalls, {
+  getRunning: async context => ({ list: await listRunningOf(context) }),
+  getWaiting: async context => ({
+    list: await context.ask(waitingQuestion, { accountId: context.person.id }),
+  }),
 })
 
 export const courseOrderHandlers = serve(courseOrderCalls, {

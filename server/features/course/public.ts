@@ -1,4 +1,4 @@
-export { publishListChanged } from './announce.ts'
+export { publishListChanged, publishRunningChanged, publishWaitingChanged } from './announce.ts'
 export { newJoinCode } from './codes.ts'
 export { eraseDeleted } from './deletion.ts'
 export { courseTurned } from './events.ts'
@@ -20,6 +20,7 @@ export {
   groupCountQuestion,
   invitationsQuestion,
   unreadNoticesQuestion,
+  waitingQuestion,
 } from './questions.ts'
 export { type RunningKind, running } from './running.ts'
 export { findCourse, findCourseByCode, lockCourse, lockOpenedCourses } from './store.ts'

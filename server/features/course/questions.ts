@@ -1,5 +1,6 @@
 import type { Language } from '#contract/error.ts'
 import type { Invitation, UnreadNotice } from '#contract/features/course/entities.ts'
+import type { WaitingEntry } from '#contract/features/course/running.ts'
 import { joined, onlyAnswer, question, sum } from '#server/kernel/question.ts'
 
 /** How newcomers apply for a course, in wire form. */
@@ -16,6 +17,9 @@ export const unreadNoticesQuestion = question<{ accountId: string; language: Lan
   'course.unreadNotices',
   joined,
 )
+
+/** What a person has to do in each of their courses. */
+export const waitingQuestion = question<{ accountId: string }, WaitingEntry[]>('course.waiting', joined)
 
 /** The courses that invite a person who has not answered yet. */
 export const invitationsQuestion = question<{ accountId: string }, Invitation[]>('course.invitations', joined)

@@ -11,10 +11,12 @@ export interface RunningKind {
   kind: string
   /** Its name in the reader's language. */
   label: Text
+  /** What a student does with it: "Check in". */
+  join: Text
   /**
    * A query over `place`, the requested courses (course_id, account_id, is_staff, is_counted): id, course_id, title,
    * since, until, joined and expected of what is running there and the person may join or watch. The last two are read
-   * only where `is_counted`, because they are costly.
+   * only where `is_counted`: for staff.
    */
   rows(now: number): RawBuilder<unknown>
   /** Its page in the web client, from the root. */
@@ -84,7 +86,7 @@ const queries = derived((declarations: Declarations) => {
         db,
         kinds,
         sql`select course.id as course_id, account_id, role <> 'student' as is_staff,
-          false as is_counted, name as course_name
+          role <> 'student' as is_counted, name as course_name
           from course_member join course on course.id = course_member.course_id
           where account_id = ${accountId} and archived_at is null and deleted_at is null and ended_at is null`,
         now,
@@ -117,6 +119,7 @@ function present({ declarations, language }: Asked, rows: readonly RunningRow[])
     return {
       ...{ id, courseId, kind: row.kind, title: row.title, since: row.since, until: row.until },
       label: textIn(language, { text: kind.label }),
+      join: textIn(language, { text: kind.join }),
       courseName: row.course_name,
       path: kind.opensAt({ id, courseId, isStaff }),
       counts: joined === null || expected === null ? null : { joined, expected },

@@ -1,12 +1,20 @@
+import { waitingQuestion } from '#server/features/course/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
+import { answer } from '#server/kernel/question.ts'
 import { calendarAddress } from './calendar.ts'
 import { homeHandlers } from './calls.ts'
 import { homePersonal } from './personal.ts'
+import { todoStore } from './todo.ts'
 
 export const homeFeature: Feature = {
   name: 'home',
-  declares: [personalData(homePersonal)],
+  declares: [
+    personalData(homePersonal),
+    answer(waitingQuestion, (unit, { accountId }) =>
+      todoStore(unit).waiting(unit.db, { accountId, courseId: null, type: null, now: unit.now }),
+    ),
+  ],
   calls: homeHandlers,
   addresses: [calendarAddress],
   portable: {

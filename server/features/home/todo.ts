@@ -37,6 +37,15 @@ interface TodoRow {
   class_name: string
 }
 
+interface CourseWaiting {
+  course_id: string
+  to_grade: number
+  to_hand_in: number
+  due_at: number | null
+  first_id: string
+  first_type: number
+}
+
 interface Mark {
   accountId: string
   id: string
@@ -134,6 +143,22 @@ export const todoStore = derived(declarations => {
       group by course.id order by course.name, course.id`,
   )
 
+  /** What there is to do in each course, and the first of it. */
+  const waitingIn = prepared(
+    (_, asked: TodoFilter) => sql<CourseWaiting>`
+      select course_id, sum(waiting)::int as to_grade, (count(*) filter (where not is_staff))::int as to_hand_in,
+        min(deadline) filter (where not is_staff and deadline > ${at(asked.now)}) as due_at,
+        (array_agg(id order by deadline <= ${at(asked.now)} and not is_staff, deadline, id))[1] as first_id,
+        (array_agg(type order by deadline <= ${at(asked.now)} and not is_staff, deadline, id))[1] as first_type
+      from (
+        select activity.id, activity.course_id, activity.type, ${deadline} as deadline,
+          membership.role <> 'student' as is_staff,
+          case when membership.role <> 'student' then ${waiting} else 0 end as waiting
+        ${todos({ inCourse: false, ofType: false }, asked)}
+      ) as activity
+      group by course_id`,
+  )
+
   const mark = prepared(
     (_, { accountId, now, id, msgtype, ignored }: Mark) => sql`
       insert into todo_mark (account_id, activity_id, kind, ignored, waiting, marked_at)
@@ -167,6 +192,18 @@ export const todoStore = derived(declarations => {
     },
 
     courses,
+
+    /** What a person has to do in each course, for the cards of the courses. */
+    async waiting(db: Database, filter: TodoFilter) {
+      const rows = await waitingIn(db, filter)
+      return rows.map(row => ({
+        courseId: row.course_id,
+        toGrade: row.to_grade,
+        toHandIn: row.to_hand_in,
+        dueAt: row.due_at,
+        path: `${kinds.get(row.first_type)?.opensAt({ id: row.first_id, courseId: row.course_id })}&courseRole=${row.to_grade > 0 ? 1 : 0}`,
+      }))
+    },
 
     /** Dismisses an item from the person's list. @returns whether it is an activity in one of their courses */
     mark: async (

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
-import { studentsOf as studentsOfCourse } from '#server/features/course/public.ts'
+import { publishWaitingChanged, studentsOf as studentsOfCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -101,6 +101,7 @@ export function noteCounts(unit: Unit, kind: SubmissionKind, task: TaskKey) {
   const { hub } = unit
   const { id, course_id } = task
   unit.forget([submissionsIn(id)])
+  publishWaitingChanged(unit, course_id)
   unit.throttle(`submission.counts:${id}`, {
     interval: gathering,
     gathers: true,

@@ -5,7 +5,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase } from '#contract/features/course/entities.ts'
-import type { RunningEntry } from '#contract/features/course/running.ts'
+import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
 import { renew, useLive } from '#web/lib/live.ts'
@@ -19,6 +19,7 @@ export const staffQueries: readonly Call[] = [
   attendanceCalls.getCode,
   attendanceCalls.listRecords,
   courseCalls.getHome,
+  runningCalls.getRunning,
 ]
 /** What students see, except unfinished attendances, which are not fetched on every page. */
 const studentQueries: readonly Call[] = [
@@ -84,6 +85,3 @@ export function useConnected(run: () => void): void {
   latest.current = run
   useEffect(() => classSocket.onState(state => state === 'open' && latest.current()), [])
 }
-
-/** Milliseconds between polls without a live connection; false while there is one. */
-export const pollWhileDisconnected = () => (classSocket.state === 'open' ? false : 5000)

@@ -56,7 +56,6 @@ export const courseList = (change: Partial<CourseList> = {}): CourseList => ({
   semester: [],
   number: 0,
   isPopApprove: 0,
-  running: [],
   invitations: [],
   notReadNotifyLists: [],
   ...change,

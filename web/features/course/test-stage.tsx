@@ -5,6 +5,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
+import { runningCalls } from '#contract/features/course/running.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { laterAdditions } from '#web/later-additions.ts'
@@ -58,6 +59,8 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   server.answer(profileCalls.getAccountState, accountState)
   server.answer(courseListCalls.listSemesters, courseList())
   server.answer(courseListCalls.listCourses, [])
+  server.answer(runningCalls.getRunning, { list: [] })
+  server.answer(runningCalls.getWaiting, { list: [] })
   server.answer(courseCalls.checkEntry, {
     state: 1,
     canVisit: true,

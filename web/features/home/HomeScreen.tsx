@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { homeCalls } from '#contract/features/home/calls.ts'
+import { RunningRows } from '#web/features/course/running/RunningRows.tsx'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { isTeacher, useUser } from '#web/shell/user.ts'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Greeting } from './parts/Greeting.tsx'
 import { Shortcuts } from './parts/Shortcuts.tsx'
@@ -17,7 +19,7 @@ import { TipList } from './tours/TipList.tsx'
 
 type Side = 'todo' | 'tips'
 
-/** Where a day begins: what is new, the ways to everything, the first things to do. */
+/** Where a day begins: what is running, what is to be done next, the ways to everything. */
 export function HomeScreen() {
   const t = useTexts('home')
   const user = useUser()
@@ -28,7 +30,9 @@ export function HomeScreen() {
   return (
     <Screen onRefresh={refresh}>
       <Greeting name={user?.name ?? ''} />
-      <BannerCarousel teaches={teaches} />
+      <Suspense>
+        <RunningRows />
+      </Suspense>
       <Shortcuts teaches={teaches} />
       <Tabs<Side>
         label={t('sides')}
@@ -40,7 +44,10 @@ export function HomeScreen() {
         ]}
       >
         {side === 'tips' ? (
-          <TipList teaches={teaches} />
+          <Stack gap={4}>
+            <BannerCarousel teaches={teaches} />
+            <TipList teaches={teaches} />
+          </Stack>
         ) : (
           <QueryView query={todos} skeleton={<SkeletonRows rows={3} avatar />}>
             {({ list, listTotal }) => <FirstTodos todos={list} total={listTotal} teaches={teaches} />}

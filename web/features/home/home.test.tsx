@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
 import { homeCalls as calls, type Todo } from '#contract/features/home/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
@@ -39,6 +40,11 @@ const todo = (number: number, more: Partial<Todo> = {}): Todo => ({
   timeState: 2,
   ...more,
 })
+const attendance: RunningEntry = {
+  ...{ id: idOf(800), kind: 'attendance', label: 'Attendance', title: 'Sat 21 Nov 08:00', join: 'Check in' },
+  ...{ courseId: idOf(900), courseName: 'Linear Algebra', since: Date.now(), until: null, counts: null },
+  path: '/homework?running=1',
+}
 const pageOf = (list: Todo[], currentPage = 1, pageTotal = 1) => ({
   list,
   listTotal: list.length,
@@ -55,6 +61,8 @@ const table = [
   place('/homework'),
 ]
 
+const tipsTab = 'Tips'
+
 let server: ReturnType<typeof fakeServer>
 let socket: ReturnType<typeof fakeSocket>
 beforeEach(() => {
@@ -65,6 +73,7 @@ beforeEach(() => {
   server.answer(calls.listFinishedTours, { list: [] })
   server.answer(calls.listTodoCourses, { list: [] })
   server.answer(calls.listFirstTodos, { list: [todo(1), todo(2), todo(3)], listTotal: 7 })
+  server.answer(runningCalls.getRunning, { list: [] })
   server.answer(calls.finishTour, {})
   server.answer(calls.track, {})
 })
@@ -80,6 +89,11 @@ async function open(path: string) {
   history.replaceState(null, '', path)
   const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
   await expect.poll(socket.connected).toBe(1)
+  return screen
+}
+async function openTips() {
+  const screen = await open('/ktpStudentHome')
+  await screen.getByRole('tab', { name: tipsTab }).click()
   return screen
 }
 /** What the browser says of its owner's wishes and hands, where it is asked for that. */
@@ -102,6 +116,17 @@ describe('the home page', () => {
     await expect.poll(here).toBe('/todoList')
   })
 
+  test('begins with what is running, and advertises nothing', async () => {
+    server.answer(runningCalls.getRunning, { list: [attendance] })
+    const screen = await open('/ktpStudentHome')
+    await expect.element(screen.getByRole('button', { name: /Attendance in Linear Algebra/ })).toBeVisible()
+    const main = document.querySelector('main')!.textContent!
+    expect(main.indexOf('Attendance in')).toBeLessThan(main.indexOf('Exercise 1'))
+    expect(screen.getByRole('button', { name: /Nothing you write is lost/ }).elements()).toEqual([])
+    await screen.getByRole('button', { name: /Attendance in Linear Algebra/ }).click()
+    await expect.poll(here).toBe(attendance.path)
+  })
+
   test('lets a teacher open a course from it', async () => {
     server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
     const screen = await open('/teachingAndResearchOffice')
@@ -110,7 +135,7 @@ describe('the home page', () => {
   })
 
   test('explains a banner, notes that it was opened, and leads to where it can be tried', async () => {
-    const screen = await open('/ktpStudentHome')
+    const screen = await openTips()
     await screen.getByRole('button', { name: /Nothing you write is lost/ }).click()
     await expect.element(screen.getByRole('dialog').getByText(/Just write/)).toBeVisible()
     await expect
@@ -124,7 +149,7 @@ describe('the home page', () => {
 
   test('shows one banner after the other, each five seconds; a dot leads to its own', async () => {
     preferring('reduced-motion', false)
-    const screen = await open('/ktpStudentHome')
+    const screen = await openTips()
     const current = () =>
       screen
         .getByRole('button', { name: /of 3$/ })
@@ -143,7 +168,7 @@ describe('the home page', () => {
   test('moves no banner for those who prefer reduced motion', async () => {
     preferring('reduced-motion', true)
     const timers = vi.spyOn(window, 'setTimeout')
-    const screen = await open('/ktpStudentHome')
+    const screen = await openTips()
     await expect
       .element(screen.getByRole('button', { name: '1 of 3' }))
       .toHaveAttribute('aria-current', 'true')
@@ -153,8 +178,7 @@ describe('the home page', () => {
 
   test('marks the tips that were seen', async () => {
     server.answer(calls.listFinishedTours, { list: ['tip.install'] })
-    const screen = await open('/ktpStudentHome')
-    await screen.getByRole('tab', { name: 'Tips' }).click()
+    const screen = await openTips()
     await expect.element(screen.getByRole('img', { name: 'Seen' })).toBeVisible()
   })
 })

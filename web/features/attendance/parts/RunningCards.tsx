@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { pollWhileDisconnected } from '#web/lib/live.ts'
 import { staffPath } from '../addresses.ts'
-import { pollWhileDisconnected, useStaffNews } from '../live-updates.ts'
+import { useStaffNews } from '../live-updates.ts'
 import { runningQuestion } from '../questions.ts'
 import { RunningCard } from './RunningCard.tsx'
 

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { codeLength } from '#contract/features/attendance/rules.ts'
+import { runningCalls } from '#contract/features/course/running.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -76,7 +77,7 @@ function CodeEntry({ courseId, attendanceId, triesLeft }: CodeEntryProps) {
   const [left, setLeft] = useState(triesLeft)
   const [failure, setFailure] = useState<CallFailure>()
   const checkIn = useCommand(attendanceCalls.checkIn, {
-    refreshes: [attendanceCalls.listOpenToMe, attendanceCalls.getSummary],
+    refreshes: [attendanceCalls.listOpenToMe, attendanceCalls.getSummary, runningCalls.getRunning],
     onDone: ({ isRepeated }) =>
       navigate(studentPath('checkinSuccess', courseId, attendanceId, isRepeated ? { repeated: '1' } : {}), {
         replace: true,

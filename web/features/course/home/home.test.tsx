@@ -18,7 +18,7 @@ const home = `/courseHome?courseId=${courseId}`
 
 describe('what runs now, on the home of a course', () => {
   const entry = {
-    ...{ id: idOf(90), courseId, courseName: 'Linear Algebra', kind: 'attendance' },
+    ...{ id: idOf(90), courseId, courseName: 'Linear Algebra', kind: 'attendance', join: 'Check in' },
     ...{ label: 'Attendance', title: 'Week 12', since: Date.now(), until: null },
     path: `/checkIn/teaCheckinPage?courseId=${courseId}&courseRole=1&attenceid=${idOf(90)}`,
   }

@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import type { CourseItem } from '#contract/features/course/entities.ts'
 import { badges } from '#contract/features/course/entities.ts'
+import type { RunningEntry, WaitingEntry } from '#contract/features/course/running.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -7,6 +9,7 @@ import { MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { JoinCodeChip } from '../joining/JoinCodeChip.tsx'
 import { CourseCover } from '../parts/CourseCover.tsx'
+import { CardChip } from '../running/CardChip.tsx'
 import styles from './CourseCard.module.css'
 
 /** The only thing that this identity may do with a course is to archive it. */
@@ -16,10 +19,12 @@ interface CourseCardProps {
   course: CourseItem
   onOpen: (course: CourseItem) => void
   onMore: (course: CourseItem) => void
+  running?: RunningEntry | undefined
+  waiting?: WaitingEntry | undefined
 }
 
-/** A course in the list: its cover, whose it is, its join code, its menu. */
-export function CourseCard({ course, onOpen, onMore }: CourseCardProps) {
+/** A course in the list: its cover, whose it is, what runs or waits there, its menu. With nothing waiting, staff see the join code. */
+export function CourseCard({ course, onOpen, onMore, running, waiting }: CourseCardProps) {
   const t = useTexts('course')
   const isOwn = course.badge === badges.teacher
   return (
@@ -48,7 +53,10 @@ export function CourseCard({ course, onOpen, onMore }: CourseCardProps) {
             <span className={styles.teacher}>{course.name}</span>
           </span>
         )}
-        {course.identity !== archiveOnly && (
+        <Suspense>
+          <CardChip {...{ running, waiting }} />
+        </Suspense>
+        {course.role === 1 && !running && !waiting && course.identity !== archiveOnly && (
           <JoinCodeChip
             courseId={course.id}
             name={course.courseName}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type CourseItem, type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
+import { badges, type CourseItem, type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { ask, invalidate } from '#web/lib/call.ts'
@@ -26,6 +26,7 @@ import { courseHomePath } from '../addresses.ts'
 import { shownAtFirst } from '../entry/first-questions.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
 import { coverPicture } from '../parts/CourseCover.tsx'
+import { useFreshWaiting } from '../running/running.ts'
 import { type CourseList, courseListCards, newCourseWays } from '../slots.ts'
 import type { Arranged } from './ArrangeCourses.tsx'
 import styles from './CoursesScreen.module.css'
@@ -36,6 +37,13 @@ import { type CardActions, CourseCards, SemesterSection } from './SemesterSectio
 const ArrangeCourses = lazy(() =>
   import('./ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
 )
+
+/** A person's badge in the courses of each tab. */
+const badgeOf: Record<RoleTab, number> = {
+  taught: badges.teacher,
+  assisted: badges.assistant,
+  studied: badges.student,
+}
 
 /** The classroom: the person's courses by role and semester. */
 export function CoursesScreen() {
@@ -157,6 +165,7 @@ function useFreshLists() {
   const refresh = () => invalidate(client, courseListCalls.listSemesters, courseListCalls.listCourses)
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
+  useFreshWaiting()
   return refresh
 }
 
@@ -173,7 +182,7 @@ function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
     <QueryView query={semesters} skeleton={<SkeletonCards cards={3} />}>
       {({ topcourses, semester }) => (
         <>
-          {topcourses.length > 0 && <PinnedCourses courses={topcourses} onOpen={actions.onOpen} />}
+          <PinnedCourses courses={topcourses.filter(({ badge }) => badge === badgeOf[tab])} {...actions} />
           {semester.length === 0 && <NoCourses tab={tab} />}
           {semester.map((each, index) => (
             <SemesterSection

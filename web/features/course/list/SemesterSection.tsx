@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { DownIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { useRunning, useWaiting } from '../running/running.ts'
 import type { Arranged } from './ArrangeCourses.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import styles from './SemesterSection.module.css'
@@ -38,6 +39,9 @@ export function SemesterSection(props: SemesterSectionProps) {
     ...ask(courseListCalls.listCourses, { roleTab, semester, term }),
     enabled: open,
   })
+  // Pinned ones stand above, once.
+  const listed = courses.data?.filter(course => !course.isTop)
+  if (courses.data?.length && listed?.length === 0) return null
   return (
     <section>
       <div className={styles.top}>
@@ -66,7 +70,7 @@ export function SemesterSection(props: SemesterSectionProps) {
       <div id={id} hidden={!open}>
         {open && (
           <QueryView query={courses} skeleton={<SkeletonCards cards={2} />}>
-            {list => <CourseCards courses={list} {...actions} />}
+            {() => <CourseCards courses={listed ?? []} {...actions} />}
           </QueryView>
         )}
       </div>
@@ -76,11 +80,19 @@ export function SemesterSection(props: SemesterSectionProps) {
 
 /** Cards below each other on a phone, side by side where there is room. */
 export function CourseCards({ courses, onOpen, onMore }: CardActions & { courses: CourseItem[] }) {
+  const running = useRunning()
+  const waiting = useWaiting()
   return (
     <ul className={styles.cards}>
       {courses.map(course => (
         <li key={course.id}>
-          <CourseCard course={course} onOpen={onOpen} onMore={onMore} />
+          <CourseCard
+            course={course}
+            onOpen={onOpen}
+            onMore={onMore}
+            running={running.find(({ courseId }) => courseId === course.id)}
+            waiting={waiting.get(course.id)}
+          />
         </li>
       ))}
     </ul>

@@ -10,10 +10,11 @@ import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls as lists } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { courseOrderCalls } from '#contract/features/course/order.ts'
-import { otherListCalls } from '#contract/features/course/other-lists.ts'
+import { runningCalls } from '#contract/features/course/running.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { timeOf, wallClock } from '#web/lib/dates.ts'
 import { middleOf, swipe } from '#web/test/finger.ts'
 import { accountState } from '#web/test/user.ts'
 import { courseItem, courseList, idOf, studied } from '../sample-course.ts'
@@ -61,7 +62,10 @@ describe("a teacher's classroom", () => {
     on = stage('1')
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByText('Create your first course')).toBeVisible()
-    on.server.answer(lists.listSemesters, listed([courseItem(7, { courseName: 'Pinned elsewhere' })]))
+    on.server.answer(
+      lists.listSemesters,
+      listed([courseItem(7, { courseName: 'Pinned elsewhere', isTop: true })]),
+    )
     on.socket.push(courseMessages.listChanged, {})
     await expect.element(screen.getByText('Pinned elsewhere')).toBeVisible()
   })
@@ -304,35 +308,77 @@ describe('the order of the courses', () => {
   })
 })
 
-describe('what runs now', () => {
+describe('what runs and what waits', () => {
   const entry = (n: number, courseName: string) => ({
     ...{ id: idOf(90 + n), courseId: courseItem(n).id, courseName, kind: 'attendance', label: 'Attendance' },
-    ...{ title: 'Sat 21 Nov 08:00', since: 1_795_000_000_000, until: null, counts: null },
+    ...{ title: 'Sat 21 Nov 08:00', since: 1_795_000_000_000, until: null, counts: null, join: 'Check in' },
     path: `/courseHome?courseId=${idOf(n)}&courseRole=0`,
   })
+  const work = (n: number, more: object) => ({
+    ...{ courseId: courseItem(n).id, toGrade: 0, toHandIn: 0, dueAt: null },
+    path: `/homework?id=${idOf(70)}&courseId=${idOf(n)}`,
+    ...more,
+  })
+  const list = (courses: ReturnType<typeof courseItem>[]) => {
+    on.server.answer(lists.listSemesters, courseList({ semester: [semester('2026-2027', '1')] }))
+    on.server.answer(lists.listCourses, courses)
+  }
 
-  test('stands above the courses, with its label, and leads to where it is', async () => {
+  test('a card shows what is running in its course, and leads to it', async () => {
     on = stage('0')
-    on.server.answer(lists.listSemesters, courseList({ running: [entry(5, 'Topology')] }))
+    list([courseItem(5, { ...studied, courseName: 'Topology' })])
+    on.server.answer(runningCalls.getRunning, { list: [entry(5, 'Topology')] })
     const screen = await on.open('/ktpCourse')
-    await expect.element(screen.getByText('Running now')).toBeVisible()
-    await screen.getByRole('button', { name: /Topology Sat 21 Nov 08:00 Attendance/ }).click()
+    await screen.getByRole('article').getByRole('button', { name: 'Attendance', exact: true }).click()
     await expect.poll(() => location.pathname + location.search).toContain(`/courseHome?courseId=${idOf(5)}`)
   })
 
-  test('comes with the courses themselves, and stays while another tab is asked for', async () => {
+  test('a teacher sees how many submissions wait, until the last is graded; then the join code', async () => {
     on = stage('1')
-    on.server.answer(lists.listSemesters, courseList({ running: [entry(5, 'Topology')] }))
+    list([courseItem(5, { courseName: 'Topology', code: 'TOPO22' })])
+    on.server.answer(runningCalls.getWaiting, { list: [work(5, { toGrade: 23 })] })
     const screen = await on.open('/ktpCourse')
-    await expect.element(screen.getByText('Topology')).toBeVisible()
-    const answer = on.server.hold(lists.listSemesters, courseList())
-    await screen.getByRole('tab', { name: 'Assisting' }).click()
-    await expect.poll(() => on.server.inputsOf(lists.listSemesters).at(-1)).toMatchObject({ roleTab: '2' })
-    await expect.element(screen.getByText('Topology')).toBeVisible()
-    answer.release()
-    await expect.element(screen.getByText('Topology')).not.toBeInTheDocument()
-    expect(on.server.inputsOf(otherListCalls.listRunning)).toEqual([])
-    expect(on.server.inputsOf(invitationCalls.listMyInvitations)).toEqual([])
+    await expect.element(screen.getByRole('button', { name: '23 to grade' })).toBeVisible()
+    expect(screen.getByText('TOPO22').elements()).toEqual([])
+    on.server.answer(runningCalls.getWaiting, { list: [] })
+    on.socket.push(courseMessages.waitingChanged, {})
+    await expect.element(screen.getByText('TOPO22')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '23 to grade' })).not.toBeInTheDocument()
+  })
+
+  test('a student sees the next deadline, and never the join code', async () => {
+    on = stage('0')
+    list([
+      courseItem(5, { ...studied, courseName: 'Topology', code: 'TOPO22' }),
+      courseItem(6, { ...studied, courseName: 'Poetry', code: 'POET22' }),
+    ])
+    const tomorrow = timeOf({ ...wallClock(Date.now() + 86_400_000), hour: 23, minute: 59, second: 0 })
+    on.server.answer(runningCalls.getWaiting, {
+      list: [work(5, { toHandIn: 2, dueAt: tomorrow }), work(6, { toHandIn: 2 })],
+    })
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByRole('button', { name: 'Due tomorrow 23:59' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '2 to hand in' })).toBeVisible()
+    expect(screen.getByText(/2{2}$/).elements()).toEqual([])
+  })
+
+  test('a pinned course stands once, in the tab of its role', async () => {
+    on = stage('1')
+    const pinned = courseItem(5, { courseName: 'Topology', isTop: true })
+    on.server.answer(
+      lists.listSemesters,
+      courseList({ topcourses: [pinned], semester: [semester('2026-2027', '1')] }),
+    )
+    on.server.answer(lists.listCourses, ({ roleTab }: { roleTab: string }) =>
+      roleTab === '0' ? [pinned, courseItem(6, { courseName: 'Poetry' })] : [],
+    )
+    const screen = await on.open('/ktpCourse')
+    await expect.element(screen.getByRole('button', { name: 'Poetry', exact: true })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Topology', exact: true }).elements()).toHaveLength(1)
+    await screen.getByRole('tab').nth(2).click()
+    await expect
+      .element(screen.getByRole('button', { name: 'Topology', exact: true }))
+      .not.toBeInTheDocument()
   })
 })
 

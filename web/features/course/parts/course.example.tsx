@@ -10,7 +10,7 @@ import { JoinOutcome } from '../joining/JoinOutcome.tsx'
 import { CourseCard } from '../list/CourseCard.tsx'
 import { NoCourses } from '../list/NoCourses.tsx'
 import { PinnedCourses } from '../list/PinnedCourses.tsx'
-import { RunningNow } from '../list/RunningNow.tsx'
+import { Bar } from '../running/RunningBar.tsx'
 import { courseBase, courseItem, studied } from '../sample-course.ts'
 import { CourseFields, newDraft, useCourseForm } from '../settings/CourseFields.tsx'
 import { CourseCover } from './CourseCover.tsx'
@@ -24,6 +24,22 @@ const cards = [
   courseItem(3, { courseName: '世界史', className: null, theme: 1, badge: 2 }),
   courseItem(4, { ...studied, courseName: 'Calculus II', theme: 4, hasEnded: true }),
 ]
+const running = ['Linear Algebra', longName].map((courseName, place) => ({
+  ...{ id: courseItem(place).id, courseId: courseItem(place).id, courseName, kind: 'attendance' },
+  ...{
+    label: 'Attendance',
+    title: 'Sat 21 Nov 08:00',
+    since: null,
+    until: null,
+    path: '/',
+    join: 'Check in',
+  },
+  counts: place === 0 ? null : { joined: 12, expected: 40 },
+}))
+const waits = (more: object) => ({
+  ...{ courseId: courseItem(1).id, toGrade: 0, toHandIn: 0, dueAt: null, path: '/' },
+  ...more,
+})
 const outcome = {
   message: '',
   courseName: 'Linear Algebra',
@@ -68,7 +84,7 @@ export default examples('Course', [
       </Stack>
     ),
   },
-  { name: 'pinned', render: () => <PinnedCourses courses={cards} onOpen={nothing} /> },
+  { name: 'pinned', render: () => <PinnedCourses courses={cards} onOpen={nothing} onMore={nothing} /> },
   {
     name: 'role tabs without courses',
     render: () => (
@@ -115,21 +131,28 @@ export default examples('Course', [
     ),
   },
   {
-    name: 'running now: two attendances',
+    name: 'cards with what runs or waits',
     render: () => (
-      <RunningNow
-        data={['Linear Algebra', longName].map((courseName, place) => ({
-          ...{ id: courseItem(place).id, courseId: courseItem(place).id, courseName, kind: 'attendance' },
-          ...{
-            label: 'Attendance',
-            title: 'Sat 21 Nov 08:00',
-            since: null,
-            until: null,
-            path: '',
-            counts: null,
-          },
-        }))}
-      />
+      <Stack gap={3}>
+        <CourseCard course={cards[0]!} onOpen={nothing} onMore={nothing} running={running[0]} />
+        <CourseCard course={cards[1]!} onOpen={nothing} onMore={nothing} waiting={waits({ toGrade: 23 })} />
+        <CourseCard
+          course={cards[3]!}
+          onOpen={nothing}
+          onMore={nothing}
+          waiting={waits({ toHandIn: 1, dueAt: Date.now() + 3_600_000 })}
+        />
+      </Stack>
+    ),
+  },
+  {
+    name: 'bar of what runs: for students, for staff with a long name, several',
+    render: () => (
+      <Stack gap={3}>
+        <Bar running={running.slice(0, 1)} />
+        <Bar running={running.slice(1)} />
+        <Bar running={running} />
+      </Stack>
     ),
   },
   {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
+import { RunningRows } from '#web/features/course/running/RunningRows.tsx'
 import { ask } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -43,6 +44,9 @@ export function TodoScreen() {
       ]}
       head={<CourseFilter course={course} onChoose={setCourse} />}
     >
+      <Suspense>
+        <RunningRows />
+      </Suspense>
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={6} avatar />}

@@ -1,3 +1,4 @@
+import { courseMessages } from '#contract/features/course/messages.ts'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
@@ -16,7 +17,10 @@ export const todoLists = [homeCalls.listTodos, homeCalls.listFirstTodos, homeCal
 /** Asks for the lists again when something happened that may have changed them. */
 export function useFreshTodos() {
   const changes = useSlot(activityKinds).flatMap(kind => kind.changes)
-  return useLive({ on: [notificationMessages.changed, ...changes], refreshes: todoLists })
+  return useLive({
+    on: [notificationMessages.changed, courseMessages.waitingChanged, ...changes],
+    refreshes: todoLists,
+  })
 }
 
 /** Where a thing to do is done. */

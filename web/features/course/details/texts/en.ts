@@ -83,7 +83,6 @@ export const en = {
     confirmTitle: 'Is this correct?',
     confirm: 'Yes, save',
   },
-  running: { title: 'Running now' },
   settings: {
     entry: 'Ask students before the first visit',
     neednatureclass: 'Class',

@@ -79,7 +79,6 @@ export const zh: Translation<typeof en> = {
     confirmTitle: '请确认信息',
     confirm: '确认保存',
   },
-  running: { title: '正在进行' },
   settings: {
     entry: '首次进入前要求学生填写',
     neednatureclass: '班级',

@@ -1,0 +1,57 @@
+import { type Location, useLocation, useNavigate } from 'react-router'
+import type { RunningEntry } from '#contract/features/course/running.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { chooseAction } from '#web/ui/ask.ts'
+import { LiveRing } from '#web/ui/LiveRing.tsx'
+import styles from './RunningBar.module.css'
+import { useFreshRunning } from './running.ts'
+
+/** Above the tab bar of every screen: what is running now, one tap away. */
+export function RunningBar() {
+  const location = useLocation()
+  const running = useFreshRunning().filter(entry => !isAbout(location, entry))
+  return <Bar running={running} />
+}
+
+/** The screens of the running thing itself show it already. */
+function isAbout({ pathname, search }: Location, { path, courseId }: RunningEntry) {
+  const folder = (address: string) => address.toLowerCase().split('/')[1]
+  return folder(pathname) === folder(path) && new URLSearchParams(search).get('courseId') === courseId
+}
+
+export function Bar({ running }: { running: readonly RunningEntry[] }) {
+  const t = useTexts('course/running')
+  const navigate = useNavigate()
+  const [first] = running
+  if (!first) return null
+  const choose = async () => {
+    const choice = await chooseAction({
+      title: t('title'),
+      choices: running.map(({ path, label, courseName, title }) => ({
+        key: path,
+        label: t('thing', { label, course: courseName }),
+        hint: title,
+      })),
+    })
+    if (choice) navigate(choice)
+  }
+  const isOne = running.length === 1
+  return (
+    <aside className={styles.bar} aria-label={t('title')}>
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => (isOne ? navigate(first.path) : void choose())}
+      >
+        <LiveRing />
+        <span className={styles.what}>
+          {isOne
+            ? t('thing', { label: first.label, course: first.courseName })
+            : t('many', { count: running.length })}
+        </span>
+        {isOne && first.counts && <span className={styles.counts}>{t('joined', first.counts)}</span>}
+        <span className={styles.action}>{isOne ? (first.counts ? t('open') : first.join) : t('show')}</span>
+      </button>
+    </aside>
+  )
+}
