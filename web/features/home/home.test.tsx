@@ -136,7 +136,10 @@ describe('the home page', () => {
 
   test('explains a banner, notes that it was opened, and leads to where it can be tried', async () => {
     const screen = await openTips()
-    await screen.getByRole('button', { name: /Nothing you write is lost/ }).click()
+    await screen
+      .getByRole('button', { name: /Nothing you write is lost/ })
+      .first()
+      .click()
     await expect.element(screen.getByRole('dialog').getByText(/Just write/)).toBeVisible()
     await expect
       .poll(() => server.inputsOf(calls.track))

@@ -180,23 +180,27 @@ function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
   const semesters = useQuery(ask(courseListCalls.listSemesters, { roleTab: isstudy }))
   return (
     <QueryView query={semesters} skeleton={<SkeletonCards cards={3} />}>
-      {({ topcourses, semester }) => (
-        <>
-          <PinnedCourses courses={topcourses.filter(({ badge }) => badge === badgeOf[tab])} {...actions} />
-          {semester.length === 0 && <NoCourses tab={tab} />}
-          {semester.map((each, index) => (
-            <SemesterSection
-              key={`${each.semester} ${each.term}`}
-              semester={each.semester}
-              term={each.term}
-              roleTab={isstudy}
-              startsOpen={index < shownAtFirst}
-              onArrange={onArrange}
-              {...actions}
-            />
-          ))}
-        </>
-      )}
+      {({ topcourses, semester }) => {
+        const pinned = topcourses.filter(({ badge }) => badge === badgeOf[tab])
+        return (
+          <>
+            <PinnedCourses courses={pinned} {...actions} />
+            {semester.length === 0 && <NoCourses tab={tab} />}
+            {semester.map((each, index) => (
+              <SemesterSection
+                key={`${each.semester} ${each.term}`}
+                semester={each.semester}
+                term={each.term}
+                roleTab={isstudy}
+                startsOpen={index < shownAtFirst}
+                pinned={new Set(pinned.map(({ id }) => id))}
+                onArrange={onArrange}
+                {...actions}
+              />
+            ))}
+          </>
+        )
+      }}
     </QueryView>
   )
 }

@@ -25,13 +25,15 @@ interface SemesterSectionProps extends CardActions {
   term: Term
   roleTab: '0' | '1' | '2'
   startsOpen: boolean
+  /** Those that stand above, and only there. */
+  pinned: ReadonlySet<string>
   /** Puts the courses of this semester into order. */
   onArrange?: (what: Arranged) => void
 }
 
 /** The courses of one semester; asked for when it is unfolded. */
 export function SemesterSection(props: SemesterSectionProps) {
-  const { semester, term, roleTab, startsOpen, onArrange, ...actions } = props
+  const { semester, term, roleTab, startsOpen, onArrange, pinned, ...actions } = props
   const t = useTexts('course')
   const id = useId()
   const [open, setOpen] = useState(startsOpen)
@@ -39,8 +41,7 @@ export function SemesterSection(props: SemesterSectionProps) {
     ...ask(courseListCalls.listCourses, { roleTab, semester, term }),
     enabled: open,
   })
-  // Pinned ones stand above, once.
-  const listed = courses.data?.filter(course => !course.isTop)
+  const listed = courses.data?.filter(course => !pinned.has(course.id))
   if (courses.data?.length && listed?.length === 0) return null
   return (
     <section>

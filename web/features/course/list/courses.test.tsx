@@ -422,7 +422,7 @@ describe('the join code', () => {
   })
 
   test('has no switches for those who may not manage it', async () => {
-    const screen = await open(studied)
+    const screen = await open({ can: { edit: false, code: false } })
     await screen.getByRole('button', { name: 'Join code MA2223, show large' }).click()
     await expect.element(screen.getByRole('button', { name: 'Copy code' })).toBeVisible()
     expect(screen.getByRole('switch').query()).toBeNull()
