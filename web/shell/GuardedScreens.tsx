@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { path } from '#web/lib/path.ts'
@@ -14,11 +14,13 @@ import { Added } from './Added.tsx'
 import styles from './App.module.css'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { type Decision, decide, guestPath, startPath } from './guard.ts'
-import { LoginFirst } from './LoginFirst.tsx'
 import { MainTabBar } from './MainTabBar.tsx'
 import { useOpening, usePrefetch } from './opening.ts'
 import { Screens } from './Screens.tsx'
 import { bars, loginInstead, notices, useSlot } from './slots.ts'
+
+// Only for guests who came for something else than the login.
+const LoginFirst = lazy(() => import('./LoginFirst.tsx').then(module => ({ default: module.LoginFirst })))
 
 /** Opens the screen for the address, after the guards. */
 export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
@@ -36,7 +38,12 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
       </Suspense>
     )
   if (decision.go === 'invalidApp') return <InvalidApp />
-  if (decision.go === 'login') return <LoginFirst location={location} />
+  if (decision.go === 'login')
+    return (
+      <Suspense>
+        <LoginFirst location={location} />
+      </Suspense>
+    )
   if (decision.go === 'nowhere') return <NotFound />
   return (
     <div className={styles.frame}>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { type Location, matchPath, useNavigate } from 'react-router'
 import { deployment } from '#web/lib/deployment.ts'
 import { path } from '#web/lib/path.ts'
@@ -15,11 +15,7 @@ import { guestScreens, useSlot } from './slots.ts'
 export function LoginFirst({ location }: { location: Location }) {
   const address = location.pathname + location.search
   const question = <LoginQuestion key={address} address={address} />
-  return (
-    <Suspense>
-      <GuestScreen location={location} otherwise={question} />
-    </Suspense>
-  )
+  return <GuestScreen location={location} otherwise={question} />
 }
 
 function GuestScreen({ location, otherwise }: { location: Location; otherwise: React.ReactNode }) {

@@ -133,7 +133,7 @@ describe('applying', () => {
     await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
     on.server.answer(calls.apply, { id: idOf(9), courseId, auditstate: 0 })
     await screen.getByRole('button', { name: 'Send request' }).click()
-    await expect.element(screen.getByText('Request uploaded')).toBeVisible()
+    await expect.element(screen.getByText('Request sent')).toBeVisible()
     expect(on.server.inputsOf(calls.apply)).toMatchObject([{ formLists: [{ answer: 'Curiosity' }] }])
   })
 
@@ -168,7 +168,7 @@ describe('applying', () => {
     on.server.answer(calls.apply, { id: idOf(9), courseId, auditstate: 0 })
     await screen.getByRole('textbox', { name: /^Why/ }).fill('Curiosity')
     await screen.getByRole('button', { name: 'Send again' }).click()
-    await expect.element(screen.getByText('Request uploaded')).toBeVisible()
+    await expect.element(screen.getByText('Request sent')).toBeVisible()
     expect(on.server.inputsOf(calls.apply)).toMatchObject([{ code: '', courseId }])
   })
 

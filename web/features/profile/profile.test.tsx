@@ -417,7 +417,7 @@ describe('the library', () => {
     server.answer(libraryCalls.listFiles, { ...page, total: 1, pageTotal: 1, list: [file] })
     const screen = await open('/myAllSetting?detail=myLibrary')
     await see(screen, 'Files stay here until you delete them.')
-    await press(screen, 'More actions for essay.png')
+    await press(screen, 'Actions for essay.png')
     return screen
   }
   const inDialog = (screen: View, name: string) => screen.getByRole('dialog').getByRole('button', { name })

@@ -13,9 +13,11 @@ import { Onward } from '../parts/Onward.tsx'
 import styles from '../parts/Welcome.module.css'
 import { waysToLogIn } from '../slots.ts'
 import { useDeployment } from '../use-deployment.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
+const DemoAccounts = lazy(() =>
+  import('./DemoAccounts.tsx').then(module => ({ default: module.DemoAccounts })),
+)
 const PhoneLogin = lazy(() => import('./PhoneLogin.tsx').then(module => ({ default: module.PhoneLogin })))
 
 type Way = 'password' | 'phone'
@@ -71,7 +73,11 @@ export function LoginScreen() {
         <Suspense>
           <Added to={waysToLogIn} give={{}} />
         </Suspense>
-        {offered.isDemo && <DemoAccounts />}
+        {offered.isDemo && (
+          <Suspense>
+            <DemoAccounts />
+          </Suspense>
+        )}
         {(canReset || offered.registerAllowed) && (
           <nav className={styles.links}>
             {offered.registerAllowed && <Link to={path('/register')}>{t('login.register')}</Link>}
