@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { CourseItem } from '#contract/features/course/entities.ts'
 import { badges } from '#contract/features/course/entities.ts'
 import type { RunningEntry, WaitingEntry } from '#contract/features/course/running.ts'
@@ -9,8 +9,10 @@ import { MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { JoinCodeChip } from '../joining/JoinCodeChip.tsx'
 import { CourseCover } from '../parts/CourseCover.tsx'
-import { CardChip } from '../running/CardChip.tsx'
 import styles from './CourseCard.module.css'
+
+// What runs and waits is known after the courses.
+const CardChip = lazy(() => import('../running/CardChip.tsx').then(module => ({ default: module.CardChip })))
 
 /** The only thing that this identity may do with a course is to archive it. */
 const archiveOnly = '4'
@@ -53,9 +55,11 @@ export function CourseCard({ course, onOpen, onMore, running, waiting }: CourseC
             <span className={styles.teacher}>{course.name}</span>
           </span>
         )}
-        <Suspense>
-          <CardChip {...{ running, waiting }} />
-        </Suspense>
+        {(running || waiting) && (
+          <Suspense>
+            <CardChip {...{ running, waiting }} />
+          </Suspense>
+        )}
         {course.role === 1 && !running && !waiting && course.identity !== archiveOnly && (
           <JoinCodeChip
             courseId={course.id}

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router'
 import type { RunningEntry, WaitingEntry } from '#contract/features/course/running.ts'
 import { isNear, shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { LiveRing } from '#web/ui/LiveRing.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import styles from './CardChip.module.css'
@@ -21,7 +20,7 @@ export function CardChip({ running, waiting }: CardChipProps) {
   return (
     <button type="button" className={styles.chip} onClick={() => navigate(path)}>
       {running ? (
-        <span className={classNames(styles.running)}>
+        <span className={styles.running}>
           <LiveRing />
           {running.label}
         </span>
