@@ -26,7 +26,6 @@ import { courseHomePath } from '../addresses.ts'
 import { shownAtFirst } from '../entry/first-questions.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
 import { coverPicture } from '../parts/CourseCover.tsx'
-import { useFreshWaiting } from '../running/running.ts'
 import { type CourseList, courseListCards, newCourseWays } from '../slots.ts'
 import type { Arranged } from './ArrangeCourses.tsx'
 import styles from './CoursesScreen.module.css'
@@ -165,7 +164,6 @@ function useFreshLists() {
   const refresh = () => invalidate(client, courseListCalls.listSemesters, courseListCalls.listCourses)
   useMessage(courseMessages.listChanged, () => void refresh())
   useResync(() => void refresh())
-  useFreshWaiting()
   return refresh
 }
 

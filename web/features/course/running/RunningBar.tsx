@@ -1,16 +1,32 @@
 import { type Location, useLocation, useNavigate } from 'react-router'
-import type { RunningEntry } from '#contract/features/course/running.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
+import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
+import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { LiveRing } from '#web/ui/LiveRing.tsx'
 import styles from './RunningBar.module.css'
-import { useFreshRunning } from './running.ts'
+import { useRunning } from './running.ts'
 
 /** Above the tab bar of every screen: what is running now, one tap away. */
 export function RunningBar() {
   const location = useLocation()
-  const running = useFreshRunning().filter(entry => !isAbout(location, entry))
+  useFreshness()
+  const running = useRunning().filter(entry => !isAbout(location, entry))
   return <Bar running={running} />
+}
+
+/** What runs and what waits, for all screens that show it: the bar is mounted beside every one. */
+function useFreshness() {
+  useLive({
+    on: [courseMessages.runningChanged, courseMessages.listChanged],
+    refreshes: [runningCalls.getRunning],
+  })
+  useLive({
+    on: [courseMessages.waitingChanged, courseMessages.listChanged, notificationMessages.changed],
+    refreshes: [runningCalls.getWaiting],
+  })
 }
 
 /** The screens of the running thing itself show it already. */
