@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { useLive } from '#web/lib/live.ts'
+import { classSocket, type SocketState } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { LiveRing } from '#web/ui/LiveRing.tsx'
@@ -19,14 +21,22 @@ export function RunningBar() {
 
 /** What runs and what waits, for all screens that show it: the bar is mounted beside every one. */
 function useFreshness() {
-  useLive({
+  const refreshRunning = useLive({
     on: [courseMessages.runningChanged, courseMessages.listChanged],
     refreshes: [runningCalls.getRunning],
   })
-  useLive({
+  const refreshWaiting = useLive({
     on: [courseMessages.waitingChanged, courseMessages.listChanged, notificationMessages.changed],
     refreshes: [runningCalls.getWaiting],
   })
+  // Screens asked before the bar was here and connected; a message may have passed in between.
+  const latest = useRef(() => undefined as unknown)
+  latest.current = () => Promise.all([refreshRunning(), refreshWaiting()])
+  useEffect(() => {
+    const whenOpen = (state: SocketState) => state === 'open' && latest.current()
+    whenOpen(classSocket.state)
+    return classSocket.onState(whenOpen)
+  }, [])
 }
 
 /** The screens of the running thing itself show it already. */
