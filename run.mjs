@@ -60,7 +60,8 @@ function isInstalled(folder) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === '') continue
     const found = present[path]
-    if (!found && !entry.optional) return false
+    // What only some platforms need is not installed on the others.
+    if (!found && !entry.optional && !entry.devOptional) return false
     if (found && (found.version !== entry.version || found.integrity !== entry.integrity)) return false
   }
   return Object.values(present).every(fitsThisMachine)
