@@ -42,7 +42,7 @@ describe('members', () => {
     await invited.page.goto('/ktpInfo')
     await invited.page.getByText(`You are invited to join ${emptyCourse.name}`).click()
     await invited.page.waitForURL('**/ktpCourse')
-    await invited.page.getByRole('button', { name: `Join ${emptyCourse.name}` }).click()
+    await invited.page.getByRole('button', { name: `Join ${emptyCourse.name}`, exact: true }).click()
     await invited.page.getByText('You joined the course').waitFor()
     await invited.page.getByRole('button', { name: emptyCourse.name, exact: true }).waitFor()
     const declining = await on.enter(other, { dark: true })

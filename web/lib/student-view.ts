@@ -1,4 +1,5 @@
 import { path } from '#web/lib/path.ts'
+import { leavePage } from '#web/ui/overlay-history.ts'
 import { forgetForTab, stored, storedForTab, storeForTab } from './storage.ts'
 
 /**
@@ -31,12 +32,13 @@ export const viewerHeaders = (): Record<string, string> =>
 
 /** Opens the course's home as a student sees it. The page reloads, so that nothing fetched as staff remains. */
 export function viewAsStudent(courseId: string) {
-  location.assign(path('/courseHome', { courseId, courseRole: 0, studentviewer: 1 }))
+  leavePage(() => location.assign(path('/courseHome', { courseId, courseRole: 0, studentviewer: 1 })))
 }
 
 /** Leaves student view. */
 export function endStudentView() {
   const courseId = viewedCourse()
   forgetForTab(key)
-  location.replace(courseId ? path('/courseHome', { courseId, courseRole: 1 }) : path('/ktpCourse'))
+  const address = courseId ? path('/courseHome', { courseId, courseRole: 1 }) : path('/ktpCourse')
+  leavePage(() => location.replace(address))
 }

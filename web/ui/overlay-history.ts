@@ -100,6 +100,14 @@ export function pastOverlays<To extends unknown[]>(router: Moves<To>): Moves<To>
   return moves
 }
 
+/** Leaves the page altogether, by `go`: a way back through the history that is still under way would undo it. */
+export function leavePage(go: () => void): void {
+  if (travelling) return postpone(() => leavePage(go))
+  const { overlays } = readPlace()
+  if (overlays > 0) travel(-overlays, go)
+  else go()
+}
+
 function leave() {
   departures += 1
   place = readPlace()
