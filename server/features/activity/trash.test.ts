@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 test('what is deleted goes to the trash, and is restored as it was with all work in it', async () => {
   await handIn(student, id, 'my solution')
-  expect(await told()).toBe(0)
+  await app().settle()
   await remove()
   expect(await seen()).toBeUndefined()
   const { list } = await trash()
