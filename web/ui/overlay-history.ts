@@ -102,9 +102,9 @@ export function pastOverlays<To extends unknown[]>(router: Moves<To>): Moves<To>
 
 /** Leaves the page altogether, by `go`: a way back through the history that is still under way would undo it. */
 export function leavePage(go: () => void): void {
-  if (travelling) return postpone(() => leavePage(go))
   const { overlays } = readPlace()
-  if (overlays > 0) travel(-overlays, go)
+  if (travelling) postpone(() => leavePage(go))
+  else if (overlays > 0) travel(-overlays, go)
   else go()
 }
 
