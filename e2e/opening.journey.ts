@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
-import { seedLife } from '#seed/demo.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
-import { transaction } from '#server/kernel/unit.ts'
+import { liveDemo } from './demo-life.ts'
 import { stage } from './stage.ts'
 
 countNothing()
@@ -14,17 +13,7 @@ const on = stage()
 const homework = { title: '' }
 
 beforeAll(async () => {
-  const { services, db } = on.app()
-  await transaction(services, seedLife)
-  const { title } = await db
-    .selectFrom('submission_author as author')
-    .innerJoin('activity', 'activity.id', 'author.activity_id')
-    .select('activity.title')
-    .where('course_id', '=', linearAlgebra.id)
-    .where('author.state', '=', 1)
-    .orderBy('account_id')
-    .executeTakeFirstOrThrow()
-  homework.title = title
+  homework.title = (await liveDemo(on.app())).title
 })
 
 /**

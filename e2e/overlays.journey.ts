@@ -1,39 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
-import { seedLife } from '#seed/demo.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
-import { transaction } from '#server/kernel/unit.ts'
+import { liveDemo } from './demo-life.ts'
 import { stage } from './stage.ts'
 
 countNothing()
 
 const on = stage()
-const found = { homework: '', student: '', attendance: '' }
+let found: Awaited<ReturnType<typeof liveDemo>>
 
 beforeAll(async () => {
-  const { services, db } = on.app()
-  await transaction(services, seedLife)
-  const author = await db
-    .selectFrom('submission_author as author')
-    .innerJoin('activity', 'activity.id', 'author.activity_id')
-    .select(['activity_id', 'account_id'])
-    .where('course_id', '=', linearAlgebra.id)
-    .where('author.state', '=', 1)
-    .orderBy('account_id')
-    .executeTakeFirstOrThrow()
-  const attendance = await db
-    .selectFrom('attendance')
-    .select('id')
-    .where('course_id', '=', linearAlgebra.id)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  Object.assign(found, {
-    homework: author.activity_id,
-    student: author.account_id,
-    attendance: attendance.id,
-  })
+  found = await liveDemo(on.app())
 })
 
 const inCourse = (path: string, role: 0 | 1, more: Record<string, string> = {}) =>

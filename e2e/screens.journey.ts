@@ -8,10 +8,9 @@ import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
-import { seedLife } from '#seed/demo.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
-import { transaction } from '#server/kernel/unit.ts'
+import { liveDemo } from './demo-life.ts'
 import type { Appearance } from './people.ts'
 import { stage } from './stage.ts'
 
@@ -39,32 +38,16 @@ const on = stage()
 const found = { homework: '', student: '', attendance: '', file: '', signed: '', folder: '' }
 
 beforeAll(async () => {
-  const { services, db } = on.app()
-  await transaction(services, seedLife)
-  const work = await db
-    .selectFrom('submission_author as author')
-    .innerJoin('activity', 'activity.id', 'author.activity_id')
-    .select(['activity_id', 'account_id'])
-    .where('course_id', '=', linearAlgebra.id)
-    .where('author.state', '=', 1)
-    .orderBy('account_id')
-    .executeTakeFirstOrThrow()
-  const attendance = await db
-    .selectFrom('attendance')
-    .select('id')
-    .where('course_id', '=', linearAlgebra.id)
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const file = await db
-    .selectFrom('file')
+  const demo = await liveDemo(on.app())
+  const file = await on
+    .app()
+    .db.selectFrom('file')
     .select('id')
     .where('owner_id', '=', students[0]!.id)
     .executeTakeFirstOrThrow()
   const { rurl } = await on.app().call(students[0]!, fileCalls.getAttachment, { id: file.id })
   Object.assign(found, {
-    homework: work.activity_id,
-    student: work.account_id,
-    attendance: attendance.id,
+    ...demo,
     file: file.id,
     signed: new URL(rurl, 'http://any').search.slice(1),
     folder: '',
