@@ -21,5 +21,5 @@ const walk = spawn('vitest', ['run', '--project', 'e2e', 'e2e/screens.journey.ts
 ending.add(() => walk.kill())
 walk.on('exit', code => {
   console.log(`The pictures: ${folder}`)
-  process.exitCode = code ?? 1
+  process.exit(code ?? 1)
 })
