@@ -55,6 +55,12 @@ function Area({ name, on, options, touchAction = 'none', onClick, children }: Ar
   )
 }
 
+/** Waits for what follows the pointers, which is fetched when it is first needed. */
+async function following() {
+  await import('./drag.ts')
+  await wait(0)
+}
+
 async function draggable(props: Omit<AreaProps, 'on' | 'name'> = {}) {
   const on = listener()
   // A page that scrolls, so that a finger has something else to do.
@@ -64,8 +70,7 @@ async function draggable(props: Omit<AreaProps, 'on' | 'name'> = {}) {
       <div style={{ height: 2000 }} />
     </div>,
   )
-  await import('./drag.ts')
-  await wait(0)
+  await following()
   const area = screen.getByTestId('area').element()
   return { on, area, page: screen.getByTestId('page').element(), screen, middle: middleOf(area) }
 }
@@ -277,6 +282,7 @@ test('of two, one in the other, the inner one wins; where it gives up, the outer
       <Area name="inner" on={inner} options={{ direction: 'sideways' }} />
     </Area>,
   )
+  await following()
   const middle = middleOf(screen.getByTestId('inner').element())
   await fingers('touchStart', [middle])
   await fingers('touchMove', [{ ...middle, y: middle.y + 5 }])
@@ -298,6 +304,7 @@ test('what drags from the press on is not dragged by what lies around it', async
       <Area name="inner" on={inner} options={{ threshold: 0 }} />
     </Area>,
   )
+  await following()
   const middle = middleOf(screen.getByTestId('inner').element())
   await swipe(middle, { ...middle, y: middle.y + 60 })
   expect(inner.end).toHaveBeenCalledOnce()
