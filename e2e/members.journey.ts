@@ -86,6 +86,7 @@ describe('members', () => {
     ])
       expect(await menu.getByRole('button', { name }).count()).toBe(0)
     await menu.getByRole('button', { name: 'Cancel' }).click()
+    await menu.waitFor({ state: 'detached' })
     // By an address that somebody passed on, the screen comes and its content is refused.
     for (const path of ['/member/invitations', '/enrollReview']) {
       await page.goto(address(path, linearAlgebra.id, 1))
