@@ -50,6 +50,7 @@ export interface ScreenProps extends BarProps {
   /** The primary action, in reach of the thumb. */
   footer?: ReactNode
   wide?: boolean
+  table?: boolean
   flush?: boolean
   /** Called on pull-to-refresh. */
   onRefresh?: () => Promise<unknown>
@@ -65,6 +66,7 @@ export function Screen({
   head,
   footer,
   wide,
+  table,
   flush,
   onRefresh,
   bar,
@@ -91,7 +93,7 @@ export function Screen({
     />
   )
   return (
-    <Page bar={topBar || undefined} {...{ head, footer, wide, flush, onRefresh }}>
+    <Page bar={topBar || undefined} {...{ head, footer, wide, table, flush, onRefresh }}>
       {children}
     </Page>
   )

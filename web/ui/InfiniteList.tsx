@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import styles from './InfiniteList.module.css'
 import { SkeletonBar } from './Skeleton.tsx'
 
-interface InfiniteListProps<T> {
+export interface InfiniteListProps<T> {
   items: readonly T[]
   itemKey: (item: T) => string | number
   /** One row, usually a RowBody. Keep the function stable (outside the component or `useCallback`). */
@@ -26,18 +26,7 @@ interface InfiniteListProps<T> {
 
 /** A list of any length: pages load automatically, and rows out of sight are neither laid out nor painted. */
 export function InfiniteList<T>(props: InfiniteListProps<T>) {
-  const {
-    items,
-    itemKey,
-    renderItem,
-    hasMore = false,
-    onMore,
-    loadingMore = false,
-    moreFailed = false,
-  } = props
-  const { rowHeight = 64, label, plain = false } = props
-  const t = useTexts('ui')
-  const end = useEndInSight(hasMore && !loadingMore && !moreFailed, items.length, onMore)
+  const { items, itemKey, renderItem, loadingMore = false, rowHeight = 64, label, plain = false } = props
   return (
     <div className={classNames(styles.list, !plain && styles.card)}>
       <ul aria-label={label} aria-busy={loadingMore}>
@@ -55,24 +44,35 @@ export function InfiniteList<T>(props: InfiniteListProps<T>) {
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <div ref={end} className={styles.end} role="status">
-          {moreFailed && (
-            <>
-              <span>{t('loadMoreFailed')}</span>
-              <Button kind="quiet" size="small" onClick={onMore}>
-                {t('retry')}
-              </Button>
-            </>
-          )}
-          {!moreFailed && (
-            <>
-              <span className="visually-hidden">{t('loadingMore')}</span>
-              <SkeletonBar width="60%" />
-              <SkeletonBar width="36%" height={11} />
-            </>
-          )}
-        </div>
+      <ListEnd {...props} />
+    </div>
+  )
+}
+
+type ListEndProps = Pick<InfiniteListProps<unknown>, 'hasMore' | 'onMore' | 'loadingMore' | 'moreFailed'> & {
+  items: readonly unknown[]
+}
+
+/** Fetches the next page when it comes near. */
+export function ListEnd({ items, hasMore = false, onMore, loadingMore, moreFailed }: ListEndProps) {
+  const t = useTexts('ui')
+  const end = useEndInSight(hasMore && !loadingMore && !moreFailed, items.length, onMore)
+  if (!hasMore) return null
+  return (
+    <div ref={end} className={styles.end} role="status">
+      {moreFailed ? (
+        <>
+          <span>{t('loadMoreFailed')}</span>
+          <Button kind="quiet" size="small" onClick={onMore}>
+            {t('retry')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className="visually-hidden">{t('loadingMore')}</span>
+          <SkeletonBar width="60%" />
+          <SkeletonBar width="36%" height={11} />
+        </>
       )}
     </div>
   )

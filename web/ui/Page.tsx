@@ -12,6 +12,8 @@ interface PageProps {
   footer?: ReactNode
   /** Uses the whole width of a wide screen instead of one column. */
   wide?: boolean
+  /** On a wide screen as wide as a table reads well. */
+  table?: boolean
   /** No margin around the content, for lists and pictures that reach the edge. */
   flush?: boolean
   /** Called on pull-to-refresh. */
@@ -20,17 +22,26 @@ interface PageProps {
 }
 
 /** One screen: bar, scroll area, bottom bar. Keeps its scroll position when hidden and shown again. */
-export function Page({ bar, head, footer, wide = false, flush = false, onRefresh, children }: PageProps) {
+export function Page({ bar, head, footer, wide, table, flush, onRefresh, children }: PageProps) {
   const scroller = useKeptScroll()
   const content = (
-    <div className={classNames(styles.content, wide && styles.wide, flush && styles.flush)}>{children}</div>
+    <div
+      className={classNames(
+        styles.content,
+        wide && styles.wide,
+        table && styles.table,
+        flush && styles.flush,
+      )}
+    >
+      {children}
+    </div>
   )
   return (
     <div className={styles.page}>
       {bar}
       {head !== undefined && (
         <div className={styles.head}>
-          <div className={classNames(styles.column, wide && styles.wide)}>{head}</div>
+          <div className={classNames(styles.column, wide && styles.wide, table && styles.table)}>{head}</div>
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
