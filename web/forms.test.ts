@@ -18,6 +18,37 @@ const withoutProblems = {
   './features/profile/MyDataScreen.tsx': 1,
 }
 
+/** Forms that are lost without a question. */
+const unasked = {
+  'in a sheet, which has its own buttons': [
+    'features/attendance/staff/StartForm.tsx',
+    'features/school/parts/SchoolSheet.tsx',
+    'features/account/codes/PicturePopup.tsx',
+    'features/home/exam-dates/ExamDateSheet.tsx',
+    'features/package/parts/CreateFromDemo.tsx',
+    'features/package/parts/CopyDialog.tsx',
+    'features/course/menu/TransferDialog.tsx',
+    'features/enrolment/parts/QuestionSheet.tsx',
+  ],
+  'short, and asked for again by the next visit': [
+    'features/profile/parts/PasswordSetting.tsx',
+    'features/profile/parts/ContactBinding.tsx',
+    'features/group/ChooseGroupScreen.tsx',
+    'features/account/registration/ContactStep.tsx',
+    'features/account/registration/VerifyScreen.tsx',
+    'features/account/registration/QuickStep.tsx',
+    'features/account/login/CredentialFields.tsx',
+    'features/account/login/PhoneLogin.tsx',
+    'features/account/reset/NewPasswordForm.tsx',
+    'features/account/reset/FindPasswordScreen.tsx',
+  ],
+  'in place of a screen': ['features/course/entry/EntryForm.tsx'],
+  'the form of a screen that asks': [
+    'features/course/settings/CourseFields.tsx',
+    'features/group/parts/BatchFields.tsx',
+  ],
+}
+
 /** The first try, or what is wrong, kept beside `useForm`. */
 const byHand =
   /\[(is)?([tT]ried|[aA]ttempted|Checked|[eE]rrors?), set\w+\] = useState|const errors = \{|<form\b/
@@ -28,6 +59,11 @@ test('every form in which something can be wrong is a useForm', () => {
     return count ? [[path, count]] : []
   })
   expect(Object.fromEntries(others)).toEqual(withoutProblems)
+})
+
+test('a form asks before it is lost, or there is a reason why not', () => {
+  const silent = sources.filter(([, text]) => /\buseForm[<(]/.test(text) && !text.includes('useLeaveQuestion('))
+  expect(silent.map(([path]) => path.slice(2)).sort()).toEqual(Object.values(unasked).flat().sort())
 })
 
 test('no screen keeps by hand what useForm keeps', () => {

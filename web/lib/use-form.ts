@@ -6,9 +6,14 @@ type Problems = Partial<Record<string, string | false>>
 
 interface FormOptions<V extends object, P extends Problems> {
   start: V | (() => V)
+  /** What had been entered when the form was left for a moment. */
+  entered?: V
   /** Validates the current values; it may also report fields that are not among them. */
   problems?: (values: V) => P
-  /** Called when nothing is wrong. The form is not sent again until the returned promise settles. */
+  /**
+   * Called when nothing is wrong. The form is not sent again until the returned promise settles; then nothing is unsaved,
+   * unless it failed or its result is `false`.
+   */
   send: (values: V) => unknown
   /** Called on every change, to save unfinished input. */
   onChange?: (values: V) => void
@@ -24,7 +29,7 @@ interface FormOptions<V extends object, P extends Problems> {
  */
 export function useForm<V extends object, P extends Problems = Problems>(options: FormOptions<V, P>) {
   const [first, setFirst] = useState(options.start)
-  const [values, setValues] = useState(first)
+  const [values, setValues] = useState(options.entered ?? first)
   /** Undefined before the first attempt; then the fields validated, or all. */
   const [tried, setTried] = useState<readonly string[] | 'all'>()
   const [refused, setRefused] = useState<Problems>({})
@@ -73,8 +78,9 @@ export function useForm<V extends object, P extends Problems = Problems>(options
   const submit = async () => {
     if (now.isSending || !check()) return
     sending(true)
+    const sent = now.values
     try {
-      await options.send(now.values)
+      if ((await options.send(sent)) !== false) setFirst(sent)
     } catch (failure) {
       // The command has already reported it.
       if (!(failure instanceof CallFailure)) throw failure
@@ -109,7 +115,7 @@ export function useForm<V extends object, P extends Problems = Problems>(options
       setTried(undefined)
       setRefused({})
     },
-    /** For a leave guard: whether anything differs from the initial values. */
+    /** Whether anything differs from the initial values, or from those sent last. */
     get isChanged() {
       return JSON.stringify(values) !== JSON.stringify(first)
     },

@@ -6,15 +6,20 @@ import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { useForm } from '#web/lib/use-form.ts'
 import { goBack, overlaysInHistory } from '#web/test/back.ts'
 import { place } from '#web/test/place.tsx'
 import { student } from '#web/test/user.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { App } from './App.tsx'
 import { begin } from './begin.ts'
 import { Screen, useBack } from './Screen.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 /** A kept screen with a sheet, a question, and a search, out of each of which something is opened. */
 function Desk() {
@@ -51,7 +56,34 @@ const desk: ScreenRoute = {
   keepAlive: true,
   sides: ['side'],
 }
-const table = [place('/start'), desk, place('/plain')]
+/** A form with a way to another screen, and a choice that opens a sheet. */
+function Paper() {
+  const navigate = useNavigate()
+  const back = useBack('/plain')
+  const form = useForm({ start: { title: '', term: '' }, send: back })
+  const letGo = useLeaveQuestion(form, '/plain')
+  const options = [{ value: 'spring', label: 'Spring' }]
+  return (
+    <Screen title="Paper">
+      <Form {...form.props}>
+        <TextField label="Title" {...form.field('title')} />
+        <SelectField label="Term" options={options} {...form.field('term')} />
+        <Button type="submit">Send</Button>
+      </Form>
+      <Button onClick={() => navigate('/start')}>Elsewhere</Button>
+      <Button
+        onClick={() => {
+          letGo()
+          navigate('/plain')
+        }}
+      >
+        Aside
+      </Button>
+    </Screen>
+  )
+}
+
+const table = [place('/start'), desk, { ...place('/paper'), screen: async () => Paper }, place('/plain')]
 
 let server: FakeServer
 beforeEach(() => {
@@ -152,4 +184,97 @@ test('what was searched for is there again after a look at what was found, and g
   await goBack()
   await expect.element(screen.getByRole('heading', { name: 'Desk' })).toBeVisible()
   expect(location.pathname).toBe('/desk')
+})
+
+/** A form with something before it, and a title typed into it. */
+async function write({ first = false } = {}) {
+  if (!first) {
+    history.replaceState({ idx: 0 }, '', '/start')
+    history.pushState({ idx: 1 }, '', '/paper')
+  } else history.replaceState({ idx: 0 }, '', '/paper')
+  const screen = await render(<App table={table} client={begin(table)} />)
+  const title = screen.getByLabelText('Title')
+  const button = (name: string) => screen.getByRole('button', { name, exact: true })
+  const heading = (name: string) => screen.getByRole('heading', { name })
+  const question = screen.getByRole('alertdialog', { name: 'Discard changes?' })
+  await userEvent.fill(title, 'Sets')
+  await expect.poll(overlaysInHistory).toBe(1)
+  return { screen, title, button, heading, question }
+}
+
+test('Back on an edited form asks once, and leaves when its changes may be discarded', async () => {
+  const { title, button, heading, question } = await write()
+  await goBack()
+  await expect.element(question).toBeVisible()
+  await button('Keep editing').click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/paper')
+  await expect.element(title).toHaveValue('Sets')
+
+  await expect.poll(overlaysInHistory).toBe(1)
+  await goBack()
+  await button('Discard').click()
+  await expect.element(heading('/start')).toBeVisible()
+  expect(location.pathname).toBe('/start')
+  await expect.poll(overlaysInHistory).toBe(0)
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('Back on the question keeps the form', async () => {
+  const { title, question } = await write()
+  await goBack()
+  await expect.poll(overlaysInHistory).toBe(2)
+  await goBack()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(title).toHaveValue('Sets')
+  expect(location.pathname).toBe('/paper')
+  await expect.poll(overlaysInHistory).toBe(1)
+})
+
+test('the button in the bar and a link ask the same', async () => {
+  const { button, heading, question } = await write()
+  await button('Back').click()
+  await expect.element(question).toBeVisible()
+  await button('Keep editing').click()
+  await expect.element(question).not.toBeInTheDocument()
+  await button('Elsewhere').click()
+  await button('Discard').click()
+  await expect.element(heading('/start')).toBeVisible()
+  // It stands on top of the form, which begins anew.
+  await goBack()
+  await expect.element(heading('Paper')).toBeVisible()
+  await expect.poll(overlaysInHistory).toBe(0)
+})
+
+test('on the first screen of a visit Back leads where its button leads', async () => {
+  const { button, heading } = await write({ first: true })
+  await goBack()
+  await button('Discard').click()
+  await expect.element(heading('/plain')).toBeVisible()
+})
+
+test('a sheet over an edited form closes alone', async () => {
+  const { screen, title, question } = await write()
+  await screen.getByRole('button', { name: 'Term: Choose' }).click()
+  await expect.poll(overlaysInHistory).toBe(2)
+  await goBack()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(title).toHaveValue('Sets')
+})
+
+test.each(['Send', 'Aside'])('what was sent, or is kept elsewhere, asks nothing: %s', async way => {
+  const { button, heading, question } = await write()
+  await button(way).click()
+  await expect.element(heading(way === 'Send' ? '/start' : '/plain')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+})
+
+test('a form as it was is left without a question', async () => {
+  const { title, heading, question } = await write()
+  await userEvent.fill(title, '')
+  await expect.poll(overlaysInHistory).toBe(0)
+  await goBack()
+  await expect.element(heading('/start')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
 })

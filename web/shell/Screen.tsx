@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, useContext, useEffect } from '
 import { useNavigate } from 'react-router'
 import type { Bar, ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { screenIndex } from '#web/ui/overlay-history.ts'
+import { screenIndex, whenMayLeave } from '#web/ui/overlay-history.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
 import { Added } from './Added.tsx'
@@ -29,10 +29,11 @@ export function useOpenScreen(): OpenScreen {
 /** Back to where the person came from; to `otherwise` when this is the first screen of the visit. */
 export function useBack(otherwise = '/'): () => void {
   const navigate = useNavigate()
-  return () => {
-    if (screenIndex() > 0) navigate(-1)
-    else navigate(otherwise, { replace: true })
-  }
+  return () =>
+    whenMayLeave(() => {
+      if (screenIndex() > 0) navigate(-1)
+      else navigate(otherwise, { replace: true })
+    })
 }
 
 type BarProps = Pick<

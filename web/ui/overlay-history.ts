@@ -7,6 +7,11 @@ export interface OpenOverlay {
   close: () => void
   /** Keeps its entry when something is opened out of it, such as one of the found, and is open again after Back. */
   isKept: boolean
+  /**
+   * Of what the screen itself would lose, such as a form that was not sent: it lies below everything else, and whatever
+   * leads away from the screen waits for the answer. When it is yes, this has been taken away.
+   */
+  mayLeave?: () => Promise<boolean>
 }
 
 /** What the state of an entry tells. The router counts the entries in `idx`, and leaves the rest alone. */
@@ -40,12 +45,19 @@ let departures = 0
 
 /** @returns what takes it away again */
 export function openOverlay(overlay: OpenOverlay): () => void {
-  open.push(overlay)
+  open.splice(overlay.mayLeave ? 0 : open.length, 0, overlay)
   settleSoon()
   return () => {
-    open.splice(open.indexOf(overlay), 1)
+    if (open.includes(overlay)) open.splice(open.indexOf(overlay), 1)
     settleSoon()
   }
+}
+
+/** Goes on at once, or when the person has agreed to lose what the screen holds. */
+export function whenMayLeave(go: () => void): void {
+  const asking = open[0]?.mayLeave
+  if (asking) void asking().then(may => may && go())
+  else go()
 }
 
 /** How far the open screen is from the first one of the visit; overlays do not count. */
@@ -72,18 +84,23 @@ interface Moves<To extends unknown[]> {
   go(steps: number): void
 }
 
-/** The router's ways through the history, past the entries of overlays: these are gone when a screen is left. */
+/**
+ * The router's ways through the history, past the entries of overlays: these are gone when a screen is left. `replace`
+ * does not ask: it leads away from what is no longer there.
+ */
 export function pastOverlays<To extends unknown[]>(router: Moves<To>): Moves<To> {
   const moves: Moves<To> = {
     push: (...to) => {
       if (travelling) return postpone(() => moves.push(...to))
-      const { overlays } = readPlace()
-      const left = overlays - Math.min(overlays, keptOnes())
-      if (left > 1) return travel(-left, () => moves.push(...to))
-      // At once, and the entry of the overlay becomes that of the new screen.
-      if (left === 1) router.replace(...to)
-      else router.push(...to)
-      leave()
+      whenMayLeave(() => {
+        const { overlays } = readPlace()
+        const left = overlays - Math.min(overlays, keptOnes())
+        if (left > 1) return travel(-left, () => moves.push(...to))
+        // At once, and the entry of the overlay becomes that of the new screen.
+        if (left === 1) router.replace(...to)
+        else router.push(...to)
+        leave()
+      })
     },
     replace: (...to) => {
       if (travelling) return postpone(() => moves.replace(...to))
@@ -94,7 +111,7 @@ export function pastOverlays<To extends unknown[]>(router: Moves<To>): Moves<To>
     },
     go: steps => {
       if (travelling) return postpone(() => moves.go(steps))
-      travel(steps < 0 ? steps - readPlace().overlays : steps)
+      whenMayLeave(() => travel(steps < 0 ? steps - readPlace().overlays : steps))
     },
   }
   return moves

@@ -14,6 +14,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -124,6 +125,7 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
       return send.mutateAsync(input).finally(() => onBusy(false))
     },
   })
+  useLeaveQuestion(form)
   return (
     <Form id={formId} {...form.props}>
       <Notice>{t(course.auditstate ? 'apply.audited' : 'apply.noAudit')}</Notice>

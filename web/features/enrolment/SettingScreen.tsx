@@ -7,13 +7,13 @@ import { defaultKinds } from '#contract/features/enrolment/entities.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { openCreation } from '#web/features/course/settings/creation.ts'
-import { useLeave } from '#web/features/course/settings/use-leave.ts'
 import { ask, send, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -35,7 +35,8 @@ function CourseSetting({ courseId, next }: { courseId: string; next: string | nu
   const query = useQuery({ ...ask(enrolmentCalls.getSettings, { courseId: courseId }), gcTime: 0 })
   const t = useTexts('enrolment')
   const navigate = useNavigate()
-  const back = useBack(courseHomePath({ courseId, role: 1 }))
+  const home = courseHomePath({ courseId, role: 1 })
+  const back = useBack(home)
   const [draft, setDraft] = useState<SettingDraft | null>(null)
   const save = useCommand(enrolmentCalls.updateSettings, {
     refreshes: [enrolmentCalls.getSettings, courseCalls.getHome],
@@ -47,10 +48,10 @@ function CourseSetting({ courseId, next }: { courseId: string; next: string | nu
     },
   })
   const shown = draft ?? query.data
-  const leave = useLeave(draft !== null, courseHomePath({ courseId, role: 1 }))
+  const isSending = save.isPending || save.isSuccess
+  useLeaveQuestion({ isChanged: draft !== null, isSending }, home)
   return (
     <Screen
-      onBack={leave}
       footer={
         <SaveButton
           draft={shown}
@@ -96,7 +97,7 @@ function CreationSetting() {
   const creation = openCreation()
   const [first] = useState(() => (creation?.settings as SettingDraft | undefined) ?? freshDraft(t))
   const [draft, setDraft] = useState(first)
-  const leave = useLeave(draft !== first, path('/newCourse'))
+  const letGo = useLeaveQuestion({ isChanged: draft !== first, isSending: false }, path('/newCourse'))
   const keep = (settings: SettingDraft) => {
     if (creation)
       Object.assign(creation, {
@@ -105,10 +106,11 @@ function CreationSetting() {
         saveSettings: (courseid: string) =>
           send(enrolmentCalls.updateSettings, { courseId: courseid, ...settings }),
       })
+    letGo()
     back()
   }
   return (
-    <Screen onBack={leave} footer={<SaveButton draft={draft} label={t('setting.keep')} onSave={keep} />}>
+    <Screen footer={<SaveButton draft={draft} label={t('setting.keep')} onSave={keep} />}>
       <SettingFields draft={draft} onChange={setDraft} />
     </Screen>
   )

@@ -7,6 +7,7 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -49,6 +50,7 @@ function Caps({ batch }: { batch: Batch }) {
     onDone: () => toast.good(t('settings.saved')),
   })
   const form = useBatchForm(batch, input => edit.mutateAsync({ batchId: batch.id, ...input }))
+  useLeaveQuestion(form)
   return (
     <Card>
       <Form {...form.props}>

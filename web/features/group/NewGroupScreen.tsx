@@ -8,6 +8,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -47,6 +48,7 @@ function NewBatch() {
   const form = useBatchForm({ batch: '', maxMembers: 6, maxGroups: null }, input =>
     add.mutateAsync({ courseId: place.courseId, ...input, mode }),
   )
+  useLeaveQuestion(form)
   return (
     <Screen
       footer={
@@ -87,6 +89,7 @@ function NewGroup({ batchId }: { batchId: string }) {
     send: ({ name, maxMembers }) =>
       add.mutateAsync({ batchId, name: name.trim(), maxMembers: maxMembers ?? 0 }),
   })
+  useLeaveQuestion(form)
   return (
     <Screen
       title={t('newGroup')}

@@ -10,6 +10,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,6 +48,7 @@ function NewAssistant() {
     problems: ({ account }) => ({ account: account.trim() === '' && t('assistants.accountMissing') }),
     send: ({ account, auth }) => add.mutateAsync({ courseId: courseId, account: account.trim(), auth }),
   })
+  useLeaveQuestion(form)
   const { auth } = form.values
   return (
     <Screen

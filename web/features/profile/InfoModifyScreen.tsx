@@ -18,6 +18,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { NotFound } from '#web/shell/GuardedScreens.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { isTeacher, type User } from '#web/shell/user.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -47,6 +48,8 @@ export function InfoModifyScreen() {
   )
 }
 
+const ownPath = path('/myInfoDetail')
+
 interface EditorProps {
   user: User
   onDone: () => void
@@ -54,7 +57,7 @@ interface EditorProps {
 
 function Chosen({ editor, user }: { editor: Editor; user: User }) {
   const t = useTexts('profile')
-  const back = useBack(path('/myInfoDetail'))
+  const back = useBack(ownPath)
   const onDone = () => {
     toast.good(t('modify.saved'))
     back()
@@ -116,6 +119,7 @@ function LineEditor({ field, name, before, label, onDone }: LineEditorProps) {
     problems: ({ value }) => ({ value: problemText(fieldProblem(field, value.trim()), details) }),
     send: ({ value }) => update.mutateAsync({ [name]: value.trim() }),
   })
+  useLeaveQuestion(form, ownPath)
   return (
     <Form {...form.props}>
       <TextField label={label} autoFocus clearable required {...form.field('value')} />
@@ -151,6 +155,8 @@ function LessonEditor({ user, onDone }: EditorProps) {
       form.change({ name: '' })
     }
   }
+  const isChanged = form.isChanged || names !== user.teachcourse
+  useLeaveQuestion({ isChanged, isSending: update.isPending || update.isSuccess }, ownPath)
   return (
     <Form {...form.props}>
       <TextField
@@ -191,6 +197,7 @@ function MonthEditor({ user, onDone }: EditorProps) {
     }),
     send: update.mutateAsync,
   })
+  useLeaveQuestion(form, ownPath)
   return (
     <Form {...form.props}>
       <MonthField {...form.field('enrolltime')} />
@@ -209,6 +216,7 @@ function GradeEditor({ user, onDone }: EditorProps) {
     }),
     send: update.mutateAsync,
   })
+  useLeaveQuestion(form, ownPath)
   return (
     <Form {...form.props}>
       <RadioList

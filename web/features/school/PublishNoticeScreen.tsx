@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
@@ -47,9 +48,12 @@ function NoticeForm({ schools }: { schools: School[] }) {
         message: school ? t('notice.toSchool', { school }) : t('notice.toAll'),
         confirmLabel: t('notice.publish'),
       })
-      if (isSure) await publish.mutateAsync({ title: title.trim(), ...rest })
+      if (!isSure) return false
+      await publish.mutateAsync({ title: title.trim(), ...rest })
+      return true
     },
   })
+  useLeaveQuestion(form, path('/ktpMy'))
   return (
     <Form {...form.props}>
       <SelectField

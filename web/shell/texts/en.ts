@@ -49,6 +49,12 @@ export const en = {
     notice: 'No connection. What you write is kept on this device.',
     short: 'No connection, please try again',
   },
+  leaving: {
+    title: 'Discard changes?',
+    message: 'Your changes will be lost.',
+    discard: 'Discard',
+    stay: 'Keep editing',
+  },
   account: {
     open: 'Account and settings',
     teacher: 'Teacher',

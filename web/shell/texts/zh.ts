@@ -46,6 +46,12 @@ export const zh: Translation<typeof en> = {
     notice: '网络已断开，您写下的内容会保存在本机。',
     short: '网络未连接，请重试',
   },
+  leaving: {
+    title: '放弃修改？',
+    message: '您的修改不会保留。',
+    discard: '放弃',
+    stay: '继续编辑',
+  },
   account: {
     open: '账号与设置',
     teacher: '教师',

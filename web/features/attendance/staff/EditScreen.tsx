@@ -10,6 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -96,6 +97,7 @@ function NameForm({ attendanceId, name }: { attendanceId: string; name: string }
     problems: ({ title }) => ({ title: problem(title) }),
     send: ({ title }) => rename.mutateAsync({ attendanceId, title: title.trim() }),
   })
+  useLeaveQuestion(form)
   const { title } = form.values
   return (
     <Card>

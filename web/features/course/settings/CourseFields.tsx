@@ -64,8 +64,11 @@ export function draftOf(course: AnswerOf<typeof courseCalls.getForm>): CourseFor
   }
 }
 
-export const useCourseForm = (start: CourseFormDraft, send: (draft: CourseFormDraft) => unknown) =>
-  useForm({ start, problems: wordsFor, send })
+export const useCourseForm = (
+  start: CourseFormDraft,
+  send: (draft: CourseFormDraft) => unknown,
+  entered?: CourseFormDraft,
+) => useForm({ start, entered, problems: wordsFor, send })
 
 const wordsFor = (draft: CourseFormDraft) =>
   Object.fromEntries(

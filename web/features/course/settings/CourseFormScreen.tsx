@@ -11,6 +11,7 @@ import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
@@ -20,7 +21,6 @@ import { useCourseLimit } from './course-limit.ts'
 import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { EnrolmentLink, EnrolmentSwitch } from './EnrolmentSwitch.tsx'
 import { TeachersOnly } from './TeachersOnly.tsx'
-import { useLeave } from './use-leave.ts'
 
 /** Opens a course; with `id` in the address it changes that course. */
 export function CourseFormScreen() {
@@ -41,7 +41,7 @@ function NewCourse() {
   const client = useQueryClient()
   const { key } = useLocation()
   const [kept] = useState(() => keptCreation(key))
-  const [start] = useState(() => kept?.draft ?? newDraft())
+  const [start] = useState(() => kept?.start ?? newDraft())
   const [enrolment, setEnrolment] = useState(kept?.enrolment ?? false)
   useEffect(forgetCreation, [])
   const create = useCommand(courseCalls.create, {
@@ -62,21 +62,24 @@ function NewCourse() {
     },
   })
   const visitSettings = (draft: CourseFormDraft) => {
-    keepCreation({ ...kept, draft, enrolment }, key)
+    keepCreation({ ...kept, start, draft, enrolment }, key)
     navigate(path('/seniorSetting'))
   }
   const title = t('form.newTitle')
   return (
     <FormScreen
       {...{ title, start }}
-      startsWithMore={kept !== undefined}
+      entered={kept?.draft}
       submitLabel={t('form.create')}
       onSubmit={create.mutateAsync}
-      more={draft => (
+      more={(draft, letGo) => (
         <EnrolmentSwitch
           checked={enrolment}
           onChange={setEnrolment}
-          onSettings={() => visitSettings(draft)}
+          onSettings={() => {
+            letGo()
+            visitSettings(draft)
+          }}
         />
       )}
     />
@@ -120,17 +123,19 @@ function EditCourse({ id }: { id: string }) {
     </Screen>
   )
   if (!course.data) return waiting
+  const start = kept?.start ?? draftOf(course.data)
   return (
     <FormScreen
-      {...{ title, start: kept?.draft ?? draftOf(course.data) }}
-      startsWithMore={kept !== undefined}
+      {...{ title, start }}
+      entered={kept?.draft}
       submitLabel={t('form.save')}
       onSubmit={draft => update.mutateAsync({ courseId: id, ...draft })}
-      more={draft =>
+      more={(draft, letGo) =>
         authority?.mayChange('manage-members') && (
           <EnrolmentLink
             onOpen={() => {
-              keepCreation({ draft, enrolment: false }, key)
+              letGo()
+              keepCreation({ start, draft, enrolment: false }, key)
               navigate(enrolmentSettingsPath(id))
             }}
           />
@@ -143,29 +148,34 @@ function EditCourse({ id }: { id: string }) {
 interface FormScreenProps {
   title: string
   start: CourseFormDraft
-  startsWithMore?: boolean
-  /** Further settings among what is seldom needed. */
-  more?: (draft: CourseFormDraft) => ReactNode
+  /** Before the enrolment settings were visited. */
+  entered?: CourseFormDraft
+  /** Further settings among what is seldom needed; `letGo` before they are visited. */
+  more?: (draft: CourseFormDraft, letGo: () => void) => ReactNode
   submitLabel: string
   onSubmit: (draft: CourseFormDraft) => unknown
 }
 
 const formId = 'course-form'
 
-function FormScreen({ title, start, startsWithMore, more, submitLabel, onSubmit }: FormScreenProps) {
-  const form = useCourseForm(start, onSubmit)
-  const leave = useLeave(form.isChanged)
+function FormScreen({ title, start, entered, more, submitLabel, onSubmit }: FormScreenProps) {
+  const form = useCourseForm(start, onSubmit, entered)
+  const letGo = useLeaveQuestion(form)
   return (
     <Screen
       title={title}
-      onBack={leave}
       footer={
         <Button kind="primary" size="large" type="submit" form={formId} busy={form.isSending}>
           {submitLabel}
         </Button>
       }
     >
-      <CourseFields id={formId} form={form} startsWithMore={startsWithMore} more={more?.(form.values)} />
+      <CourseFields
+        id={formId}
+        form={form}
+        startsWithMore={entered !== undefined}
+        more={more?.(form.values, letGo)}
+      />
     </Screen>
   )
 }

@@ -8,12 +8,12 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { courseHomePath } from '../addresses.ts'
-import { useLeave } from './use-leave.ts'
 
 /** What a course is about, written by its teachers for members and people outside. */
 export function CourseIntroScreen() {
@@ -34,7 +34,8 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
   const t = useTexts('course')
   const details = useTexts('course/details')
   const send = useTextPictures()
-  const back = useBack(courseHomePath({ courseId, role: 1 }))
+  const home = courseHomePath({ courseId, role: 1 })
+  const back = useBack(home)
   const [first] = useState(start)
   const [html, setHtml] = useState(start)
   const save = useCommand(courseCalls.update, {
@@ -44,11 +45,11 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
       back()
     },
   })
-  const leave = useLeave(html !== first, courseHomePath({ courseId, role: 1 }))
+  const isSending = save.isPending || save.isSuccess
+  useLeaveQuestion({ isChanged: html !== first, isSending }, home)
   const isLong = html.length > introLength
   return (
     <Screen
-      onBack={leave}
       footer={
         <Button
           kind="primary"

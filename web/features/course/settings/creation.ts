@@ -2,6 +2,8 @@ import type { CourseFormDraft } from './CourseFields.tsx'
 
 /** A course that is being created, kept while its enrolment settings are visited and no longer. */
 export interface Creation {
+  /** With what the form began. */
+  start: CourseFormDraft
   draft: CourseFormDraft
   /** The switch: newcomers apply by the form. */
   enrolment: boolean

@@ -86,9 +86,6 @@ export const en = {
     save: 'Save',
     created: 'Course created',
     saved: 'Saved',
-    leaveTitle: 'Leave without saving?',
-    leaveMessage: 'Your changes will be lost.',
-    leave: 'Leave',
   },
   join: {
     title: 'Join course',

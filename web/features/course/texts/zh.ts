@@ -81,9 +81,6 @@ export const zh: Translation<typeof en> = {
     save: '保存',
     created: '课程已创建',
     saved: '已保存',
-    leaveTitle: '不保存就离开？',
-    leaveMessage: '您在这里的修改不会保留。',
-    leave: '离开',
   },
   join: {
     title: '加入课程',

@@ -14,6 +14,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type FormFields, useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -53,9 +54,15 @@ export function TaskFields(props: TaskFieldsProps) {
   const form = useForm({
     start,
     problems: values => problemsOf(values, t),
-    send: values => (uploads.items.length > 0 ? toast.info(t('task.uploading')) : onSubmit(values)),
+    send: values => {
+      if (uploads.items.length === 0) return onSubmit(values)
+      toast.info(t('task.uploading'))
+      return false
+    },
     onChange,
   })
+  const isKept = onChange !== undefined
+  useLeaveQuestion({ isChanged: form.isChanged && !isKept, isSending: form.isSending })
   const { field, values, change } = form
   const uploads = useUploads(place, file => change(now => ({ files: withFile(now.files, file) })))
   return (

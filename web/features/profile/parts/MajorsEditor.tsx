@@ -5,6 +5,7 @@ import { handMajorProblem, maxMajors } from '#contract/features/profile/rules.ts
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import type { User } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -24,6 +25,7 @@ export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void 
   const [picking, setPicking] = useState(false)
   const update = useUpdate(onDone)
   const form = useForm({ start: { majors: user.majors as Major[] }, send: update.mutateAsync })
+  useLeaveQuestion(form)
   const { majors } = form.values
   const setMajors = form.field('majors').onChange
   const isFull = majors.length >= maxMajors
