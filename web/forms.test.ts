@@ -62,7 +62,9 @@ test('every form in which something can be wrong is a useForm', () => {
 })
 
 test('a form asks before it is lost, or there is a reason why not', () => {
-  const silent = sources.filter(([, text]) => /\buseForm[<(]/.test(text) && !text.includes('useLeaveQuestion('))
+  const silent = sources.filter(
+    ([, text]) => /\buseForm[<(]/.test(text) && !text.includes('useLeaveQuestion('),
+  )
   expect(silent.map(([path]) => path.slice(2)).sort()).toEqual(Object.values(unasked).flat().sort())
 })
 

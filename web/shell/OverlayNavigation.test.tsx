@@ -60,7 +60,11 @@ const desk: ScreenRoute = {
 function Paper() {
   const navigate = useNavigate()
   const back = useBack('/plain')
-  const form = useForm({ start: { title: '', term: '' }, send: back })
+  const send = async () => {
+    await new Promise(answered => setTimeout(answered))
+    back()
+  }
+  const form = useForm({ start: { title: '', term: '' }, send })
   const letGo = useLeaveQuestion(form, '/plain')
   const options = [{ value: 'spring', label: 'Spring' }]
   return (

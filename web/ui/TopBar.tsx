@@ -17,7 +17,7 @@ export interface BarAction {
 
 export interface BarSearch {
   placeholder: string
-  /** Runs on Enter, and with '' when the search is closed. */
+  /** Runs while typing, and with '' when the search is closed. */
   onSearch: (text: string) => void
 }
 
@@ -93,14 +93,7 @@ function SearchBar({ search, onClose }: { search: BarSearch; onClose: () => void
   return (
     <header className={styles.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers of 2021 do not know `search` */}
-      <form
-        className={styles.search}
-        role="search"
-        onSubmit={event => {
-          event.preventDefault()
-          search.onSearch(text.trim())
-        }}
-      >
+      <form className={styles.search} role="search" onSubmit={event => event.preventDefault()}>
         <SearchIcon size={20} className={styles.searchIcon} />
         <input
           className={styles.searchInput}
@@ -111,7 +104,10 @@ function SearchBar({ search, onClose }: { search: BarSearch; onClose: () => void
           value={text}
           // biome-ignore lint/a11y/noAutofocus: the person just asked to search
           autoFocus
-          onChange={event => setText(event.target.value)}
+          onChange={event => {
+            setText(event.target.value)
+            search.onSearch(event.target.value.trim())
+          }}
         />
       </form>
       <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />

@@ -4,7 +4,7 @@ import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { type CallFailure, useCommand } from '#web/lib/call.ts'
+import { useCommand } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -22,19 +22,17 @@ import { findDestination } from './scan/destination.ts'
 import { Scanner } from './scan/Scanner.tsx'
 
 type Answer = AnswerOf<typeof joinCalls.join>
-type Outcome = Pick<Answer, 'join' | 'message' | 'courseId' | 'courseName' | 'teacher'>
 
-/** What a refused or unreachable call shows instead of an answer. */
-const failedOutcome = (failure: CallFailure): Outcome => ({
-  join: joinResults.failed,
-  message: failureText(failure),
-  courseId: '',
-  courseName: '',
-  teacher: { name: '', avatar: '' },
-})
+/** Why a code led to no course. */
+interface Problem {
+  text: string
+  /** The same code may work later. */
+  mayPass: boolean
+}
 
 /**
- * Joins a course by a typed code; with `code` in the address (a scanned QR code) at once, with `scan` by the camera.
+ * Joins a course by a typed code; with `code` in the address (a scanned QR code) at once, with `scan` by the camera. A
+ * code that leads to no course stays, with the reason below it.
  */
 export function JoinScreen() {
   const details = useTexts('course/details')
@@ -42,25 +40,30 @@ export function JoinScreen() {
   const closeScanner = useBack(path('/joinCourse'))
   const [address, setAddress] = useSearchParams()
   const scanned = normaliseJoinCode(address.get('code') ?? '')
-  const [code, setCode] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [code, setCode] = useState(scanned)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [outcome, setOutcome] = useState<Answer | null>(null)
   const join = useCommand(joinCalls.join, {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
-    onFailed: failure => setOutcome(failedOutcome(failure)),
+    onFailed: failure => setProblem({ text: failureText(failure), mayPass: failure.mayPass }),
     onDone: (answer, { code: wanted }) => {
       if (answer.join === joinResults.alreadyMember) enter(answer.courseId)
       else if (answer.join === joinResults.enrolFirst) enrol(wanted)
-      else setOutcome(answer)
+      else if (answer.courseId) setOutcome(answer)
+      else setProblem({ text: answer.message, mayPass: false })
     },
   })
   const enter = (courseId: string) => navigate(courseHomePath({ courseId, role: 0 }), { replace: true })
   const enrol = (wanted: string) =>
     navigate(path('/studentEnrollCourseDetail', { code: wanted }), { replace: true })
-  const submit = (wanted: string) => join.mutate({ code: wanted })
-  const startAgain = () => {
-    setOutcome(null)
-    setCode('')
-    setAddress({}, { replace: true })
+  const submit = (wanted: string) => {
+    setCode(wanted)
+    setProblem(null)
+    join.mutate({ code: wanted })
+  }
+  const change = (typed: string) => {
+    setCode(typed)
+    setProblem(null)
   }
   const [isScanning, setScanning] = useState(false)
   const scan = async () => {
@@ -85,7 +88,7 @@ export function JoinScreen() {
           onEnter={() => enter(outcome.courseId)}
           onAttest={() => navigate(attestPath)}
           onHome={() => navigate(path('/ktpCourse'), { replace: true })}
-          onAgain={startAgain}
+          onAgain={() => setOutcome(null)}
         />
       </Screen>
     )
@@ -102,12 +105,13 @@ export function JoinScreen() {
             labelHidden
             kind="letters"
             length={joinCodeLength}
-            value={scanned || code}
-            onChange={setCode}
+            value={code}
+            onChange={change}
             onComplete={submit}
             autoFocus={!scanned}
             disabled={join.isPending}
             hint={details('join.hint')}
+            error={problem?.text}
           />
           <Button
             kind="primary"
@@ -115,9 +119,9 @@ export function JoinScreen() {
             type="submit"
             block
             busy={join.isPending}
-            disabled={!scanned && code.length < joinCodeLength}
+            disabled={code.length < joinCodeLength}
           >
-            {details('join.go')}
+            {details(problem?.mayPass ? 'join.again' : 'join.go')}
           </Button>
         </Form>
         <Button icon={ScanIcon} size="large" block disabled={join.isPending} busy={isScanning} onClick={scan}>

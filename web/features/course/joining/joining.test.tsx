@@ -52,19 +52,49 @@ test('a typed code joins by itself when it is complete, and leads into the cours
   )
 })
 
-test('a scanned code joins at once; a failure says why and leads home or to another try', async () => {
-  on.server.answer(joinCalls.join, answer(joinResults.failed, 'This course is full'))
-  const screen = await on.open('/joinCourses?code=ma2223')
-  await expect.element(screen.getByText('This course is full')).toBeVisible()
-  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
-  await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByRole('textbox', { name: 'Join code', exact: true })).toHaveValue('')
-  expect(location.search).toBe('')
+test('a wrong code stays to be corrected, with the reason below it', async () => {
+  on.server.answer(joinCalls.join, answer(joinResults.failed, 'No course has this join code'))
+  const screen = await on.open('/joinCourse')
+  const field = screen.getByRole('textbox', { name: 'Join code', exact: true })
+  await field.click()
+  await userEvent.keyboard('ma2224')
+  await expect.element(field).toHaveAccessibleDescription('No course has this join code')
+  await expect.element(field).toHaveValue('MA2224')
+  on.server.answer(joinCalls.join, answer(joinResults.joined))
+  await field.click()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(screen.getByText('No course has this join code')).not.toBeInTheDocument()
+  await userEvent.keyboard('3')
+  await expect.element(screen.getByText('You’re in')).toBeVisible()
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2224' }, { code: 'MA2223' }])
 })
 
-test('a failure leads back to the classroom', async () => {
-  on.server.answer(joinCalls.join, answer(joinResults.failed, 'There is no such course'))
+test('a scanned code joins at once; one that leads nowhere is there to be corrected', async () => {
+  on.server.answer(joinCalls.join, answer(joinResults.failed, 'No course has this join code'))
+  const screen = await on.open('/joinCourses?code=ma2223')
+  await expect.element(screen.getByText('No course has this join code')).toBeVisible()
+  expect(on.server.inputsOf(joinCalls.join)).toEqual([{ code: 'MA2223' }])
+  await expect.element(screen.getByRole('textbox', { name: 'Join code', exact: true })).toHaveValue('MA2223')
+})
+
+test('without a network joining says so, and the same code may be tried again', async () => {
+  on.server.cut(joinCalls.join)
+  const screen = await on.open('/joinCourse?code=MA2223')
+  await expect.element(screen.getByText('No connection, please try again'), { timeout: 8000 }).toBeVisible()
+  on.server.answer(joinCalls.join, answer(joinResults.joined))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('You’re in')).toBeVisible()
+})
+
+test('a course that takes nobody is named, with ways to another code and back to the classroom', async () => {
+  const full = { ...answer(joinResults.failed, 'This course is full'), courseId, courseName: 'Algebra' }
+  on.server.answer(joinCalls.join, full)
   const screen = await on.open('/joinCourse?code=ZZZZZZ')
+  await expect.element(screen.getByText('This course is full')).toBeVisible()
+  await expect.element(screen.getByText('Algebra')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Join code', exact: true })).toHaveValue('ZZZZZZ')
+  await screen.getByRole('button', { name: 'Join', exact: true }).click()
   await screen.getByRole('button', { name: 'Back to home' }).click()
   await expect.element(screen.getByText('You’re not in any course yet')).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { badges, type CourseItem, type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
@@ -205,7 +205,10 @@ function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
 
 function Found({ search, ...actions }: CardActions & { search: string }) {
   const t = useTexts('course')
-  const found = useQuery(ask(courseListCalls.listCourses, { search }))
+  const found = useQuery({
+    ...ask(courseListCalls.listCourses, { search: useDeferredValue(search) }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <QueryView
       query={found}
