@@ -16,7 +16,7 @@ import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { homeworkKind, homeworkMessageIcon } from '#web/features/homework/kind.ts'
 import { memberArea } from '#web/features/member/area.ts'
-import { memberTabs } from '#web/features/member/slots.ts'
+import { memberTabs, studentFigures } from '#web/features/member/slots.ts'
 import { messageIcons } from '#web/features/notification/slots.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
@@ -127,6 +127,27 @@ export const laterAdditions: readonly Addition[] = [
     ),
   }),
   add(memberTabs, groupTab),
+  add(
+    studentFigures,
+    {
+      takes: 'submissions',
+      Show: lazily(
+        () =>
+          import('#web/features/submission/student/StudentFigures.tsx').then(module => module.StudentFigures),
+        'submission',
+      ),
+    },
+    {
+      takes: 'attendance',
+      Show: lazily(
+        () =>
+          import('#web/features/attendance/parts/AttendanceFigure.tsx').then(
+            module => module.AttendanceFigure,
+          ),
+        'attendance',
+      ),
+    },
+  ),
   add(activityKinds, homeworkKind),
   add(messageIcons, homeworkMessageIcon, attendanceMessageIcon),
 ]

@@ -212,6 +212,9 @@ const table = `
 /CourseApi/saveCourseTemplate                        changes staff edit-course
 /CourseApi/updateCourseTemplate                      changes staff edit-course
 
+# submission
+/SubmissionApi/getStudentSubmissions                 reads   member
+
 # homework
 /HomeworkApi/addHomework                             changes staff manage-activities
 /HomeworkApi/editHomework                            changes staff manage-activities

@@ -3,7 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, list, pageOf, paging, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import { member, memberRow } from './entities.ts'
+import { attendanceFigures, member, memberRow, submissionFigures } from './entities.ts'
 import { maxSelected } from './rules.ts'
 
 const search = text(100).default('')
@@ -41,10 +41,15 @@ export const memberCalls = {
     output: z.object({ total: z.number(), grouped: z.number() }),
   }),
   getStudent: query('/StudentsApi/getStudentInfo', {
-    summary: 'The card of a student of the course.',
+    summary:
+      'The card of a student of the course; for staff and the student with how they do in it, otherwise null.',
     access: inCourse('member', 'courseId'),
     input: wired({ courseId, studentId: ['studentid', id('account')] }),
-    output: z.object({ member }),
+    output: z.object({
+      member,
+      attendance: attendanceFigures.nullable(),
+      submissions: submissionFigures.nullable(),
+    }),
   }),
   removeStudents: command('/StudentsApi/removeStudents', {
     summary: 'Remove students from the course; their work in it is kept in case they return.',

@@ -34,3 +34,20 @@ export const member = memberRow.extend({
   joinedAt: ['jointime', time],
   can: z.object({ manage: z.boolean() }),
 })
+
+/** How often a student was there, of the attendances of a course that are over or recorded. */
+export const attendanceFigures = z.object({ attended: z.number(), absent: z.number(), leave: z.number() })
+export type AttendanceFigures = z.output<typeof attendanceFigures>
+
+/** What a student has handed in, of all that the activities of a course ask for. */
+export const submissionFigures = wired({
+  expected: z.number(),
+  handedIn: ['handedin', z.number()],
+  /** Not handed in, and due. */
+  missing: z.number(),
+  /** With a grade that the caller may see. */
+  graded: z.number(),
+  /** Of these grades, as a share of the full scores, 0 to 1; null without any. */
+  average: z.number().nullable(),
+})
+export type SubmissionFigures = z.output<typeof submissionFigures>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { decimalText, flag, id, time } from '#contract/wire.ts'
+import { decimalText, flag, flagNumber, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** How many students a filter of the submission list matches. */
@@ -112,3 +112,25 @@ export const place = wired({
   next: z.string(),
   nextUngraded: ['nextungraded', z.string()],
 })
+
+/** What one student was to hand in, in a list over all activities of a course. */
+export const taskOfStudent = wired({
+  /** Of the activity. */
+  id: z.string(),
+  contentType: ['contenttype', z.number()],
+  title: z.string(),
+  /** The student's own. */
+  deadline: time,
+  /** As `mstatus`. */
+  state: z.number(),
+  /** Not handed in, and due. */
+  isMissing: ['missing', flagNumber],
+  submittedAt: ['submittime', time],
+  overtime: flag,
+  /** Empty while it is hidden from the caller. */
+  score: decimalText,
+  fullScore: ['fullscore', decimalText],
+  /** Its page in our client, from the root; empty for a kind without one. */
+  path: z.string(),
+})
+export type TaskOfStudent = Value<typeof taskOfStudent>

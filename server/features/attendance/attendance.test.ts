@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { recordStateNames, recordStates } from '#contract/features/attendance/rules.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import { archivedCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -376,5 +377,25 @@ describe('the lists of the staff', () => {
     const stayedAway = await rowOf(second)
     expect(stayedAway).toMatchObject({ nosign: '1', signTime: 0, ip: null, state: '1' })
     expect(stayedAway?.studentattence_createtime).toBe(stayedAway?.createtime)
+  })
+})
+
+describe("a student's page", () => {
+  const figuresOf = async (as: typeof first) =>
+    (await app().call(as, memberCalls.getStudent, { courseId: courseid, studentId: first.id })).attendance
+
+  test('says to staff and to the student how often they were there, and to nobody else', async () => {
+    const before = (await figuresOf(teacher1))!
+    const states = ['present', 'late', 'absent', 'sickLeave'] as const
+    for (const state of states) {
+      const { id } = await start()
+      await app().call(teacher1, calls.setRecordState, { attendanceId: id, studentId: first.id, state })
+      await app().call(teacher1, calls.end, { id })
+    }
+    await start('Still running')
+    const expected = { attended: before.attended + 2, absent: before.absent + 1, leave: before.leave + 1 }
+    expect(await figuresOf(teacher1)).toEqual(expected)
+    expect(await figuresOf(first)).toEqual(expected)
+    expect(await figuresOf(second)).toBeNull()
   })
 })

@@ -1,10 +1,12 @@
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { courseTurned, eraseDeleted, running } from '#server/features/course/public.ts'
+import { studentAttendanceQuestion } from '#server/features/member/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
+import { answer } from '#server/kernel/question.ts'
 import { attendanceAnnouncements } from './announcements.ts'
 import { byNumber } from './by-number.ts'
 import { attendanceHandlers } from './calls.ts'
@@ -14,6 +16,7 @@ import { attendancePortable } from './portable.ts'
 import { closeAttendance, closeInTime, endWithCourse } from './run.ts'
 import { runningAttendance } from './running.ts'
 import { findAttendance } from './store.ts'
+import { figuresOf } from './summary.ts'
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
@@ -29,6 +32,9 @@ export const attendanceFeature: Feature = {
     attendanceMethod(byNumber),
     running(runningAttendance),
     personalData(attendancePersonal),
+    answer(studentAttendanceQuestion, ({ db, now }, { courseId, studentId }) =>
+      figuresOf(db, courseId, studentId, now),
+    ),
     ...attendanceAnnouncements.map(announcement),
   ],
   locate: { attendance: courseOfAttendance },

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { leaveStates, recordStates, type StateCounts } from '#contract/features/attendance/rules.ts'
+import {
+  attendedOf,
+  leaveStates,
+  onLeaveOf,
+  recordStates,
+  type StateCounts,
+} from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { countsOf, stateOf } from './lists.ts'
@@ -56,6 +62,12 @@ export async function summaryOf(
   const wanted = { courseId, accountId, now, size, offset: (page - 1) * size }
   const [states, rows] = await Promise.all([statesOf(db, wanted), rowsOf(db, wanted)])
   return { counts: countsOf(states), rows: rows.map(presentRow) }
+}
+
+/** A student's attendance in a course, counted. What they may still check in to says nothing yet. */
+export async function figuresOf(db: Database, courseId: string, accountId: string, now: number) {
+  const counts = countsOf(await statesOf(db, { courseId, accountId, now, size: 0, offset: 0 }))
+  return { attended: attendedOf(counts), absent: counts.absent, leave: onLeaveOf(counts) }
 }
 
 interface SummaryRow {

@@ -14,6 +14,10 @@ const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
 export const homeworkSubmissions: SubmissionKind = {
   types: [homeworkType],
   errors: homeworkErrors,
+  opensAt: ({ id, courseId, studentId, isStaff }) =>
+    isStaff
+      ? `/homework/stuWorkDetail?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`
+      : `/homework?${new URLSearchParams({ id, courseId, courseRole: '0' })}`,
   on: {
     workChanged(unit, homework, studentIds) {
       for (const studentId of studentIds)

@@ -7,7 +7,7 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import { classToUse } from './access.ts'
 import { studentRemoved } from './events.ts'
 import { presentCard, presentStudent } from './present.ts'
-import { groupedCountQuestion } from './questions.ts'
+import { groupedCountQuestion, studentAttendanceQuestion, studentSubmissionsQuestion } from './questions.ts'
 import { type Chosen, countStudents, findStudent, listDepartments, pageOfStudents } from './store.ts'
 
 export const memberHandlers = serve(memberCalls, {
@@ -39,8 +39,15 @@ export const memberHandlers = serve(memberCalls, {
   },
 
   getStudent: async (context, { studentId }) => {
-    const row = (await findStudent(context.db, context.course.id, studentId)) ?? fail(kernelErrors.notFound)
-    return { member: presentCard(context, row) }
+    const isStaff = context.role !== 'student'
+    const asked = { courseId: context.course.id, studentId, isStaff }
+    const seesFigures = isStaff || studentId === context.person.id
+    const [found, attendance, submissions] = await Promise.all([
+      findStudent(context.db, context.course.id, studentId),
+      seesFigures ? context.ask(studentAttendanceQuestion, asked) : null,
+      seesFigures ? context.ask(studentSubmissionsQuestion, asked) : null,
+    ])
+    return { member: presentCard(context, found ?? fail(kernelErrors.notFound)), attendance, submissions }
   },
 
   removeStudents: async (context, { studentIds }) => {

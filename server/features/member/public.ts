@@ -1,5 +1,5 @@
 export { presentStudent } from './present.ts'
-export { groupedCountQuestion } from './questions.ts'
+export { groupedCountQuestion, studentAttendanceQuestion, studentSubmissionsQuestion } from './questions.ts'
 export {
   className,
   countStudents,

@@ -1,8 +1,12 @@
 import { fileReader } from '#server/features/file/public.ts'
+import { studentSubmissionsQuestion } from '#server/features/member/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
+import { answer } from '#server/kernel/question.ts'
+import { submissionHandlers } from './calls.ts'
 import { closer } from './closing.ts'
 import { keepDrafts } from './groups.ts'
+import { figuresOf } from './of-student.ts'
 import { submissionPersonal } from './personal.ts'
 import { submissionPortable } from './portable.ts'
 import { submissionFiles } from './reading.ts'
@@ -10,7 +14,15 @@ import { submissionFiles } from './reading.ts'
 /** What is handed in in whatever kind of activity: written, handed in, graded, returned, published. */
 export const submissionFeature: Feature = {
   name: 'submission',
+  calls: submissionHandlers,
   workers: [closer],
   portable: submissionPortable,
-  declares: [fileReader(submissionFiles), personalData(submissionPersonal), keepDrafts],
+  declares: [
+    fileReader(submissionFiles),
+    personalData(submissionPersonal),
+    keepDrafts,
+    answer(studentSubmissionsQuestion, ({ db, now }, { isStaff, ...student }) =>
+      figuresOf(db, isStaff, { ...student, now }),
+    ),
+  ],
 }

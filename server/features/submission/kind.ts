@@ -38,6 +38,8 @@ export interface SubmissionKind {
     returned: Fact
     reminded: Fact
   }
+  /** The page of one student's submission in the web client, from the root. */
+  opensAt(submission: { id: string; courseId: string; studentId: string; isStaff: boolean }): string
   /** How many slots need a score before a submission is graded; absent: a grade for the whole does it. */
   slots?(unit: Unit, taskId: string): Promise<number>
 }

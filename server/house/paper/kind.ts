@@ -45,6 +45,7 @@ export const paperSubmissions: SubmissionKind = {
     returned: (_unit, _task, accountIds) => void heard.push(`returned ${accountIds.length}`),
     reminded: () => {},
   },
+  opensAt: ({ id }) => `/paper?id=${id}`,
   slots: async ({ db }, id) => (await slotsOf.one(db, id)).slots,
 }
 

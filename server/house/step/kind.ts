@@ -33,6 +33,7 @@ export const stepSubmissions: SubmissionKind = {
     returned: () => {},
     reminded: () => {},
   },
+  opensAt: ({ id }) => `/step?id=${id}`,
 }
 
 /** A question that a whole hall answers at the same moment, known only here. */

@@ -13,6 +13,10 @@ type StudentPage = 'studentCheckinIndex' | 'studentNumber' | 'checkinSuccess' | 
 export const staffPath = (page: StaffPage, courseId: string, attendanceId?: string): string =>
   path(`/checkIn/${page}`, { courseId, courseRole: 1, attenceid: attendanceId })
 
+/** What the staff see of one student. */
+export const studentRecordsPath = (courseId: string, studentid: string): string =>
+  path('/checkIn/studentRecords', { courseId, courseRole: 1, studentid })
+
 export const studentPath = (
   page: StudentPage,
   courseId: string,

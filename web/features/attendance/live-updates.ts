@@ -6,6 +6,7 @@ import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase } from '#contract/features/course/entities.ts'
 import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
 import { renew, useLive } from '#web/lib/live.ts'
@@ -18,6 +19,8 @@ export const staffQueries: readonly Call[] = [
   attendanceCalls.listRunning,
   attendanceCalls.getCode,
   attendanceCalls.listRecords,
+  attendanceCalls.getSummary,
+  memberCalls.getStudent,
   courseCalls.getHome,
   runningCalls.getRunning,
 ]

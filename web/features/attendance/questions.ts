@@ -14,9 +14,9 @@ export const listInput = (courseId: string) => ({ courseId, limit: pageSize })
 
 export const listPages = (courseId: string) => pagesOf(attendanceCalls.list, listInput(courseId))
 
-/** A student's own records, with what is running. */
-export function summaryPages(courseId: string) {
-  const input = { courseId, size: pageSize }
+/** A student's records, with what is running: the caller's own, or for staff those of the named student. */
+export function summaryPages(courseId: string, studentId?: string) {
+  const input = { courseId, studentId, size: pageSize }
   return infiniteQueryOptions({
     queryKey: [...keyOf(attendanceCalls.getSummary, input), 'pages'],
     queryFn: ({ pageParam, signal }) =>

@@ -8,6 +8,7 @@ declare module '#web/lib/routes.ts' {
       | '/checkIn/teaCheckinPage'
       | '/checkIn/teaCheckinDetail'
       | '/checkIn/teaCheckinEdit'
+      | '/checkIn/studentRecords'
       | '/checkIn/studentCheckinIndex'
       | '/checkIn/studentNumber'
       | '/checkIn/checkinSuccess'
@@ -50,6 +51,13 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'edit.title',
+  },
+  '/checkIn/studentRecords': {
+    screen: () => import('./staff/StudentRecordsScreen.tsx').then(module => module.StudentRecordsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'title',
+    waitsAs: 'rows',
   },
   '/checkIn/studentCheckinIndex': {
     screen: () => import('./student/StudentIndexScreen.tsx').then(module => module.StudentIndexScreen),

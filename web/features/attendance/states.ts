@@ -22,6 +22,9 @@ export const looks: Record<RecordState, { tone: Tone; icon: Icon }> = {
   pending: { tone: 'neutral', icon: ClockIcon },
 }
 
+/** How an attendance rate, 0 to 1, is coloured. */
+export const toneOfRate = (rate: number) => (rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad')
+
 /** At least for a part. */
 export const wasThere = (state: RecordState) => (attendedStates as readonly RecordState[]).includes(state)
 

@@ -5,6 +5,8 @@ import { activityMessages } from '#contract/features/activity/messages.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
 import { renew, useLive } from '#web/lib/live.ts'
@@ -17,6 +19,8 @@ export const submissionQueries: readonly Call[] = [
   homeworkCalls.listSubmissions,
   homeworkCalls.getSubmission,
   homeworkCalls.listVersions,
+  submissionCalls.listOfStudent,
+  memberCalls.getStudent,
   activityCalls.list,
 ]
 

@@ -4,6 +4,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { stage } from '#web/features/course/test-stage.tsx'
 
@@ -21,6 +22,21 @@ const student = (number: number) => ({
   class: '',
   badge: 0,
 })
+const card = {
+  ...student(1),
+  number: '',
+  school: 'Lectern Demo School',
+  grade: '',
+  enrolldate: '',
+  mobile: '',
+  email: '',
+  joinedAt: null,
+  staffNumber: '',
+  major: '',
+  title: '',
+  classId: '',
+  can: { manage: false },
+}
 const pages = ({ page, name }: { page: number; name: string }) => {
   const all = Array.from({ length: total }, (_, index) => student(index + 1)).filter(row =>
     row.name.includes(name),
@@ -97,27 +113,41 @@ describe('the members of a course', () => {
 
   test('open as cards, without what the caller may not see', async () => {
     const screen = await open('0')
-    const member = {
-      ...student(1),
-      number: '',
-      school: 'Lectern Demo School',
-      grade: '',
-      enrolldate: '',
-      mobile: '',
-      email: '',
-      joinedAt: null,
-      staffNumber: '',
-      major: '',
-      title: '',
-      classId: '',
-      can: { manage: false },
-    }
-    on.server.answer(memberCalls.getStudent, { member })
+    on.server.answer(memberCalls.getStudent, { member: card, attendance: null, submissions: null })
     await screen.getByRole('button', { name: /^Student 1 / }).click()
     await expect.element(screen.getByText('Lectern Demo School')).toBeVisible()
     for (const label of ['Phone', 'Email', 'Student number'])
       expect(screen.getByText(label, { exact: true }).query()).toBeNull()
     expect(location.pathname).toBe('/member/studentInfo/studentInfo')
+  })
+
+  test("lead staff to what a student's figures are made of; moving and removing are in the menu", async () => {
+    on = stage('1')
+    on.server.answer(memberCalls.getStudent, {
+      member: { ...card, mobile: '13800000000', email: 'one@school.example', can: { manage: true } },
+      attendance: { attended: 11, absent: 1, leave: 2 },
+      submissions: { expected: 10, handedIn: 8, missing: 1, graded: 7, average: 0.874 },
+    })
+    on.server.answer(submissionCalls.listOfStudent, { ...pages({ page: 1, name: '-' }), list: [] })
+    const address = `/member/studentInfo/studentInfo?courseId=${courseId}&courseRole=1&studentid=${card.id}`
+    const screen = await on.open(address)
+    await expect.element(screen.getByRole('button', { name: /Average grade 87%/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Attendance 92% 11 of 12/ })).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Call' }))
+      .toHaveAttribute('href', 'tel:13800000000')
+    await expect
+      .element(screen.getByRole('link', { name: 'Write an email' }))
+      .toHaveAttribute('href', 'mailto:one@school.example')
+    expect(screen.getByText('Remove from course').query()).toBeNull()
+    await screen.getByRole('button', { name: 'Manage student' }).click()
+    await expect
+      .element(screen.getByRole('dialog').getByRole('button', { name: 'Remove from course' }))
+      .toBeVisible()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await screen.getByRole('button', { name: /Handed in 8\/10 1 missing/ }).click()
+    await expect.element(screen.getByText('Nothing to hand in yet')).toBeVisible()
+    expect(on.server.inputsOf(submissionCalls.listOfStudent)[0]).toMatchObject({ studentId: card.id })
   })
 
   test('a student who is not in the course is refused in place', async () => {

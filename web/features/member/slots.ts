@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
+import type { memberCalls } from '#contract/features/member/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import type { TextRef } from '#web/lib/text-ref.ts'
-import { slot } from '#web/shell/slots.ts'
+import { type PartOf, slot } from '#web/shell/slots.ts'
 
 /** Further sides of the members' screen; `key` is the `tab` of its address. */
 export interface MemberTab {
@@ -11,3 +13,16 @@ export interface MemberTab {
   Footer: ComponentType
 }
 export const memberTabs = slot<MemberTab>('memberTabs')
+
+export type Student = AnswerOf<typeof memberCalls.getStudent>
+
+/** Whose page it is. */
+export interface OfStudent {
+  courseId: string
+  studentId: string
+  /** It is read by staff, otherwise by the student. */
+  isStaff: boolean
+}
+
+/** First on a student's page: how they do in the course, each a `StudentFigure` that leads to its list. */
+export const studentFigures = slot<PartOf<Student, OfStudent>>('studentFigures')

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import type { OfStudent } from '#web/features/member/slots.ts'
 import { path } from '#web/lib/path.ts'
 import type { Path } from '#web/lib/routes.ts'
 
@@ -54,3 +55,7 @@ export function submissionPath(
   const { path: route, role = courseRole } = pages[page] ?? pages.task
   return path(route, { id: taskId, courseId, courseRole: role, ...more })
 }
+
+/** What one student has handed in in a course. */
+export const ofStudentPath = ({ courseId, studentId, isStaff }: OfStudent): string =>
+  path('/submission/ofStudent', { courseId, courseRole: isStaff ? 1 : 0, studentid: studentId })

@@ -2,9 +2,18 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    submission: never
+    submission: '/submission/ofStudent'
   }
 }
 
-/** None of its own: each kind has its addresses, and shows these screens there. */
-export const submissionRoutes = routes('submission', {})
+/** What spans all kinds. The screens about one activity have the addresses of its kind. */
+export const submissionRoutes = routes('submission', {
+  '/submission/ofStudent': {
+    screen: () =>
+      import('./student/StudentSubmissionsScreen.tsx').then(module => module.StudentSubmissionsScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'ofStudent.title',
+    waitsAs: 'rows',
+  },
+})

@@ -37,11 +37,16 @@ export function DetailScreen() {
     { keepPrevious: true },
   )
   const head = query.data?.pages[0]
-  const change = useSetState(attendanceId)
-  const onChange = head?.can.manage ? change : undefined
+  const correct = useSetState()
+  const manages = head?.can.manage === true
   const renderItem = useCallback(
-    (record: StudentRecord) => <RecordRow record={record} onChange={onChange} />,
-    [onChange],
+    (record: StudentRecord) => (
+      <RecordRow
+        record={record}
+        onChange={manages ? () => correct({ attendanceId, ...record }) : undefined}
+      />
+    ),
+    [attendanceId, correct, manages],
   )
   return (
     <Screen

@@ -44,10 +44,12 @@ export function EditScreen() {
   const head = query.data?.pages[0]
   // While it runs, those who have not checked in are waiting; afterwards they are absent.
   if (head && head.isOver !== isOver) setIsOver(head.isOver)
-  const change = useSetState(attendanceId)
+  const setState = useSetState()
   const renderItem = useCallback(
-    (record: StudentRecord) => <RecordRow record={record} onChange={change} />,
-    [change],
+    (record: StudentRecord) => (
+      <RecordRow record={record} onChange={() => setState({ attendanceId, ...record })} />
+    ),
+    [attendanceId, setState],
   )
   return (
     <Screen>

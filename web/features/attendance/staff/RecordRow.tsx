@@ -14,7 +14,7 @@ export type StudentRecord = AnswerOf<typeof attendanceCalls.listRecords>['list']
 interface RecordRowProps {
   record: StudentRecord
   /** Left out for those who may only look. */
-  onChange?: (record: StudentRecord) => void
+  onChange?: () => void
 }
 
 /** A student of an attendance: who, which status, since when, and what is odd about it. */
@@ -28,7 +28,7 @@ export function RecordRow({ record, onChange }: RecordRowProps) {
       title={name}
       note={details.filter(Boolean).join(' · ')}
       trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
-      onClick={onChange && (() => onChange(record))}
+      onClick={onChange}
       chevron={false}
     >
       {hasConflict && (

@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath } from '../addresses.ts'
 import { RunningCards } from '../parts/RunningCards.tsx'
 import { listInput } from '../questions.ts'
+import { toneOfRate } from '../states.ts'
 import { whenIfUnsaid } from '../title.ts'
 import styles from './StaffAttendance.module.css'
 
@@ -75,7 +76,7 @@ function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendanc
           value={rate ?? 0}
           label={t('rate')}
           size={48}
-          tone={rate === null || rate >= 0.9 ? 'good' : rate >= 0.7 ? 'warn' : 'bad'}
+          tone={rate === null ? 'good' : toneOfRate(rate)}
         >
           <span className={styles.rate}>{rate === null ? '–' : percent(rate)}</span>
         </ProgressRing>

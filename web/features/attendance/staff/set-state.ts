@@ -7,18 +7,19 @@ import { chooseAction, toast } from '#web/ui/ask.ts'
 import { staffQueries } from '../live-updates.ts'
 import { looks, stateOrder } from '../states.ts'
 
-interface Student {
+interface ShownRecord {
+  attendanceId: string
   studentId: string
   name: string
   state: RecordState
 }
 
-/** Lets the staff choose one of the nine states for a student of the attendance. */
-export function useSetState(attendanceId: string): (student: Student) => void {
+/** Lets the staff choose one of the nine states for a student in an attendance. */
+export function useSetState(): (record: ShownRecord) => void {
   const t = useTexts('attendance')
   const { mutate } = useCommand(attendanceCalls.setRecordState, { refreshes: staffQueries })
   return useCallback(
-    async ({ studentId, name, state }: Student) => {
+    async ({ attendanceId, studentId, name, state }: ShownRecord) => {
       const hints: Partial<Record<RecordState, string>> = {
         absent: t('stateHint.absent'),
         officialLeave: t('stateHint.officialLeave'),
@@ -41,6 +42,6 @@ export function useSetState(attendanceId: string): (student: Student) => void {
         },
       )
     },
-    [attendanceId, mutate, t],
+    [mutate, t],
   )
 }

@@ -24,6 +24,12 @@ export const en = {
   ended: 'Ended',
   signedOfLabel: '{signed} of {total} checked in',
   rate: 'Attendance rate',
+  figure: {
+    none: 'None yet',
+    attended: '{attended} of {expected}',
+    leave_one: '{count} leave',
+    leave_other: '{count} leaves',
+  },
 
   start: {
     title: 'Start attendance',

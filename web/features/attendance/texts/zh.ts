@@ -21,6 +21,7 @@ export const zh: Translation<typeof en> = {
   ended: '已结束',
   signedOfLabel: '已签到 {signed} 人，共 {total} 人',
   rate: '出勤率',
+  figure: { none: '暂无', attended: '{attended}/{expected} 次', leave_other: '请假 {count} 次' },
 
   start: {
     title: '发起考勤',

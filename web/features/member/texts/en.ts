@@ -7,6 +7,7 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   title: 'Members',
   student: 'Student',
+  studentMenu: 'Manage student',
   searchName: 'Search by name',
   searchAny: 'Search by name or number',
   tab: { people: 'People', groups: 'Groups' },
@@ -191,6 +192,8 @@ export const en = {
     mobile: 'Phone',
     email: 'Email',
     joined: 'Joined',
+    call: 'Call',
+    write: 'Write an email',
     copied: 'Copied',
     copy: 'Copy {label}',
   },

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   title: '成员',
   student: '学生信息',
+  studentMenu: '管理学生',
   searchName: '搜索姓名或拼音',
   searchAny: '搜索姓名、拼音或学号',
   tab: { people: '成员', groups: '分组' },
@@ -177,6 +178,8 @@ export const zh: Translation<typeof en> = {
     mobile: '手机',
     email: '邮箱',
     joined: '加入课程时间',
+    call: '拨打电话',
+    write: '写邮件',
     copied: '已复制',
     copy: '复制{label}',
   },

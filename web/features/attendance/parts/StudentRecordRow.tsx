@@ -1,0 +1,36 @@
+import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { clock } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { looks } from '../states.ts'
+import { whenIfUnsaid } from '../title.ts'
+
+export type RecordOfStudent = AnswerOf<typeof attendanceCalls.getSummary>['data'][number]
+
+interface StudentRecordRowProps {
+  record: RecordOfStudent
+  /** Left out for those who may only look. */
+  onClick?: () => void
+}
+
+/** An attendance with the record of one student. */
+export function StudentRecordRow({ record, onClick }: StudentRecordRowProps) {
+  const t = useTexts('attendance')
+  const { title, createdAt, checkedInAt, state } = record
+  return (
+    <RowBody
+      title={title}
+      note={[
+        whenIfUnsaid(title, createdAt),
+        checkedInAt !== null && t('student.signedAt', { time: clock(checkedInAt) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
+      onClick={onClick}
+      chevron={false}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './StudentFigure.module.css'
+
+type Tone = 'good' | 'warn' | 'bad'
+
+interface StudentFigureProps {
+  label: string
+  value: string
+  tone?: Tone
+  /** What the value is made of. */
+  note: string
+  noteTone?: Tone
+  onClick: () => void
+}
+
+/** A figure of a student's page; pressed, it shows what it is made of. */
+export function StudentFigure({ label, value, tone, note, noteTone, onClick }: StudentFigureProps) {
+  return (
+    <button type="button" className={styles.figure} onClick={onClick}>
+      <span className={styles.label}>{label}</span>
+      <span className={classNames(styles.value, tone && styles[tone])}>{value}</span>
+      <span className={classNames(styles.note, noteTone && styles[noteTone])}>{note}</span>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TaskOfStudent } from '#contract/features/submission/entities.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { shortTime } from '#web/lib/dates.ts'
+import { number } from '#web/lib/format.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import styles from './TaskOfStudentRow.module.css'
+
+interface TaskOfStudentRowProps {
+  task: TaskOfStudent
+  onOpen: (path: string) => void
+}
+
+/** Something to hand in, with what one student made of it. */
+export function TaskOfStudentRow({ task, onOpen }: TaskOfStudentRowProps) {
+  const t = useTexts('submission')
+  const { title, state, score, fullScore, path } = task
+  return (
+    <RowBody
+      title={title}
+      note={noteOf(task, t)}
+      trailing={
+        isGraded(state) && score !== null ? (
+          <span className={styles.score}>
+            {number(score, 1)}
+            <span className={styles.full}> / {number(fullScore ?? 0, 1)}</span>
+          </span>
+        ) : (
+          <StateOf task={task} />
+        )
+      }
+      onClick={path === '' ? undefined : () => onOpen(path)}
+    />
+  )
+}
+
+function StateOf({ task: { state, isMissing } }: Pick<TaskOfStudentRowProps, 'task'>) {
+  const t = useTexts('submission')
+  const { tone, text } = shownSubmission(state, t)
+  if (isMissing) return <StatusTag tone="bad">{text}</StatusTag>
+  if (state === submissionStates.notSubmitted) return <StatusTag tone="accent">{t('state.open')}</StatusTag>
+  return <StatusTag tone={tone}>{text}</StatusTag>
+}
+
+function noteOf({ state, submittedAt, overtime, deadline }: TaskOfStudent, t: Translate<'submission'>) {
+  if (isHandedIn(state) && submittedAt !== null)
+    return t(overtime ? 'lateAt' : 'handedInAt', { time: shortTime(submittedAt) })
+  return deadline === null ? undefined : t('ofStudent.due', { time: shortTime(deadline) })
+}
