@@ -133,7 +133,9 @@ export const laterAdditions: readonly Addition[] = [
       takes: 'submissions',
       Show: lazily(
         () =>
-          import('#web/features/submission/student/StudentFigures.tsx').then(module => module.StudentFigures),
+          import('#web/features/submission/student/SubmissionFigures.tsx').then(
+            module => module.SubmissionFigures,
+          ),
         'submission',
       ),
     },

@@ -13,6 +13,7 @@ import { chooseAction } from '#web/ui/ask.ts'
 import { LeaveIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { StudentCard } from './parts/StudentCard.tsx'
+import { StudentFigures } from './parts/StudentFigure.tsx'
 import styles from './StudentScreen.module.css'
 import { studentFigures } from './slots.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
@@ -43,9 +44,9 @@ export function StudentScreen() {
               <Avatar name={answer.member.name} src={answer.member.avatar} size={72} />
               <h2 className={styles.name}>{answer.member.name}</h2>
             </header>
-            <div className={styles.figures}>
+            <StudentFigures>
               <AddedParts to={studentFigures} of={answer} give={{ courseId, studentId, isStaff }} />
-            </div>
+            </StudentFigures>
             <StudentCard member={answer.member} />
           </>
         )}

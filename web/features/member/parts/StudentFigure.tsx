@@ -1,5 +1,11 @@
+import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './StudentFigure.module.css'
+
+/** The figures of a student's page, side by side. */
+export const StudentFigures = ({ children }: { children: ReactNode }) => (
+  <div className={styles.figures}>{children}</div>
+)
 
 type Tone = 'good' | 'warn' | 'bad'
 

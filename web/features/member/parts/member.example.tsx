@@ -1,6 +1,7 @@
 import { idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Invitations } from './MyInvitations.tsx'
+import { StudentFigure, StudentFigures } from './StudentFigure.tsx'
 
 const invitation = (n: number, change = {}) => ({
   id: idOf(n) as never,
@@ -15,7 +16,23 @@ const invitation = (n: number, change = {}) => ({
   ...change,
 })
 
+const figures = [
+  { label: '平均成绩', value: '87%', note: '已批改 9/10' },
+  { label: 'Handed in', value: '8/10', note: '1 missing', noteTone: 'bad' },
+  { label: 'Attendance', value: '92%', tone: 'good', note: '11 of 12 · 2 leaves' },
+] as const
+
 export default examples('Members', [
+  {
+    name: 'figures of a student',
+    render: () => (
+      <StudentFigures>
+        {figures.map(figure => (
+          <StudentFigure key={figure.label} {...figure} onClick={() => undefined} />
+        ))}
+      </StudentFigures>
+    ),
+  },
   {
     name: 'invitations: one, and one with long names',
     render: () => (

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
-import type { SubmissionFigures } from '#contract/features/member/entities.ts'
+import type { SubmissionFigures as Figures } from '#contract/features/member/entities.ts'
 import { StudentFigure } from '#web/features/member/parts/StudentFigure.tsx'
 import type { OfStudent } from '#web/features/member/slots.ts'
 import { percent } from '#web/lib/format.ts'
@@ -10,12 +10,12 @@ import { useTexts } from '#web/lib/texts.ts'
 import { ofStudentPath } from '../addresses.ts'
 
 /** A student's grades and hand-ins, on their page. */
-export function StudentFigures({
+export function SubmissionFigures({
   data,
   courseId,
   studentId,
   isStaff,
-}: OfStudent & { data: SubmissionFigures | null }) {
+}: OfStudent & { data: Figures | null }) {
   const t = useTexts('submission')
   const navigate = useNavigate()
   useLive({ on: [activityMessages.contentChanged], refreshes: [memberCalls.getStudent], courseId })
