@@ -118,6 +118,47 @@ describe('a homework', { timeout: 180_000 }, () => {
     expect(teacher.errors).toEqual([])
   })
 
+  test('is graded in a tunnel: grades wait on the phone, arrive by themselves, and meet those given elsewhere', async () => {
+    const id = await set('In a tunnel')
+    for (const person of [chen, anna, ben]) await handIn(person, id, `by ${person.name}`)
+    const app = on.app()
+    const rows = async () =>
+      (await app.call(teacher1, homeworkCalls.listSubmissions, { id, filter: 'submitted' })).list
+    const order = (await rows()).map(({ name }) => name)
+    const teacher = await on.enter(teacher1)
+    const { page, context } = teacher
+    await page.goto(address('', id, 1))
+    await page.getByRole('button', { name: 'Grade 3 submissions' }).click()
+    await page.getByText(`by ${order[0]}`).waitFor()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    for (const [at, score] of ['90', '80'].entries()) {
+      await page.getByText(`by ${order[at]}`).waitFor()
+      await page.getByRole('button', { name: score, exact: true }).click()
+      await page.getByRole('button', { name: 'Save, next' }).click()
+    }
+    await page.getByText(`by ${order[2]}`).waitFor()
+    await page.getByText('2 to be sent', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByText('2 grades will be sent as soon as you’re online.').waitFor()
+    // Meanwhile one of them is graded from a desk.
+    const [first] = await rows()
+    await app.call(teacher1, homeworkCalls.grade, { id, studentId: first!.studentId, score: 60, version: 1 })
+
+    await context.setOffline(false)
+    await page.getByText('1 grade sent').waitFor()
+    await page.getByText('1 grade hasn’t been saved').waitFor()
+    expect((await rows()).map(({ score }) => score)).toEqual([60, 80, null])
+    await page.reload()
+    await page.getByRole('button', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Open the submission' }).click()
+    await page.getByText('has graded this in the meantime: 60', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Save, next' }).click()
+    await page.getByText(`by ${order[2]}`).waitFor()
+    expect((await rows()).map(({ score }) => score)).toEqual([90, 80, null])
+    expect(teacher.errors).toEqual([])
+  })
+
   test('is followed by its teacher: filters, urging, returning several, editing', async () => {
     const id = await set('Followed', { publishAt: null })
     const teacher = await on.enter(teacher1, { dark: true })

@@ -47,7 +47,14 @@ export const laterAdditions: readonly Addition[] = [
       import('#web/features/notification/parts/NotificationBell.tsx').then(module => module.NotificationBell),
     ),
   ),
-  add(shell.notices, StudentViewNotice),
+  add(
+    shell.notices,
+    StudentViewNotice,
+    lazily(
+      () => import('#web/features/homework/grading/WaitingGrades.tsx').then(module => module.WaitingGrades),
+      'submission',
+    ),
+  ),
   add(
     shell.bars,
     lazily(

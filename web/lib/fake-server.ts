@@ -17,6 +17,8 @@ export interface FakeServer {
   hold<C extends Call>(call: C, answer: AnswerOf<C>): { release: () => void }
   /** The inputs a call received, in order, as code sees them. */
   inputsOf(call: Call): unknown[]
+  /** Their idempotency keys. */
+  keysOf(call: Call): (string | null)[]
   stop(): void
 }
 
@@ -59,6 +61,7 @@ export function fakeServer(): FakeServer {
   window.WebSocket = SilentSocket as unknown as typeof WebSocket
   const handlers = new Map<string, Handler>()
   const heard = new Map<string, unknown[]>()
+  const keys = new Map<string, (string | null)[]>()
   const on = (call: Call, handler: Handler) => {
     handlers.set(call.path, input => {
       const read = decode(call.input as unknown as ZodType, input as never)
@@ -71,6 +74,7 @@ export function fakeServer(): FakeServer {
     const path = pathOfCall(target)
     if (path === undefined) return original(target, options)
     const handler = handlers.get(path)
+    keys.set(path, [...(keys.get(path) ?? []), new Headers(options?.headers).get('x-once')])
     if (handler) return handler(JSON.parse(String(options?.body ?? '{}')))
     console.error(`fake server: nothing was said about ${path}`)
     return json({ status: 0, code: -1, message: `nothing was said about ${path}`, data: {} })
@@ -93,6 +97,7 @@ export function fakeServer(): FakeServer {
       return { release }
     },
     inputsOf: call => heard.get(call.path) ?? [],
+    keysOf: call => keys.get(call.path) ?? [],
     stop: () => {
       window.fetch = before === original ? silence : before
       window.WebSocket = originalSocket

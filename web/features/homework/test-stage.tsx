@@ -10,7 +10,7 @@ import type { ScreenRoute } from '#web/lib/routes.ts'
 import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { add, entryChecks, knownAdditions } from '#web/shell/slots.ts'
+import { type Addition, add, entryChecks, knownAdditions } from '#web/shell/slots.ts'
 import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
@@ -18,10 +18,9 @@ import { homeworkRoutes } from './routes.ts'
 import { courseId, homeworkId } from './test-submissions.ts'
 
 const token = 'a'.repeat(64)
-const additions = knownAdditions([add(entryChecks, CourseCheck)])
 
 /** A feature's screens in the real client, on a fake server and a fake socket. */
-export function stage(shown: readonly ScreenRoute[] = homeworkRoutes) {
+export function stage(shown: readonly ScreenRoute[] = homeworkRoutes, more: readonly Addition[] = []) {
   const server = fakeServer()
   const socket = fakeSocket()
   localStorage.setItem('token', token)
@@ -33,6 +32,7 @@ export function stage(shown: readonly ScreenRoute[] = homeworkRoutes) {
     authData: { courseAdmin: 1, auth: [] },
     hasEnded: false,
   })
+  const additions = knownAdditions([add(entryChecks, CourseCheck), ...more])
   const table = [...shown, place('/courseHome'), place('/ktpCourse')]
   const clients: QueryClient[] = []
   const screens: { unmount(): unknown }[] = []

@@ -99,7 +99,10 @@ type Detail = AnswerOf<typeof homeworkCalls.getSubmission>
 export function detailsOf(submissions: readonly Submission[]) {
   return (input: { studentId?: string }): Detail => {
     const at = submissions.findIndex(each => each.studentId === input.studentId)
-    const waiting = submissions.filter((each, index) => each.state === 1 && index !== at)
+    // As on the server: the next one, and after the last the first.
+    const waiting = [...submissions.slice(at + 1), ...submissions.slice(0, at)].filter(
+      each => each.state === 1,
+    )
     return {
       work: submissions[at]!,
       history: submissions[at]!.version,

@@ -5,6 +5,7 @@ import { send } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { heldBack } from '#web/lib/unsent.ts'
 import { dialog } from '#web/ui/ask.ts'
 
 /** Asks, ends the session and goes to the login. */
@@ -14,7 +15,12 @@ export function useLogOut() {
   return useMutation({
     meta: { handled: true },
     mutationFn: async () => {
-      if (!(await dialog.confirm({ title: t('me.logOutQuestion'), confirmLabel: t('me.logOut') }))) return
+      const confirmed = await dialog.confirm({
+        title: t('me.logOutQuestion'),
+        message: heldBack(),
+        confirmLabel: t('me.logOut'),
+      })
+      if (!confirmed) return
       // Whether or not the server hears of it, this device forgets the session.
       await send(accountCalls.logout, {}).catch(() => undefined)
       endSession()

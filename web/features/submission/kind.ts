@@ -170,19 +170,23 @@ export interface HandingIn<V> {
 /** `sequence`: the number of the draft, which now equals what was handed in; only if the hand-in carries it. */
 export type HandedIn = Receipt & { sequence?: number }
 
-/** Grading, as a whole or part by part. */
-export interface GradingKind<S extends Shapes> {
-  /** How it is scored, under the thumb: one score, or the total of several. */
-  Score: ComponentType<ScoreProps<S>>
-  /** The entry after a key of a desktop; undefined if the key means nothing to it. */
-  press?: (key: string, entry: S['entry'], task: S['task']) => Partial<S['entry']> | undefined
+/** Sending grades, also from other screens than where they were given. */
+export interface GradesKind<S extends Shapes> {
   /** The grade that a submission has, in the form. */
   entryOf: (submission: Submission<S>) => S['entry']
-  problem: (entry: S['entry'], task: S['task']) => Problem
   grade: Asking<'command', GradeToSave<S>, { nextUngraded: string }, { studentId: string }>
   /** Refusals after which the grader must look again. */
   handedInAgain: ErrorDefinition
   gradedMeanwhile: ErrorDefinition
+}
+
+/** Grading, as a whole or part by part. */
+export interface GradingKind<S extends Shapes> extends GradesKind<S> {
+  /** How it is scored, under the thumb: one score, or the total of several. */
+  Score: ComponentType<ScoreProps<S>>
+  /** The entry after a key of a desktop; undefined if the key means nothing to it. */
+  press?: (key: string, entry: S['entry'], task: S['task']) => Partial<S['entry']> | undefined
+  problem: (entry: S['entry'], task: S['task']) => Problem
   /** Pictures to be fetched before their submission is opened. */
   picturesOf?: (submission: Submission<S>) => readonly string[]
   /** Where the device keeps grades that are not saved yet, and phrases for comments. */
@@ -203,7 +207,8 @@ export interface ScoreProps<S extends Shapes> extends EnteredGrade<S> {
 
 export interface GradeToSave<S extends Shapes> {
   taskId: string
-  submission: Submission<S>
+  /** As the grader has seen it. */
+  submission: Pick<Standing, 'studentId' | 'version' | 'gradeCount'>
   entry: S['entry']
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { forStaff, handedIn, now, submission } from '#web/features/homework/test-submissions.ts'
 import { examples } from '#web/gallery/example.ts'
@@ -9,11 +10,13 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { GradePanel } from './grading/GradePanel.tsx'
 import type { Grading } from './grading/grading.ts'
 import { ScoreInput } from './grading/ScoreInput.tsx'
+import { WaitingNotice } from './grading/WaitingNotice.tsx'
 import { GradeCard } from './reading/GradeCard.tsx'
 import { ReceiptBody } from './reading/ReceiptBody.tsx'
 import { ReturnNotice } from './reading/ReturnNotice.tsx'
 import { HandedInProgress } from './roster/HandedInProgress.tsx'
 import { SubmissionRow } from './roster/SubmissionRow.tsx'
+import type { WaitingGrade } from './waiting/waiting-grade.ts'
 import { SaveState } from './writing/SaveState.tsx'
 
 const nothing = () => undefined
@@ -42,10 +45,31 @@ const grading = (score: string, comment = ''): Grading<{ score: string; comment:
   set: nothing,
   save: nothing,
   isSaving: false,
+  saveInPassing: nothing,
   return: nothing,
   isReturning: false,
-  trouble: undefined,
+  waiting: undefined,
 })
+
+const waiting: WaitingGrade = {
+  kind: '/homework',
+  courseId: '',
+  taskId: '',
+  taskTitle: 'Eigenvalues',
+  studentId: rows[3]!.studentId,
+  studentName: rows[3]!.name,
+  entry: { comment: '' },
+  version: 1,
+  gradeCount: 0,
+  once: '',
+  earlier: [],
+  at: now,
+}
+const errors = {
+  handedInAgain: homeworkErrors.handedInAgain,
+  gradedMeanwhile: homeworkErrors.markedMeanwhile,
+}
+const refused = (code: number, reason: string): WaitingGrade => ({ ...waiting, refusal: { code, reason } })
 
 const receipt = {
   version: 2,
@@ -76,6 +100,38 @@ export default examples('Submissions', [
           </li>
         ))}
       </List>
+    ),
+  },
+  {
+    name: 'A grade on its way, and one that was refused',
+    render: () => (
+      <List>
+        {[waiting, refused(1, 'You aren’t allowed to do this')].map(grade => (
+          <li key={grade.refusal?.code}>
+            <SubmissionRow submission={rows[3]!} waiting={grade} onOpen={nothing} />
+          </li>
+        ))}
+      </List>
+    ),
+  },
+  {
+    name: 'What became of a grade',
+    render: () => (
+      <Stack gap={2}>
+        {[
+          waiting,
+          refused(errors.gradedMeanwhile.code, ''),
+          refused(errors.handedInAgain.code, ''),
+          refused(1, 'You aren’t allowed to do this'),
+        ].map(grade => (
+          <WaitingNotice
+            key={grade.refusal?.code}
+            gradingKind={errors}
+            waiting={grade}
+            submission={submission(4, '欧阳娜娜', handedIn({ state: 2, ...graded }))}
+          />
+        ))}
+      </Stack>
     ),
   },
   { name: 'Progress', render: () => <HandedInProgress counts={forStaff().counts!} /> },

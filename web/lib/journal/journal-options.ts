@@ -63,3 +63,6 @@ export const usualPace: Pace = {
   longestRetry: 30_000,
   takeOver: 6000,
 }
+
+/** Temporary failures: no answer, a lost session, too many requests, a server error. */
+export const passing: ReadonlySet<number> = new Set([0, 20003, 40029, 50000, 50003])

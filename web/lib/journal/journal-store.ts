@@ -51,6 +51,15 @@ export async function readEntry(id: string): Promise<JournalRecord | undefined> 
   return memory.get(id) ?? stored
 }
 
+/** All entries whose ids begin so. */
+export async function readEntries(beginning: string): Promise<JournalRecord[]> {
+  const stored = await database()
+    .then(db => db?.getAll('entries', IDBKeyRange.bound(beginning, `${beginning}\uffff`)))
+    .catch(() => undefined)
+  const inMemory = [...memory.values()].filter(({ id }) => id.startsWith(beginning))
+  return [...(stored ?? []).filter(({ id }) => !memory.has(id)), ...inMemory]
+}
+
 /** @returns false when the entry could only be kept in memory: storage is refused or full */
 export async function writeEntry(record: JournalRecord): Promise<boolean> {
   try {

@@ -17,13 +17,11 @@ import {
   type JournalState,
   type JournalStatus,
   type Pace,
+  passing,
   usualPace,
 } from './journal-options.ts'
 import { type JournalRecord, readEntry, removeEntry, writeEntry } from './journal-store.ts'
 import { newTabId, openTabs, type TabMessage, type Tabs } from './journal-tabs.ts'
-
-/** Temporary failures: no answer, a lost session, too many requests, a server error. */
-const passing = new Set([0, 20003, 40029, 50000, 50003])
 
 type Change<T> = (value: T) => T
 

@@ -7,6 +7,7 @@ import { path } from '#web/lib/path.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
 import { endSession } from '#web/lib/session.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
+import { heldBack } from '#web/lib/unsent.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -72,8 +73,12 @@ function useLogOut(onStart: () => void) {
   return useMutation({
     meta: { handled: true },
     mutationFn: async () => {
-      if (!(await dialog.confirm({ title: t('account.logOutQuestion'), confirmLabel: t('account.logOut') })))
-        return
+      const confirmed = await dialog.confirm({
+        title: t('account.logOutQuestion'),
+        message: heldBack(),
+        confirmLabel: t('account.logOut'),
+      })
+      if (!confirmed) return
       onStart()
       // Whether or not the server hears of it, this device forgets the session.
       await send(accountCalls.logout, {}).catch(() => undefined)

@@ -10,10 +10,12 @@ import { usePublishing } from './publishing.ts'
 interface GradingDoneProps<S extends Shapes> {
   kind: SubmissionKind<S>
   task: S['task']
+  /** Grades that wait to be sent. */
+  waiting: number
 }
 
 /** Nothing is left to grade: the scores can be published from here. */
-export function GradingDone<S extends Shapes>({ kind, task }: GradingDoneProps<S>) {
+export function GradingDone<S extends Shapes>({ kind, task, waiting }: GradingDoneProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
@@ -23,10 +25,14 @@ export function GradingDone<S extends Shapes>({ kind, task }: GradingDoneProps<S
     <EmptyState
       art="work"
       title={t('grading.done')}
-      hint={`${words.allGraded(graded)} ${task.isScorePublished ? t('grading.published') : ''}`}
+      hint={
+        waiting > 0
+          ? t('waiting.count', { count: waiting })
+          : `${words.allGraded(graded)} ${task.isScorePublished ? t('grading.published') : ''}`
+      }
       action={
         <Stack gap={3}>
-          {kind.publish && !task.isScorePublished && graded > 0 && (
+          {kind.publish && waiting === 0 && !task.isScorePublished && graded > 0 && (
             <PublishButton kind={{ ...kind, publish: kind.publish }} task={task} />
           )}
           <Button size="large" onClick={() => navigate(to('task'), { replace: true })}>

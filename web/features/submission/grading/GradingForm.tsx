@@ -17,6 +17,7 @@ import { type Grading, useGrading } from './grading.ts'
 import { useHotkeys } from './hotkeys.ts'
 import { ReturnSheet } from './ReturnSheet.tsx'
 import { useSwipe } from './swipe.ts'
+import { WaitingNotice } from './WaitingNotice.tsx'
 
 interface GradingFormProps<S extends Shapes> {
   kind: SubmissionKind<S>
@@ -43,7 +44,10 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
   const mayReturn = task.can.return && kind.returning !== undefined
   const stage = useRef<HTMLDivElement>(null)
   const { offset, style } = useSwipe(stage, {
-    onTurn,
+    onTurn: step => {
+      if (step === 1) grading.saveInPassing()
+      onTurn(step)
+    },
     hasNext: Boolean(place?.next),
     hasPrevious: Boolean(place?.previous),
   })
@@ -67,7 +71,9 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
           )}
           style={offset === 0 ? undefined : { transform: `translateX(${offset}px)` }}
         >
-          {grading.trouble !== undefined && <Notice tone="warn">{grading.trouble}</Notice>}
+          {grading.waiting && (
+            <WaitingNotice gradingKind={gradingKind} waiting={grading.waiting} submission={submission} />
+          )}
           <SubmissionHead kind={kind} detail={detail} />
           <Content
             content={submission}

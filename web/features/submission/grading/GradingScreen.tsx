@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { ContentProps, Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
 import { useTask } from '../task.ts'
+import { useSendsGrades, useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import { GradingDone } from './GradingDone.tsx'
 import { GradingForm } from './GradingForm.tsx'
 import styles from './GradingScreen.module.css'
@@ -35,6 +36,8 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content }: Grad
     taskQuery.data !== undefined,
   )
   kind.useStaffNews(courseId, taskId)
+  useSendsGrades(kind, grading)
+  const waiting = useWaitingGradesOf(taskId).filter(({ refusal }) => !refusal).length
   const place = detail?.place
   const turnTo = (step: 1 | -1) => {
     const student = step === 1 ? place?.next : place?.previous
@@ -69,7 +72,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content }: Grad
               },
             ]
       }
-      head={place && <Progress graded={place.graded} total={place.total} />}
+      head={place && <Progress graded={place.graded} total={place.total} waiting={waiting} />}
     >
       {isNone ? (
         <EmptyState art="work" title={t('grading.nothingYet')} hint={words.noneToGradeHint} />
@@ -77,7 +80,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content }: Grad
         <QueryView query={taskQuery} skeleton={<SkeletonCards cards={2} />}>
           {task =>
             isDone ? (
-              <GradingDone kind={kind} task={task} />
+              <GradingDone kind={kind} task={task} waiting={waiting} />
             ) : (
               <QueryView query={first ?? query} skeleton={<SkeletonCards cards={2} />}>
                 {() =>
@@ -102,13 +105,22 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content }: Grad
 const subtitleOf = <S extends Shapes>(detail: Detail<S> | undefined, position: string) =>
   detail && [detail.work.number, (detail.place?.position ?? 0) > 0 && position].filter(Boolean).join(' · ')
 
-function Progress({ graded, total }: { graded: number; total: number }) {
+interface ProgressProps {
+  graded: number
+  total: number
+  /** Grades on their way; they count once they have arrived. */
+  waiting: number
+}
+
+function Progress({ graded, total, waiting }: ProgressProps) {
   const t = useTexts('submission')
   const text = t('grading.progress', { graded, total })
   return (
     <div className={styles.progress}>
       <ProgressBar value={total > 0 ? graded / total : 0} label={text} />
-      <span className={styles.figures}>{text}</span>
+      <span className={styles.figures}>
+        {waiting > 0 ? `${text} · ${t('waiting.few', { count: waiting })}` : text}
+      </span>
     </div>
   )
 }

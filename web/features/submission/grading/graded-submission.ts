@@ -48,7 +48,10 @@ export function useGradedSubmission<S extends Shapes>(
   }
 }
 
-/** Fetches the submissions beside this one and their pictures, so that turning to them takes no time. */
+/** How many submissions further than the one on screen are fetched, so that grading goes on through a tunnel. */
+const ahead = 4
+
+/** Fetches the submissions that come next and their pictures, so that turning to them takes no time and no network. */
 function useReadAhead<S extends Shapes>(
   { submission: { call, input } }: SubmissionKind<S>,
   { picturesOf }: GradingKind<S>,
@@ -59,14 +62,27 @@ function useReadAhead<S extends Shapes>(
   const { nextUngraded = '', next = '' } = detail?.place ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: a kind never changes
   useEffect(() => {
-    for (const studentId of new Set([nextUngraded, next].filter(Boolean))) {
+    let isLeft = false
+    const fetchOne = async (studentId: string) => {
       const question = ask(call, input({ taskId, studentId }))
-      void client.fetchQuery({ ...question, staleTime: 30_000 }).then(
-        ({ work }) => {
-          for (const url of picturesOf?.(work).slice(0, 2) ?? []) new Image().src = url
-        },
-        () => undefined,
-      )
+      const { work, place } = await client.fetchQuery({ ...question, staleTime: 30_000, gcTime: readAheadMs })
+      for (const url of picturesOf?.(work).slice(0, 2) ?? []) new Image().src = url
+      return place?.nextUngraded ?? ''
+    }
+    const fetchAhead = async () => {
+      if (next !== '' && next !== nextUngraded) void fetchOne(next).catch(() => undefined)
+      const seen = new Set([''])
+      for (let student = nextUngraded; !seen.has(student) && seen.size <= ahead && !isLeft; ) {
+        seen.add(student)
+        student = await fetchOne(student)
+      }
+    }
+    fetchAhead().catch(() => undefined)
+    return () => {
+      isLeft = true
     }
   }, [client, taskId, nextUngraded, next])
 }
+
+/** What was fetched ahead is there for as long as a lesson, in milliseconds. */
+const readAheadMs = 45 * 60_000

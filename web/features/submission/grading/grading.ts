@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type CallFailure, invalidate, useCommand } from '#web/lib/call.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { useRef, useState } from 'react'
+import { CallFailure, invalidate, keyOf, useCommand } from '#web/lib/call.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/ask.ts'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Detail, GradingKind, Problem, Shapes, SubmissionKind } from '../kind.ts'
+import { gradeQueue } from '../waiting/grade-queue.ts'
+import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
+import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 import { useUnsavedGrades } from './unsaved-grades.ts'
 
 /** Entering, saving and returning the grade of one submission. */
@@ -13,12 +15,15 @@ export interface Grading<E> {
   entry: E
   problem: Problem
   set: (change: Partial<E>) => void
+  /** Saves, and brings the next one to be graded. */
   save: () => void
   isSaving: boolean
+  /** Saves a grade that is written and not saved yet, while another submission is being opened. */
+  saveInPassing: () => void
   return: (reason: string) => void
   isReturning: boolean
-  /** What changed meanwhile, so that nothing was saved. */
-  trouble: string | undefined
+  /** The grade that was saved here, and that the server has not confirmed or has refused. */
+  waiting: WaitingGrade | undefined
 }
 
 export function useGrading<S extends Shapes>(
@@ -28,41 +33,71 @@ export function useGrading<S extends Shapes>(
   detail: Detail<S>,
   { go, onDone }: { go: (student: string) => void; onDone: () => void },
 ): Grading<S['entry']> {
-  const t = useTexts('submission')
   const words = kind.useWords()
   const client = useQueryClient()
-  const { taskId } = useSubmissionAddress(kind.pages)
-  const { grade, entryOf, problem: problemOf, unsavedName, handedInAgain, gradedMeanwhile } = gradingKind
+  const { courseId, taskId } = useSubmissionAddress(kind.pages)
+  const { entryOf, problem: problemOf, unsavedName, handedInAgain, gradedMeanwhile } = gradingKind
   const unsaved = useUnsavedGrades<S['entry']>(unsavedName(taskId))
-  const [trouble, setTrouble] = useState<{ student: string; text: string } | null>(null)
+  const [saving, setSaving] = useState('')
   const { work: submission, place } = detail
   const { studentId } = submission
-  const entry = unsaved.of(studentId) ?? entryOf(submission)
+  const shown = useRef(studentId)
+  shown.current = studentId
+  const waiting = useWaitingGradesOf(taskId).find(grade => grade.studentId === studentId)
+  const entry = unsaved.of(studentId) ?? (waiting?.entry as S['entry'] | undefined) ?? entryOf(submission)
   const problem = problemOf(entry, task)
   const renew = () => void invalidate(client, ...kind.refreshes)
-  const onward = (nextUngraded: string) => {
-    if (nextUngraded === '') onDone()
-    else go(nextUngraded)
-    renew()
+
+  const onward = (next: string) => {
+    const student = nextToGrade(next, studentId)
+    if (student === '') onDone()
+    else go(student)
   }
 
-  function onFailed(failure: CallFailure) {
-    const isNews = failure.is(handedInAgain) || failure.is(gradedMeanwhile)
-    if (!isNews) return void alertFailure(failure)
-    const text = failure.is(handedInAgain)
-      ? t('grading.handedInAgain')
-      : `${failure.message} · ${t('grading.saveAgain')}`
-    setTrouble({ student: studentId, text })
-    renew()
+  /** Passes over those whose grades wait to be sent: only their own answers know who comes after them. */
+  function nextToGrade(next: string, after: string) {
+    const { call, input } = kind.submission
+    const passed = new Set([after])
+    let student = next
+    while (student !== '' && !passed.has(student) && gradeQueue.of({ taskId, studentId: student })) {
+      passed.add(student)
+      const known = client.getQueryData<Detail<S>>(keyOf(call, input({ taskId, studentId: student })))
+      student = known?.place?.nextUngraded ?? ''
+    }
+    return passed.has(student) ? '' : student
   }
-  const saving = useCommand(grade.call, {
-    onDone: ({ nextUngraded }, saved) => {
-      unsaved.drop(saved.studentId)
-      setTrouble(null)
-      onward(nextUngraded)
-    },
-    onFailed,
-  })
+
+  async function keep() {
+    const { name, version, gradeCount } = submission
+    const kept = await gradeQueue.save({
+      kind: kind.pages.task.path,
+      ...{ courseId, taskId, studentId, version, gradeCount, entry },
+      taskTitle: task.title,
+      studentName: name,
+    })
+    unsaved.drop(studentId)
+    return kept
+  }
+
+  async function save() {
+    setSaving(studentId)
+    const outcome = await (await keep()).outcome
+    setSaving('')
+    if (shown.current !== studentId) return
+    if (outcome === 'waiting') onward(place?.nextUngraded ?? '')
+    else if (outcome instanceof CallFailure) onRefused(outcome)
+    else onward(outcome.nextUngraded)
+  }
+
+  function onRefused(failure: CallFailure) {
+    if (failure.is(handedInAgain) || failure.is(gradedMeanwhile)) return renew()
+    // It cannot become right by waiting: it is a grade that was never saved.
+    const refused = gradeQueue.of({ taskId, studentId })
+    if (refused) void gradeQueue.drop(refused)
+    unsaved.set(studentId, entry)
+    void alertFailure(failure)
+  }
+
   const returnCall = kind.returning?.return
   const returning =
     returnCall &&
@@ -70,10 +105,15 @@ export function useGrading<S extends Shapes>(
     useCommand(returnCall.call, {
       onDone: ({ done }) => {
         unsaved.drop(studentId)
+        if (waiting) void gradeQueue.drop(waiting)
         toast.good(words.returnedSeveral(done))
         onward(place?.nextUngraded ?? '')
+        renew()
       },
-      onFailed,
+      onFailed: failure => {
+        if (failure.is(handedInAgain)) renew()
+        void alertFailure(failure)
+      },
     })
 
   return {
@@ -81,16 +121,18 @@ export function useGrading<S extends Shapes>(
     problem,
     set: change => unsaved.set(studentId, { ...entry, ...change }),
     save: () => {
-      if (problem || saving.isPending) return
-      saving.mutate(grade.input({ taskId, submission, entry }))
+      if (!problem && saving === '') void save()
     },
-    isSaving: saving.isPending,
+    isSaving: saving === studentId,
+    saveInPassing: () => {
+      if (!problem && saving === '' && unsaved.of(studentId)) void keep()
+    },
     return: reason => {
       const { version } = submission
       const input = returnCall?.input({ taskId, studentIds: [studentId], reason, version })
       if (input) returning?.mutate(input)
     },
     isReturning: returning?.isPending ?? false,
-    trouble: trouble?.student === studentId ? trouble.text : undefined,
+    waiting,
   }
 }

@@ -9,6 +9,8 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { ClockIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -17,6 +19,7 @@ import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
 import { rosterInput } from '../questions.ts'
 import { filterOrder, isHandedIn } from '../states.ts'
+import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import { SubmissionRow } from './SubmissionRow.tsx'
 
 /** The chips over a list of submissions, each with its count; rare states only when somebody is in them. */
@@ -57,6 +60,7 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
   const navigate = useNavigate()
   const words = kind.useWords()
   const { taskId, to } = useSubmissionAddress(kind.pages)
+  const waiting = useWaitingGradesOf(taskId)
   const [search, setSearch] = useState('')
   const { query, items, ...more } = usePages(
     kind.roster.call,
@@ -69,16 +73,19 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
     (submission: Work) => (
       <SubmissionRow
         submission={submission}
+        waiting={waiting.find(grade => grade.studentId === submission.studentId)}
         onOpen={({ studentId, state }) =>
           navigate(to(mayGrade && isHandedIn(state) ? 'grade' : 'submission', { studentid: studentId }))
         }
       />
     ),
-    [taskId, mayGrade],
+    [taskId, mayGrade, waiting],
   )
+  const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
   const isDone = filter === 'tograde' && search === ''
   return (
     <>
+      {onTheirWay > 0 && <Notice icon={ClockIcon}>{t('waiting.count', { count: onTheirWay })}</Notice>}
       <SearchField value={search} onChange={setSearch} placeholder={t('list.search')} />
       <QueryView
         query={query}

@@ -7,17 +7,20 @@ import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 import styles from './SubmissionRow.module.css'
 
 interface SubmissionRowProps {
   submission: Work
+  /** A grade that the server has not confirmed. */
+  waiting?: WaitingGrade
   onOpen?: (submission: Work) => void
   /** Without the face, where the row has a tick before it. */
   bare?: boolean
 }
 
 /** A student with the state of the submission, in the teacher's list. */
-export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRowProps) {
+export function SubmissionRow({ submission, waiting, onOpen, bare = false }: SubmissionRowProps) {
   const t = useTexts('submission')
   const { tone, text } = shownSubmission(submission.state, t)
   return (
@@ -29,7 +32,9 @@ export function SubmissionRow({ submission, onOpen, bare = false }: SubmissionRo
       chevron={false}
       trailing={
         <span className={styles.state}>
-          {isGraded(submission.state) && submission.score !== null ? (
+          {waiting ? (
+            <StatusTag tone="warn">{t(waiting.refusal ? 'waiting.refused' : 'waiting.state')}</StatusTag>
+          ) : isGraded(submission.state) && submission.score !== null ? (
             <span className={styles.score}>
               {number(submission.score, 1)}
               {!submission.isScorePublished && <EyeOffIcon size={14} label={t('state.gradedHidden')} />}

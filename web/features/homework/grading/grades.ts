@@ -1,0 +1,20 @@
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
+import { asking, type GradesKind } from '#web/features/submission/kind.ts'
+import type { HomeworkShapes } from '../submissions.ts'
+
+/** A homework gets one score and a comment. */
+export const homeworkGrades: GradesKind<HomeworkShapes> = {
+  entryOf: ({ score, comment }) => ({ score: score === null ? '' : String(score), comment }),
+  grade: asking(homeworkCalls.grade, ({ taskId, submission: { studentId, version, gradeCount }, entry }) => ({
+    id: taskId,
+    studentId,
+    score: scoreOf(entry.score),
+    comment: entry.comment.trim(),
+    version,
+    gradeCount,
+  })),
+  handedInAgain: homeworkErrors.handedInAgain,
+  gradedMeanwhile: homeworkErrors.markedMeanwhile,
+}

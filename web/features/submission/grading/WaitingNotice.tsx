@@ -1,0 +1,51 @@
+import { number } from '#web/lib/format.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ClockIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { GradesKind, Shapes, Standing } from '../kind.ts'
+import { gradeQueue } from '../waiting/grade-queue.ts'
+import type { Refusal, WaitingGrade } from '../waiting/waiting-grade.ts'
+
+interface WaitingNoticeProps<S extends Shapes> {
+  gradingKind: Pick<GradesKind<S>, 'handedInAgain' | 'gradedMeanwhile'>
+  waiting: WaitingGrade
+  /** As it is by now. */
+  submission: Standing
+}
+
+/** What became of the grade that was saved here: it waits for the connection, or the server has refused it. */
+export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
+  const { gradingKind, waiting, submission } = props
+  const t = useTexts('submission')
+  const { refusal } = waiting
+  if (!refusal) return <Notice icon={ClockIcon}>{t('grading.willBeSent')}</Notice>
+  const isNewer = refusal.code === gradingKind.handedInAgain.code
+  const isGraded = !isNewer && refusal.code === gradingKind.gradedMeanwhile.code
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="small" onClick={() => void gradeQueue.drop(waiting)}>
+          {t(isGraded ? 'grading.keepTheirs' : 'grading.discard')}
+        </Button>
+      }
+    >
+      {isGraded
+        ? gradedMeanwhile(submission, refusal, t)
+        : isNewer
+          ? t('grading.handedInAgain')
+          : t('grading.notSaved', { reason: refusal.reason })}
+    </Notice>
+  )
+}
+
+function gradedMeanwhile(
+  { grader, score, gradedAt }: Standing,
+  { reason }: Refusal,
+  t: Translate<'submission'>,
+) {
+  // Until the submission is fetched again, only the refusal is known.
+  if (gradedAt === null || score === null) return reason
+  return t('grading.gradedMeanwhile', { name: grader, score: number(score, 1) })
+}

@@ -1,0 +1,91 @@
+import { useLocation, useNavigate } from 'react-router'
+import { CallFailure } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useHoldsBack } from '#web/lib/unsent.ts'
+import { alertFailure } from '#web/shell/failures.ts'
+import { type Choice, chooseAction } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EditIcon, RefreshIcon, SendIcon, TrashIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
+import { submissionPath } from '../addresses.ts'
+import type { GradesKind, Shapes, SubmissionKind } from '../kind.ts'
+import { gradeQueue } from './grade-queue.ts'
+import { useSendsGrades, useWaitingGrades } from './use-waiting-grades.ts'
+import styles from './WaitingGrades.module.css'
+import type { WaitingGrade } from './waiting-grade.ts'
+
+interface WaitingGradesProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  grades: GradesKind<S>
+}
+
+/** On every screen: sends the grades of a kind that wait, and says which of them the server has refused. */
+export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesProps<S>) {
+  const t = useTexts('submission')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  useSendsGrades(kind, grades)
+  const ofKind = useWaitingGrades().filter(grade => grade.kind === kind.pages.task.path)
+  useHoldsBack(ofKind.length > 0 ? t('waiting.leaving', { count: ofKind.length }) : undefined)
+  const refused = ofKind.filter(({ refusal }) => refusal)
+  const shown = new URLSearchParams(search).get('studentid')
+  // Its own page says what to do.
+  const [first] = refused.filter(({ studentId }) => studentId !== shown)
+  if (!first) return null
+
+  async function review(grade: WaitingGrade) {
+    const choice = await chooseAction({
+      title: t('waiting.of', {
+        name: grade.studentName,
+        title: grade.taskTitle,
+        reason: grade.refusal?.reason ?? '',
+      }),
+      choices: choicesFor(grade),
+    })
+    if (choice === 'open') navigate(pathOf(grade))
+    if (choice === 'discard') await gradeQueue.drop(grade)
+    if (choice === 'again') await gradeQueue.retry(grade).catch(tellFailure)
+  }
+
+  function choicesFor({ refusal }: WaitingGrade): Choice<'open' | 'again' | 'discard'>[] {
+    const isGraded = refusal?.code === grades.gradedMeanwhile.code
+    const isNewer = refusal?.code === grades.handedInAgain.code
+    return [
+      { key: 'open', label: t('waiting.open'), icon: EditIcon },
+      ...(isNewer
+        ? []
+        : isGraded
+          ? [
+              {
+                key: 'again' as const,
+                label: t('waiting.keepMine'),
+                hint: t('waiting.keepMineHint'),
+                icon: SendIcon,
+              },
+            ]
+          : [{ key: 'again' as const, label: t('waiting.retry'), icon: RefreshIcon }]),
+      {
+        key: 'discard',
+        label: t(isGraded ? 'grading.keepTheirs' : 'grading.discard'),
+        icon: TrashIcon,
+        danger: true,
+      },
+    ]
+  }
+
+  const pathOf = ({ courseId, taskId, studentId }: WaitingGrade) =>
+    submissionPath(kind.pages, 'grade', { courseId, taskId, courseRole: '1' }, { studentid: studentId })
+
+  return (
+    <div className={styles.bar} role="status">
+      <WarningIcon size={18} />
+      <span className={styles.text}>{t('waiting.refusedCount', { count: refused.length })}</span>
+      <Button kind="secondary" size="small" onClick={() => void review(first)}>
+        {t('waiting.review')}
+      </Button>
+    </div>
+  )
+}
+
+function tellFailure(error: unknown) {
+  if (error instanceof CallFailure) void alertFailure(error)
+}
