@@ -57,10 +57,11 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 4 },
             { name: 'shell', tags: ['$initial'], priority: 3 },
             // A third for the parts that nearly every screen uses: thirty small files would each cost a round trip.
-            // What shows files, and what lies over a screen, is apart from them, because the first screens show none.
+            // What shows files and tables, what lies over a screen and what keeps unsent text is apart from them, because
+            // the first screens have none.
             {
               name: 'parts',
-              test: /web[\\/](ui|lib)[\\/](?!texts|File|file-|Zoom|Image|Overlay|Sheet|Dialog\.|Select|Date|date-|use-pre|use-pul)/,
+              test: /web[\\/](ui|lib)[\\/](?!texts|journal|unsent|Table|File|file-|Zoom|Image|Overlay|Sheet|Dialog\.|Select|Date|date-|use-pre|use-pul)/,
               minShareCount: 4,
               priority: 2,
             },
