@@ -4,6 +4,7 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { readOffline } from '#web/lib/call.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { watchKeyboard } from '#web/lib/keyboard-inset.ts'
 import { applyScheme } from '#web/lib/scheme.ts'
@@ -22,6 +23,7 @@ watchKeyboard()
 async function start() {
   const texts = startTexts()
   const client = begin(screenRoutes, additions)
+  readOffline(() => import('./readable-offline.ts').then(({ keptAnswers }) => keptAnswers(client)))
   await texts
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

@@ -73,6 +73,22 @@ export function onCallRecord(listener: (record: CallRecord) => void) {
   }
 }
 
+/** What the device keeps of answers, for when none comes (decision 178). */
+export interface KeptAnswers {
+  /** @param token of the session that asked */
+  keep(call: Call, body: string, envelope: Envelope, token: string | null): Promise<unknown>
+  /** The newest answer as it came over the wire, or undefined. */
+  find(call: Call, body: string): Promise<unknown>
+}
+let fetchKeptAnswers: (() => Promise<KeptAnswers>) | undefined
+/** Answers are kept a moment after they came, so that fetching the means does not delay a screen. */
+const keepAfterMs = 1_000
+
+/** Lets queries be answered from the device when the server does not. */
+export const readOffline = (fetchThem: () => Promise<KeptAnswers>): void => {
+  fetchKeptAnswers = fetchThem
+}
+
 interface SendOptions {
   signal?: AbortSignal
   /** Idempotency key: the command takes effect once, however often it is sent. */
@@ -94,7 +110,7 @@ export async function send<C extends Call>(
       listener({ path: call.path, at: began, took: Date.now() - began, outcome })
   }
   try {
-    const envelope = await exchange(call.path, bodyOf(call, input), options)
+    const envelope = await exchangeOrFind(call, bodyOf(call, input), options)
     if (envelope.status !== 1 || envelope.code !== successCode)
       throw new CallFailure(
         call.path,
@@ -128,6 +144,27 @@ function bodyOf<C extends Call>(call: C, input: InputOf<C>) {
     throw new CallFailure(call.path, kernelErrors.notFound.code, '')
   }
 }
+
+async function exchangeOrFind(call: Call, body: string, options: SendOptions): Promise<Envelope> {
+  if (call.kind === 'command' || !fetchKeptAnswers) return exchange(call.path, body, options)
+  const fetching = fetchKeptAnswers
+  const token = stored('token')
+  try {
+    const envelope = await exchange(call.path, body, options)
+    setTimeout(
+      () => void fetching().then(kept => kept.keep(call, body, envelope, token), nothing),
+      keepAfterMs,
+    )
+    return envelope
+  } catch (failure) {
+    const kept =
+      failure instanceof CallFailure && (await fetching().then(kept => kept.find(call, body), nothing))
+    if (!kept) throw failure
+    return { status: 1, code: successCode, message: '', data: kept as Envelope['data'] }
+  }
+}
+
+const nothing = () => undefined
 
 async function exchange(path: string, body: string, { signal, once }: SendOptions): Promise<Envelope> {
   const timeout = AbortSignal.timeout(requestTimeout)

@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { clock, daysBetween, shortTime } from '#web/lib/dates.ts'
+import { asOf } from '#web/lib/offline/as-of.ts'
 import { useSession } from '#web/lib/session.ts'
 import { classSocket } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -12,14 +14,18 @@ const timeoutMs = 6_000
 export function ConnectionNotice() {
   const t = useTexts('shell')
   const cutOff = useCutOff()
-  if (!cutOff) return null
+  const since = useSyncExternalStore(asOf.subscribe, asOf.current)
+  if (!cutOff && since === undefined) return null
   return (
     <p className={styles.notice} role="status">
       <OfflineIcon size={16} />
-      {t('offline.notice')}
+      {since === undefined ? t('offline.notice') : t('offline.asOf', { time: hourOrDay(since) })}
     </p>
   )
 }
+
+/** `12:30`, of another day `yesterday 12:30`. */
+const hourOrDay = (time: number) => (daysBetween(time, Date.now()) === 0 ? clock(time) : shortTime(time))
 
 const network = {
   subscribe(listener: () => void) {

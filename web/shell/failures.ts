@@ -69,7 +69,8 @@ export function makeQueryClient(): QueryClient {
         // Without a network a query fails, and says so, instead of waiting behind a skeleton.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => error instanceof CallFailure && error.isOffline && count < 2,
+        retry: (count, error) =>
+          error instanceof CallFailure && error.isOffline && navigator.onLine && count < 2,
         retryDelay: count => 800 * 2 ** count,
         // A screen shows what failed while it was being opened, and does not wait for the same once more.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > justNowMs,

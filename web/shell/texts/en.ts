@@ -47,6 +47,7 @@ export const en = {
     title: 'No connection',
     hint: 'The server can’t be reached. Check your connection and try again.',
     notice: 'No connection. What you write is kept on this device.',
+    asOf: 'Offline · as of {time}',
     short: 'No connection, please try again',
   },
   leaving: {

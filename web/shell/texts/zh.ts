@@ -44,6 +44,7 @@ export const zh: Translation<typeof en> = {
     title: '网络未连接',
     hint: '暂时无法连接服务器，请检查网络后重试。',
     notice: '网络已断开，您写下的内容会保存在本机。',
+    asOf: '离线 · 截至 {time}',
     short: '网络未连接，请重试',
   },
   leaving: {

@@ -57,7 +57,6 @@ interface FieldsProps {
 }
 
 function Fields({ courseId, asks, known }: FieldsProps) {
-  const t = useTexts('course')
   const details = useTexts('course/details')
   const client = useQueryClient()
   const { year: thisYear } = wallClock(Date.now())
@@ -71,11 +70,11 @@ function Fields({ courseId, asks, known }: FieldsProps) {
     try {
       await sendOnce(entryCalls.saveEntryFields, { courseId: courseId, data: info })
       await sendOnce(entryCalls.saveOwnFields, { courseId: courseId, data: info })
-      toast.good(t('form.saved'))
+      toast.good(details('form.saved'))
       await invalidate(client, courseCalls.checkEntry)
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
-      await dialog.alert({ title: t('form.notSaved'), message: error.message })
+      await dialog.alert({ title: details('form.notSaved'), message: error.message })
     }
   }
   const form = useForm({

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { badges, type CourseItem, type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
+import { badges, type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { ask, invalidate } from '#web/lib/call.ts'
@@ -19,7 +19,6 @@ import { chooseAction } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ArchiveIcon, CodeIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useClosesOnBack } from '#web/ui/use-closes-on-back.ts'
 import { courseHomePath } from '../addresses.ts'
@@ -31,10 +30,13 @@ import type { Arranged } from './ArrangeCourses.tsx'
 import styles from './CoursesScreen.module.css'
 import { NoCourses } from './NoCourses.tsx'
 import { PinnedCourses } from './PinnedCourses.tsx'
-import { type CardActions, CourseCards, SemesterSection } from './SemesterSection.tsx'
+import { type CardActions, SemesterSection } from './SemesterSection.tsx'
 
 const ArrangeCourses = lazy(() =>
   import('./ArrangeCourses.tsx').then(module => ({ default: module.ArrangeCourses })),
+)
+const FoundCourses = lazy(() =>
+  import('./FoundCourses.tsx').then(module => ({ default: module.FoundCourses })),
 )
 
 /** A person's badge in the courses of each tab. */
@@ -107,7 +109,9 @@ export function CoursesScreen() {
       onRefresh={refresh}
     >
       {search ? (
-        <Found search={search} {...actions} />
+        <Suspense fallback={<SkeletonCards cards={2} />}>
+          <FoundCourses search={search} {...actions} />
+        </Suspense>
       ) : (
         user && (
           <>
@@ -199,29 +203,6 @@ function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
           </>
         )
       }}
-    </QueryView>
-  )
-}
-
-function Found({ search, ...actions }: CardActions & { search: string }) {
-  const t = useTexts('course')
-  const found = useQuery({
-    ...ask(courseListCalls.listCourses, { search: useDeferredValue(search) }),
-    placeholderData: keepPreviousData,
-  })
-  return (
-    <QueryView
-      query={found}
-      skeleton={<SkeletonCards cards={2} />}
-      isEmpty={list => list.length === 0}
-      empty={<EmptyState art="search" title={t('list.nothingFound')} hint={t('list.nothingFoundHint')} />}
-    >
-      {(list: CourseItem[]) => (
-        <>
-          <p role="status">{t('list.found', { count: list.length })}</p>
-          <CourseCards courses={list} {...actions} />
-        </>
-      )}
     </QueryView>
   )
 }

@@ -91,70 +91,71 @@ export function CourseFields(props: CourseFieldsProps) {
   const { id, form, startsWithMore = false, more: further } = props
   const { field, values: draft } = form
   const t = useTexts('course')
+  const details = useTexts('course/details')
   const [more, setMore] = useState(startsWithMore || hasMore(draft))
   const showsMore = more || Boolean(form.errorOf('venue') ?? form.errorOf('studytime'))
   return (
     <Form id={id} {...form.props}>
       <CoursePreview {...draft} />
       <TextField
-        label={t('form.name')}
+        label={details('form.name')}
         autoFocus={draft.courseName === ''}
-        placeholder={t('form.namePlaceholder')}
+        placeholder={details('form.namePlaceholder')}
         maxLength={nameLength}
         required
         {...field('courseName')}
       />
       <TextField
-        label={t('form.className')}
-        placeholder={t('form.classNamePlaceholder')}
+        label={details('form.className')}
+        placeholder={details('form.classNamePlaceholder')}
         maxLength={nameLength}
         {...field('className')}
       />
       <div className={styles.pair}>
         <SelectField
-          label={t('form.semester')}
+          label={details('form.semester')}
           required
           options={yearsFor(draft.semester).map(value => ({ value, label: value }))}
           {...field('semester')}
           value={draft.semester || null}
         />
         <SelectField
-          label={t('form.term')}
+          label={details('form.term')}
           required
           options={terms.map(value => ({ value, label: t(`term.${value}`) }))}
           {...field('term')}
           value={terms.find(term => term === draft.term) ?? null}
         />
       </div>
-      <Field label={t('form.cover')}>{() => <CoverChoice {...field('theme')} />}</Field>
+      <Field label={details('form.cover')}>{() => <CoverChoice {...field('theme')} />}</Field>
       {showsMore && (
         <>
           <RadioList
-            label={t('form.teachType')}
+            label={details('form.teachType')}
             inline
             options={['0', ...teachTypes].map(value => ({
               value,
-              label: t(`form.teachTypes.${value as '0' | '1' | '2' | '3'}`),
+              label: details(`form.teachTypes.${value as '0' | '1' | '2' | '3'}`),
             }))}
             {...field('teachtype')}
           />
           <TextField
-            label={t('form.studyTime')}
+            label={details('form.studyTime')}
             inputMode="decimal"
-            suffix={t('form.hours')}
+            suffix={details('form.hours')}
             maxLength={8}
             {...field('studyHours')}
           />
           <TextField
-            label={t('form.venue')}
-            placeholder={t('form.venuePlaceholder')}
+            label={details('form.venue')}
+            placeholder={details('form.venuePlaceholder')}
             maxLength={nameLength}
             {...field('venue')}
           />
           <Card flush>
             <Switch
-              label={t('form.canView')}
-              hint={t('form.canViewHint')}
+              label={details('form.canView')}
+              hint={details('form.canViewHint')}
               checked={draft.canView}
               onChange={field('canView').onChange}
             />
@@ -163,7 +164,7 @@ export function CourseFields(props: CourseFieldsProps) {
         </>
       )}
       <Button kind="quiet" onClick={() => setMore(!showsMore)} aria-expanded={showsMore}>
-        {t(showsMore ? 'form.fewer' : 'form.more')}
+        {details(showsMore ? 'form.fewer' : 'form.more')}
       </Button>
     </Form>
   )

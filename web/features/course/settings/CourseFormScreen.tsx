@@ -36,6 +36,7 @@ export function CourseFormScreen() {
 
 function NewCourse() {
   const t = useTexts('course')
+  const details = useTexts('course/details')
   const isLimit = useCourseLimit()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -47,7 +48,7 @@ function NewCourse() {
   const create = useCommand(courseCalls.create, {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
     onDone: async ({ id }) => {
-      toast.good(t('form.created'))
+      toast.good(details('form.created'))
       const next = (await isTemplateWorthAsking(client, id))
         ? chooseModulePath(id)
         : courseHomePath({ courseId: id, role: 1 })
@@ -58,7 +59,7 @@ function NewCourse() {
       navigate(isKept ? next : enrolmentSettingsPath(id, next), { replace: true })
     },
     onFailed: failure => {
-      if (!isLimit(failure)) void tell(t, failure)
+      if (!isLimit(failure)) void tell(details, failure)
     },
   })
   const visitSettings = (draft: CourseFormDraft) => {
@@ -70,7 +71,7 @@ function NewCourse() {
     <FormScreen
       {...{ title, start }}
       entered={kept?.draft}
-      submitLabel={t('form.create')}
+      submitLabel={details('form.create')}
       onSubmit={create.mutateAsync}
       more={(draft, letGo) => (
         <EnrolmentSwitch
@@ -95,11 +96,11 @@ const isTemplateWorthAsking = (client: QueryClient, courseId: string) =>
 const always = () => true
 const never = () => false
 
-const tell = (t: Translate<'course'>, failure: CallFailure) =>
-  dialog.alert({ title: t('form.notSaved'), message: failureText(failure) })
+const tell = (details: Translate<'course/details'>, failure: CallFailure) =>
+  dialog.alert({ title: details('form.notSaved'), message: failureText(failure) })
 
 function EditCourse({ id }: { id: string }) {
-  const t = useTexts('course')
+  const details = useTexts('course/details')
   const navigate = useNavigate()
   const { key } = useLocation()
   const [kept] = useState(() => keptCreation(key))
@@ -110,11 +111,11 @@ function EditCourse({ id }: { id: string }) {
   const update = useCommand(courseCalls.update, {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses, courseCalls.getHome],
     onDone: () => {
-      toast.good(t('form.saved'))
+      toast.good(details('form.saved'))
       back()
     },
   })
-  const title = t('form.editTitle')
+  const title = details('form.editTitle')
   const waiting = (
     <Screen title={title}>
       <QueryView query={course} skeleton={<SkeletonCards cards={3} />}>
@@ -128,7 +129,7 @@ function EditCourse({ id }: { id: string }) {
     <FormScreen
       {...{ title, start }}
       entered={kept?.draft}
-      submitLabel={t('form.save')}
+      submitLabel={details('form.save')}
       onSubmit={draft => update.mutateAsync({ courseId: id, ...draft })}
       more={(draft, letGo) =>
         authority?.mayChange('manage-members') && (

@@ -31,7 +31,6 @@ export function CourseIntroScreen() {
 }
 
 function Intro({ courseId, start }: { courseId: string; start: string }) {
-  const t = useTexts('course')
   const details = useTexts('course/details')
   const send = useTextPictures()
   const home = courseHomePath({ courseId, role: 1 })
@@ -41,7 +40,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
   const save = useCommand(courseCalls.update, {
     refreshes: [courseCalls.getForm, courseCalls.getHome],
     onDone: () => {
-      toast.good(t('form.saved'))
+      toast.good(details('form.saved'))
       back()
     },
   })
@@ -59,7 +58,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
           disabled={isLong}
           onClick={() => save.mutate({ courseId: courseId, description: html })}
         >
-          {t('form.save')}
+          {details('form.save')}
         </Button>
       }
     >

@@ -12,9 +12,9 @@ interface CoverChoiceProps {
 
 /** The covers as small pictures of which one is chosen. */
 export function CoverChoice({ value, onChange }: CoverChoiceProps) {
-  const t = useTexts('course')
+  const details = useTexts('course/details')
   return (
-    <div className={styles.covers} role="radiogroup" aria-label={t('form.cover')}>
+    <div className={styles.covers} role="radiogroup" aria-label={details('form.cover')}>
       {themes.map(({ name }, theme) => (
         <label key={name} className={styles.choice}>
           <input
@@ -22,7 +22,7 @@ export function CoverChoice({ value, onChange }: CoverChoiceProps) {
             name="cover"
             className={styles.input}
             checked={theme === value}
-            aria-label={t('form.coverNumber', { number: theme + 1 })}
+            aria-label={details('form.coverNumber', { number: theme + 1 })}
             onChange={() => onChange(theme)}
           />
           <CourseCover theme={theme} className={classNames(styles.cover, theme === value && styles.chosen)}>

@@ -11,21 +11,25 @@ interface EnrolmentSwitchProps {
 
 /** Whether newcomers of a course apply by a form, and the way to that form. */
 export function EnrolmentSwitch({ checked, onChange, onSettings }: EnrolmentSwitchProps) {
-  const t = useTexts('course')
+  const details = useTexts('course/details')
   return (
     <Card flush>
-      <Switch label={t('form.enrolment')} hint={t('form.enrolmentHint')} {...{ checked, onChange }} />
-      {checked && <RowBody title={t('form.enrolmentSettings')} onClick={onSettings} />}
+      <Switch
+        label={details('form.enrolment')}
+        hint={details('form.enrolmentHint')}
+        {...{ checked, onChange }}
+      />
+      {checked && <RowBody title={details('form.enrolmentSettings')} onClick={onSettings} />}
     </Card>
   )
 }
 
 /** The way to the enrolment settings of a course that exists. */
 export function EnrolmentLink({ onOpen }: { onOpen: () => void }) {
-  const t = useTexts('course')
+  const details = useTexts('course/details')
   return (
     <Card flush>
-      <RowBody title={t('form.enrolmentSettings')} onClick={onOpen} />
+      <RowBody title={details('form.enrolmentSettings')} onClick={onOpen} />
     </Card>
   )
 }
