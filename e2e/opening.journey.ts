@@ -29,7 +29,7 @@ const recorder = `(() => {
       const { top, height } = each.getBoundingClientRect()
       return Math.round(top) + '+' + Math.round(height)
     })
-    const words = [...document.querySelectorAll('main')].filter(stands).map(each => each.innerText.trim())
+    const words = [...document.querySelectorAll('[role=main]')].filter(stands).map(each => each.innerText.trim())
     const open = [...document.querySelectorAll('[data-screen]')].find(screen => [...screen.children].some(stands))
     const what = places.length > 0 ? 'skeleton ' + places : words.join('').length > 1 ? 'content' : 'blank'
     return what + ' of ' + (open ? open.dataset.screen : 'none')

@@ -61,7 +61,7 @@ export default defineConfig({
             // the first screens have none.
             {
               name: 'parts',
-              test: /web[\\/](ui|lib)[\\/](?!texts|journal|unsent|Table|File|file-|Zoom|Image|Overlay|Sheet|Dialog\.|Select|Date|date-|use-pre|use-pul)/,
+              test: /web[\\/](ui|lib)[\\/](?!texts|journal|unsent|Table|File|file-|Zoom|Image|Overlay|Sheet|Dialog\.|Select|Date|date-|use-pre|use-pul|Code|TextArea|Number|Switch|Qr)/,
               minShareCount: 4,
               priority: 2,
             },
@@ -70,6 +70,8 @@ export default defineConfig({
               test: /web[\\/]ui[\\/](Overlay|Sheet|Dialog\.|Select|Date|date-|use-pre|use-pul)/,
               priority: 1,
             },
+            // Of forms, what neither the login nor the courses show.
+            { name: 'forms', test: /web[\\/]ui[\\/](Code|TextArea|Number|Switch|Qr)/, priority: 1 },
             { name: 'files', test: /web[\\/]ui[\\/](File|file-|Zoom|Image)/, priority: 1 },
             // What features show in each other's places, in one file instead of twenty. The first screens do not wait
             // for it, so what they share with it lies apart.

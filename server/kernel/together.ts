@@ -6,7 +6,7 @@ import type { Context, Outcome, Person, Served } from './feature.ts'
 import { type Services, transaction } from './unit.ts'
 
 /** Milliseconds between the beginnings of two rounds of a rush: nobody notices them, and they gather many commands. */
-const pace = 70
+const pace = 80
 /** A transaction with more would keep its locks for too long. */
 const atMost = 100
 

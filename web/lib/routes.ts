@@ -28,6 +28,10 @@ interface RouteDefinition<N extends Namespace> {
   first?: () => Promise<object>
   /** Screens that are likely to be opened from this one, fetched once it shows. */
   next?: readonly Path[]
+  /** In a wider column, for cards side by side and tables. */
+  broad?: boolean
+  /** Kept screens that it may stand beside on a wide screen, if it was opened from one of them. */
+  beside?: readonly Path[]
   waitsAs?: WaitingShape
   audience: Audience
   bar: Bar
@@ -49,6 +53,8 @@ export interface ScreenRoute {
   screen: () => Promise<ComponentType>
   first?: () => Promise<object>
   next?: readonly string[]
+  broad?: boolean
+  beside?: readonly string[]
   waitsAs?: WaitingShape
   audience: Audience
   bar: Bar

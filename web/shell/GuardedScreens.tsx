@@ -61,14 +61,22 @@ export function GuardedScreens({ table }: { table: readonly ScreenRoute[] }) {
           </Suspense>
         )}
       </div>
-      {open?.route.bar.startsWith('tabs') && (
-        // A tab is marked at once, and its screen follows.
-        <MainTabBar table={table} active={decision.go === 'screen' ? decision.route.path : open.route.path} />
+      {open && session && open.route.audience !== 'public' && (
+        <div className={open.route.bar.startsWith('tabs') ? styles.screen : styles.rail}>
+          {/* A tab is marked at once, and its screen follows. */}
+          <MainTabBar
+            table={table}
+            path={decision.go === 'screen' ? decision.route.path : open.route.path}
+            isInCourse={isInCourse(open.location)}
+          />
+        </div>
       )}
       {decision.go === 'elsewhere' && <Navigate to={decision.to} replace />}
     </div>
   )
 }
+
+const isInCourse = ({ search }: Location) => new URLSearchParams(search).has('courseId')
 
 /** The screen that shows for an address; undefined while the address only leads on. */
 function wantedBy(decision: Decision, location: Location, session: string | null) {

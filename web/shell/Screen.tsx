@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, Suspense, use, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { Bar, ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -14,9 +14,15 @@ interface OpenScreen {
   route: ScreenRoute
   /** The route's title as text. */
   title: string
-  /** False while kept alive behind another screen. */
+  /** False while kept alive behind another screen, or beside it. */
   active: boolean
+  place: PlaceOfScreen
+  /** How far it is from the first screen of the visit. */
+  index: number
 }
+
+/** On a wide screen a list and what was opened from it stand side by side. */
+export type PlaceOfScreen = 'alone' | 'list' | 'detail'
 
 export const OpenScreenContext = createContext<OpenScreen | null>(null)
 
@@ -29,9 +35,12 @@ export function useOpenScreen(): OpenScreen {
 /** Back to where the person came from; to `otherwise` when this is the first screen of the visit. */
 export function useBack(otherwise = '/'): () => void {
   const navigate = useNavigate()
+  const open = use(OpenScreenContext)
   return () =>
     whenMayLeave(() => {
-      if (screenIndex() > 0) navigate(-1)
+      // A list is left together with what stands beside it.
+      const index = open?.place === 'list' ? open.index : screenIndex()
+      if (index > 0) navigate(index - 1 - screenIndex())
       else navigate(otherwise, { replace: true })
     })
 }
@@ -51,7 +60,7 @@ export interface ScreenProps extends BarProps {
   /** The primary action, in reach of the thumb. */
   footer?: ReactNode
   wide?: boolean
-  table?: boolean
+  broad?: boolean
   flush?: boolean
   /** Called on pull-to-refresh. */
   onRefresh?: () => Promise<unknown>
@@ -67,14 +76,14 @@ export function Screen({
   head,
   footer,
   wide,
-  table,
+  broad,
   flush,
   onRefresh,
   bar,
   children,
   ...shownInBar
 }: ScreenProps) {
-  const { route, title: routeTitle, active } = useOpenScreen()
+  const { route, title: routeTitle, active, place } = useOpenScreen()
   const t = useTexts('shell')
   const back = useBack()
   const shown = title ?? routeTitle
@@ -89,12 +98,18 @@ export function Screen({
       title={shown}
       large={shownBar === 'tabs'}
       onBack={shownBar === 'tabs' ? undefined : (onBack ?? back)}
+      closes={place === 'detail'}
       corner={shownBar === 'tabs' && <MainBarButtons />}
       onFiveTaps={toggleConsole}
     />
   )
   return (
-    <Page bar={topBar || undefined} {...{ head, footer, wide, table, flush, onRefresh }}>
+    <Page
+      bar={topBar || undefined}
+      region={place === 'list' ? shown : undefined}
+      broad={broad ?? route.broad}
+      {...{ head, footer, wide, flush, onRefresh }}
+    >
       {children}
     </Page>
   )

@@ -7,7 +7,7 @@ import { BackIcon } from '#web/ui/icons/icons.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SkeletonCards, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
-import { useBack } from './Screen.tsx'
+import { type PlaceOfScreen, useBack } from './Screen.tsx'
 import styles from './ScreenSkeleton.module.css'
 
 /** What the screen before knows of the next one: `navigate(path, { state: { title } satisfies Foreknown })`. */
@@ -20,6 +20,9 @@ export interface Foreknown {
 interface ScreenSkeletonProps extends Foreknown {
   bar: Bar
   shape?: WaitingShape
+  broad?: boolean
+  /** Going back closes what stands beside a list. */
+  closes?: boolean
 }
 
 const contents: Record<WaitingShape, ReactNode> = {
@@ -30,7 +33,7 @@ const contents: Record<WaitingShape, ReactNode> = {
 }
 
 /** A screen while it is fetched, in the shape that it will have. */
-export function ScreenSkeleton({ bar, shape = 'cards', title, cover }: ScreenSkeletonProps) {
+export function ScreenSkeleton({ bar, shape = 'cards', broad, closes, title, cover }: ScreenSkeletonProps) {
   const back = useBack()
   if (shape === 'cover')
     return (
@@ -41,9 +44,18 @@ export function ScreenSkeleton({ bar, shape = 'cards', title, cover }: ScreenSke
     )
   const hasBar = bar === 'top' || bar === 'tabs'
   const topBar = hasBar ? (
-    <TopBar title={title ?? ' '} large={bar === 'tabs'} onBack={bar === 'top' ? back : undefined} />
+    <TopBar
+      title={title ?? ' '}
+      large={bar === 'tabs'}
+      onBack={bar === 'top' ? back : undefined}
+      closes={closes}
+    />
   ) : undefined
-  return <Page bar={topBar}>{contents[shape]}</Page>
+  return (
+    <Page bar={topBar} broad={broad}>
+      {contents[shape]}
+    </Page>
+  )
 }
 
 function Cover({ title, cover, back }: Foreknown & { back: () => void }) {
@@ -56,13 +68,21 @@ function Cover({ title, cover, back }: Foreknown & { back: () => void }) {
   )
 }
 
+interface RouteSkeletonProps {
+  route: ScreenRoute
+  location: Location
+  place?: PlaceOfScreen
+}
+
 /** The skeleton of a route's screen, with what is known of it already. */
-export function RouteSkeleton({ route, location }: { route: ScreenRoute; location: Location }) {
+export function RouteSkeleton({ route, location, place }: RouteSkeletonProps) {
   const { title, cover } = (location.state ?? {}) as Foreknown
   return (
     <ScreenSkeleton
       bar={route.bar}
       shape={route.waitsAs}
+      broad={route.broad}
+      closes={place === 'detail'}
       title={title ?? textIfLoaded(route.feature, route.title)}
       cover={cover}
     />

@@ -1,40 +1,68 @@
 import { Activity, Suspense, useState } from 'react'
-import { Route, Routes } from 'react-router'
+import { type Location, Route, Routes } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './App.module.css'
+import { Beside } from './Beside.tsx'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { forgetScreen, screenOf } from './lazy-screens.ts'
-import type { Opened, OpenScreen } from './opening.ts'
-import { BackBar, OpenScreenContext } from './Screen.tsx'
+import type { OpenScreen } from './opening.ts'
+import { BackBar, OpenScreenContext, type PlaceOfScreen } from './Screen.tsx'
 import { RouteSkeleton } from './ScreenSkeleton.tsx'
 import { type EntryCheckProps, entryChecks, useSlot } from './slots.ts'
+import { useIsWide } from './use-is-wide.ts'
 
 interface ScreensProps {
   open: OpenScreen
   kept: readonly OpenScreen[]
 }
 
-/** The open screen, and hidden behind it those that keep their state. */
+/** The open screen, on a wide one beside the list it was opened from; hidden behind it those that keep their state. */
 export function Screens({ open, kept }: ScreensProps) {
+  const isWide = useIsWide()
+  const list = isWide ? kept.find(each => each.key === open.list) : undefined
   // In a stable order, so that React moves nothing.
   const screens = [...kept, open].sort((a, b) => (a.key < b.key ? -1 : 1))
-  return screens.map(({ key, isReady, isPushed, ...opened }) => (
-    <Activity key={key} mode={key === open.key ? 'visible' : 'hidden'}>
-      <div className={classNames(styles.screen, isPushed && styles.pushed, !isReady && styles.waiting)}>
-        {isReady ? <DrawnScreen {...opened} active={key === open.key} /> : <RouteSkeleton {...opened} />}
-      </div>
-    </Activity>
-  ))
+  return screens.map(({ key, isReady, isPushed, ...opened }) => {
+    const isOpen = key === open.key
+    const isList = key === list?.key
+    const place = isList ? 'list' : list && opened.index === list.index + 1 ? 'detail' : 'alone'
+    return (
+      <Activity key={key} mode={isOpen || isList ? 'visible' : 'hidden'}>
+        <div
+          className={classNames(
+            styles.screen,
+            isPushed && styles.pushed,
+            !isReady && styles.waiting,
+            isList && styles.list,
+            isOpen && list && styles.detail,
+          )}
+        >
+          {isReady ? (
+            <DrawnScreen {...opened} active={isOpen} place={place} beside={isList ? open.location : null} />
+          ) : (
+            <RouteSkeleton {...opened} place={place} />
+          )}
+        </div>
+      </Activity>
+    )
+  })
 }
 
-function DrawnScreen({ route, location, active }: Omit<Opened, 'session'> & { active: boolean }) {
+interface DrawnScreenProps extends Pick<OpenScreen, 'route' | 'location' | 'index'> {
+  active: boolean
+  place: PlaceOfScreen
+  /** What stands beside it, if it is a list. */
+  beside: Location | null
+}
+
+function DrawnScreen({ route, location, beside, ...shown }: DrawnScreenProps) {
   const [Drawn] = useState(() => screenOf(route))
-  const skeleton = <RouteSkeleton route={route} location={location} />
+  const skeleton = <RouteSkeleton route={route} location={location} place={shown.place} />
   const screen = (
     <Checked route={route} location={location}>
-      <WithTitle route={route} active={active}>
+      <WithTitle route={route} {...shown}>
         <Drawn />
       </WithTitle>
     </Checked>
@@ -46,9 +74,11 @@ function DrawnScreen({ route, location, active }: Omit<Opened, 'session'> & { ac
     >
       <Suspense fallback={skeleton}>
         {/* A screen keeps seeing the address under which it was opened, and so do its checks. */}
-        <Routes location={location}>
-          <Route path={route.path} element={screen} />
-        </Routes>
+        <Beside opened={beside}>
+          <Routes location={location}>
+            <Route path={route.path} element={screen} />
+          </Routes>
+        </Beside>
       </Suspense>
     </FaultBoundary>
   )
@@ -62,17 +92,16 @@ function Checked({ children, ...opened }: EntryCheckProps) {
   return shown
 }
 
-interface WithTitleProps {
+interface WithTitleProps extends Pick<DrawnScreenProps, 'active' | 'place' | 'index'> {
   route: ScreenRoute
-  active: boolean
   children: React.ReactNode
 }
 
-function WithTitle({ route, active, children }: WithTitleProps) {
+function WithTitle({ route, children, ...shown }: WithTitleProps) {
   // A route's title is one of its feature's texts; `routes()` checked the key.
   const t = useTexts(route.feature as 'shell') as unknown as (key: string) => string
   return (
-    <OpenScreenContext value={{ route, active, title: t(route.title) }}>
+    <OpenScreenContext value={{ route, ...shown, title: t(route.title) }}>
       {/* Tests use the attribute to identify the screen. */}
       <div className={styles.screen} data-screen={route.path}>
         {children}

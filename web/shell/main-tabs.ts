@@ -13,15 +13,20 @@ import {
 export interface MainTab {
   /** The messages tab has no screen yet. */
   path: Path | '/ktpMessage'
+  /** Other screens that the tab stands for. */
+  also?: readonly string[]
   text: Extract<TextKey<'shell'>, `tab.${string}`>
   icon: Icon
   audience: 'all' | 'teacher' | 'student'
 }
 
+export const coursesTab: Path = '/ktpCourse'
+
 const mainTabs: readonly MainTab[] = [
   { path: '/teachingAndResearchOffice', text: 'tab.office', icon: HomeIcon, audience: 'teacher' },
-  { path: '/todoList', text: 'tab.todo', icon: TodoIcon, audience: 'all' },
-  { path: '/ktpCourse', text: 'tab.courses', icon: ClassroomIcon, audience: 'all' },
+  // A student's home is opened from the to-do list.
+  { path: '/todoList', also: ['/ktpStudentHome'], text: 'tab.todo', icon: TodoIcon, audience: 'all' },
+  { path: coursesTab, text: 'tab.courses', icon: ClassroomIcon, audience: 'all' },
   { path: '/final', text: 'tab.exams', icon: ExamIcon, audience: 'student' },
   { path: '/ktpMessage', text: 'tab.messages', icon: MessageIcon, audience: 'all' },
   { path: '/ktpMy', text: 'tab.me', icon: PersonIcon, audience: 'all' },

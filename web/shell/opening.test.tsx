@@ -92,7 +92,7 @@ function watchStates(): string[] {
   const look = () => {
     const stands = (each: Element) => each.checkVisibility()
     const isWaiting = [...document.querySelectorAll('[data-state=waiting]')].some(stands)
-    const words = [...document.querySelectorAll('main')].filter(stands).map(each => each.textContent)
+    const words = [...document.querySelectorAll('[role=main]')].filter(stands).map(each => each.textContent)
     const state = isWaiting ? 'skeleton' : words.join(' ') || 'blank'
     if (seen.at(-1) !== state) seen.push(state)
     requestAnimationFrame(look)

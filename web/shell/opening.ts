@@ -3,6 +3,7 @@ import { use, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useNavigationType } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { screenIndex } from '#web/ui/overlay-history.ts'
 import { prefetch, prepare } from './prepare.ts'
 import { AdditionsContext } from './slots.ts'
 import { isTeacher, useUser } from './user.ts'
@@ -25,7 +26,13 @@ export interface OpenScreen extends Opened {
   isReady: boolean
   /** It comes in from the right, over the one before. */
   isPushed: boolean
+  /** How far it is from the first screen of the visit; `nowhere` once that place is another's. */
+  index: number
+  /** Key of the kept screen that it stands beside on a wide screen. */
+  list: string | undefined
 }
+
+const nowhere = -1
 
 interface Stand {
   open: OpenScreen | null
@@ -62,7 +69,7 @@ export function useOpening(wanted: Opened | null | undefined): Stand & { isHeld:
     const show = (isReady: boolean) =>
       setStand(known => {
         const isPushed = direction === 'PUSH' && known.open !== null && !wanted.route.bar.startsWith('tabs')
-        return opened(known, { ...wanted, key, isReady, isPushed })
+        return opened(known, { ...wanted, key, isReady, isPushed, index: screenIndex() })
       })
     if (stand.kept.some(each => each.key === key)) return show(true)
     // The first screen of a visit has nothing before it.
@@ -84,12 +91,30 @@ export function useOpening(wanted: Opened | null | undefined): Stand & { isHeld:
   return { open, kept: stand.kept, isHeld: key !== undefined && open?.key !== key }
 }
 
-function opened({ open, kept }: Stand, next: OpenScreen): Stand {
+function opened({ open, kept }: Stand, next: Omit<OpenScreen, 'list'>): Stand {
+  const others = (open?.isReady && open.route.keepAlive ? [...kept, { ...open, isPushed: false }] : kept)
+    .filter(each => each.key !== next.key && each.session === next.session)
+    // Their place in the history is another's now.
+    .map(each => (each.index === next.index ? { ...each, index: nowhere } : each))
   // A skeleton has come in already; its content takes its place.
-  if (open?.key === next.key) return { open: { ...next, isPushed: false }, kept }
-  const left = open?.isReady && open.route.keepAlive ? [...kept, { ...open, isPushed: false }] : kept
-  const others = left.filter(each => each.key !== next.key && each.session === next.session)
-  return { open: next, kept: others.slice(-keptLimit) }
+  if (open?.key === next.key) return { open: { ...next, isPushed: false, list: open.list }, kept }
+  const list = listFor(next, open, others)
+  // The list is in use: it is not dropped while one after the other is opened from it.
+  const inUse = list ? [...others.filter(each => each !== list), list] : others
+  return { open: { ...next, list: list?.key }, kept: inUse.slice(-keptLimit) }
+}
+
+/** The kept screen from which another was opened, at once or by way of `before`, where they may stand side by side. */
+function listFor(
+  { route, index }: Omit<OpenScreen, 'list'>,
+  before: OpenScreen | null,
+  kept: readonly OpenScreen[],
+) {
+  const lists = [...kept].reverse().filter(each => route.beside?.includes(each.route.path))
+  return (
+    lists.find(each => each.index === index - 1) ??
+    lists.find(each => each.key === before?.list && each.index < index && each.index !== nowhere)
+  )
 }
 
 /** Identifies an open screen: person, path and address, without what only switches its view. */

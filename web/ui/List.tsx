@@ -69,7 +69,7 @@ export function ListItem({ children }: { children: ReactNode }) {
 export function RowBody({ extra, ...row }: ListRowProps) {
   if (extra === undefined) return <RowPress {...row} />
   return (
-    <div className={styles.withExtra}>
+    <div className={classNames(styles.withExtra, row.selected && styles.selected)}>
       <RowPress {...row} />
       <span className={styles.extra}>{extra}</span>
     </div>

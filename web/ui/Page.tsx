@@ -12,42 +12,51 @@ interface PageProps {
   footer?: ReactNode
   /** Uses the whole width of a wide screen instead of one column. */
   wide?: boolean
-  /** On a wide screen as wide as a table reads well. */
-  table?: boolean
+  /** A wider column, for cards side by side and tables. */
+  broad?: boolean
   /** No margin around the content, for lists and pictures that reach the edge. */
   flush?: boolean
+  /** Names the page where it is not the main one: a list beside what was opened from it. */
+  region?: string
   /** Called on pull-to-refresh. */
   onRefresh?: () => Promise<unknown>
   children: ReactNode
 }
 
 /** One screen: bar, scroll area, bottom bar. Keeps its scroll position when hidden and shown again. */
-export function Page({ bar, head, footer, wide, table, flush, onRefresh, children }: PageProps) {
+export function Page({
+  bar,
+  head,
+  footer,
+  wide = false,
+  broad = false,
+  flush = false,
+  region,
+  onRefresh,
+  children,
+}: PageProps) {
   const scroller = useKeptScroll()
-  const content = (
-    <div
-      className={classNames(
-        styles.content,
-        wide && styles.wide,
-        table && styles.table,
-        flush && styles.flush,
-      )}
-    >
-      {children}
-    </div>
-  )
+  const content = <div className={classNames(styles.content, flush && styles.flush)}>{children}</div>
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, wide && styles.wide, broad && styles.broad)}>
       {bar}
       {head !== undefined && (
         <div className={styles.head}>
-          <div className={classNames(styles.column, wide && styles.wide, table && styles.table)}>{head}</div>
+          <div className={styles.column}>{head}</div>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-      <main ref={scroller} tabIndex={0} className={classNames(styles.scroller, !bar && styles.bare)}>
+      {/* Not `main` itself, because it may become a region and must stay the same element. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may be named */}
+      <div
+        ref={scroller}
+        role={region === undefined ? 'main' : 'region'}
+        aria-label={region}
+        // A scroll area must be reachable by keyboard.
+        tabIndex={0}
+        className={classNames(styles.scroller, !bar && styles.bare)}
+      >
         {onRefresh ? <PullToRefresh onRefresh={onRefresh}>{content}</PullToRefresh> : content}
-      </main>
+      </div>
       {footer !== undefined && footer !== null && footer !== false && (
         <div className={styles.footer} data-bottom-bar>
           <div className={classNames(styles.column, styles.buttons)}>{footer}</div>
@@ -59,7 +68,7 @@ export function Page({ bar, head, footer, wide, table, flush, onRefresh, childre
 
 /** A hidden element loses its scroll offset in some browsers. */
 function useKeptScroll() {
-  const scroller = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const offset = useRef(0)
   useLayoutEffect(() => {
     const element = scroller.current

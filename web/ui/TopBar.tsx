@@ -27,6 +27,8 @@ export interface TopBarProps {
   subtitle?: ReactNode
   /** Omitted if there is nothing to go back to. */
   onBack?: () => void
+  /** Going back closes what stands beside a list. */
+  closes?: boolean
   /** Icons at the right; more than two belong in an action sheet. */
   actions?: readonly BarAction[]
   /** Anything else at the right, such as a quiet small Button. */
@@ -53,6 +55,7 @@ export function TopBar(props: TopBarProps) {
     search,
     countdownTo,
     onCountdownEnd,
+    closes = false,
     large = false,
   } = props
   const t = useTexts('ui')
@@ -66,7 +69,13 @@ export function TopBar(props: TopBarProps) {
   if (search && searching) return <SearchBar search={search} onClose={closeSearch} />
   return (
     <header className={classNames(styles.bar, large && styles.large, !onBack && styles.noBack)}>
-      {onBack && <IconButton icon={BackIcon} label={t('back')} onClick={onBack} />}
+      {onBack && (
+        <IconButton
+          icon={closes ? CloseIcon : BackIcon}
+          label={t(closes ? 'close' : 'back')}
+          onClick={onBack}
+        />
+      )}
       <div className={styles.titles}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a way in for support, deliberately not announced */}
         <h1 className={styles.title} onClick={countTap}>

@@ -40,7 +40,7 @@ test('scrolling brings all of a thousand rows, page by page, each drawn once', a
   drawn.mockClear()
   const onMore = vi.fn()
   const screen = await render(<Members onMore={onMore} />)
-  const scroller = screen.container.querySelector('main')!
+  const scroller = screen.container.querySelector('[role=main]')!
   for (let count = 0; count < 1000; count = scroller.querySelectorAll('li').length) {
     scroller.scrollTop = scroller.scrollHeight
     await new Promise(resolve => requestAnimationFrame(resolve))
@@ -59,7 +59,7 @@ test('pages are not fetched before the end comes near', async () => {
 test('a failed page is fetched again only by hand', async () => {
   const onMore = vi.fn()
   const screen = await render(<Members onMore={onMore} failing />)
-  const scroller = screen.container.querySelector('main')!
+  const scroller = screen.container.querySelector('[role=main]')!
   scroller.scrollTop = scroller.scrollHeight
   await expect.element(screen.getByText('Couldn’t load more')).toBeVisible()
   await new Promise(resolve => setTimeout(resolve, 200))
@@ -74,7 +74,7 @@ async function pull(onRefresh: () => Promise<unknown>, distance: number, scrolle
       <div style={{ height: 2000 }}>content</div>
     </Page>,
   )
-  screen.container.querySelector('main')!.scrollTop = scrolled
+  screen.container.querySelector('[role=main]')!.scrollTop = scrolled
   await swipe({ x: 180, y: 100 }, { x: 180, y: 100 + distance })
   return screen
 }

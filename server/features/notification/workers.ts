@@ -17,6 +17,12 @@ const inCourses: readonly Change[] = [
   change(memberLeft, ({ courseId, accountId }) => ({ courseId, accountId })),
 ]
 
+/** Facts of a course are dealt with one at a time: two at once would lock the messages of its people crosswise. */
+const awaitTurn = prepared(
+  (_, courseId: string) =>
+    sql`select pg_advisory_xact_lock(hashtext('notification.course'), hashtext(${courseId}))`,
+)
+
 /** One for each fact that a feature's messages depend on. */
 export function announcementWorkers(declarations: Declarations): Worker[] {
   const announcements = declarations.of(announcement)
@@ -35,7 +41,8 @@ export function announcementWorkers(declarations: Declarations): Worker[] {
     const [ended, made, changed] = [endings, makings, changes].map(all =>
       all.filter(one => one.event === event),
     ) as [typeof endings, typeof makings, typeof changes]
-    return on({ event }, 'notification', async (unit: Unit, fact: object) => {
+    return on({ event }, 'notification', async (unit: Unit, fact: { courseId?: string }) => {
+      if (fact.courseId) await awaitTurn(unit.db, fact.courseId)
       for (const { run } of ended) await run(unit, fact)
       for (const { run, only } of made) if (only(fact)) await run(unit, fact)
       // Earlier messages may no longer be true: a returned work is no longer graded.

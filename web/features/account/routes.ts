@@ -53,12 +53,14 @@ export const accountRoutes = routes('account', {
     audience: 'all',
     bar: 'top',
     title: 'sessions.title',
+    beside: ['/ktpMy'],
   },
   '/outbox': {
     screen: () => import('./OutboxScreen.tsx').then(module => module.OutboxScreen),
     audience: 'all',
     bar: 'top',
     title: 'outbox.title',
+    beside: ['/ktpMy'],
   },
   '/todoLogin': {
     screen: () => import('./login/TodoLoginScreen.tsx').then(module => module.TodoLoginScreen),

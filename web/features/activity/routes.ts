@@ -12,6 +12,7 @@ export const activityRoutes = routes('activity', {
     audience: 'all',
     bar: 'top',
     title: 'folder.title',
+    beside: ['/courseHome'],
     keepAlive: true,
   },
   '/addActivity/importType': {

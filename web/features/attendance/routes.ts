@@ -22,6 +22,7 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'title',
+    beside: ['/courseHome'],
     keepAlive: true,
     first: () => import('./first.ts').then(module => module.staffIndexFirst),
     next: ['/checkIn/teaCheckinPage', '/checkIn/teaCheckinDetail'],
@@ -44,6 +45,7 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'detail.title',
+    beside: ['/checkIn/teacherCheckinIndex'],
     keepAlive: true,
   },
   '/checkIn/teaCheckinEdit': {
@@ -64,6 +66,7 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'student',
     bar: 'top',
     title: 'student.mine',
+    beside: ['/courseHome'],
     first: () => import('./first.ts').then(module => module.studentIndexFirst),
     waitsAs: 'rows',
   },

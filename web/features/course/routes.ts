@@ -21,7 +21,14 @@ const join = () => import('./joining/JoinScreen.tsx').then(module => module.Join
 const courses = () => import('./list/CoursesScreen.tsx').then(module => module.CoursesScreen)
 
 export const courseRoutes = routes('course', {
-  '/': { screen: courses, leadsTo: '/ktpCourse', audience: 'all', bar: 'tabs', title: 'list.title' },
+  '/': {
+    screen: courses,
+    leadsTo: '/ktpCourse',
+    audience: 'all',
+    bar: 'tabs',
+    title: 'list.title',
+    broad: true,
+  },
   '/ktpCourse': {
     screen: courses,
     audience: 'all',
@@ -30,6 +37,7 @@ export const courseRoutes = routes('course', {
     keepAlive: true,
     sides: ['tab'],
     next: ['/courseHome'],
+    broad: true,
   },
   '/newCourse': {
     screen: () => import('./settings/CourseFormScreen.tsx').then(module => module.CourseFormScreen),

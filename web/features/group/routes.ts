@@ -28,6 +28,7 @@ export const groupRoutes = routes('group', {
     audience: 'all',
     bar: 'top',
     title: 'title',
+    beside: ['/member'],
     keepAlive: true,
   },
   '/member/groupDetails/subGrouped': {
@@ -35,6 +36,7 @@ export const groupRoutes = routes('group', {
     audience: 'all',
     bar: 'top',
     title: 'group',
+    beside: ['/member/groupDetails'],
   },
   '/member/groupDetails/Ungroup': {
     screen: () => import('./UngroupedScreen.tsx').then(module => module.UngroupedScreen),

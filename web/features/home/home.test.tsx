@@ -120,7 +120,7 @@ describe('the home page', () => {
     server.answer(runningCalls.getRunning, { list: [attendance] })
     const screen = await open('/ktpStudentHome')
     await expect.element(screen.getByRole('button', { name: /Attendance in Linear Algebra/ })).toBeVisible()
-    const main = document.querySelector('main')!.textContent!
+    const main = document.querySelector('[role=main]')!.textContent!
     expect(main.indexOf('Attendance in')).toBeLessThan(main.indexOf('Exercise 1'))
     expect(screen.getByRole('button', { name: /Nothing you write is lost/ }).elements()).toEqual([])
     await screen.getByRole('button', { name: /Attendance in Linear Algebra/ }).click()

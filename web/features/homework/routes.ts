@@ -24,6 +24,7 @@ export const homeworkRoutes = routes(
       audience: 'all',
       bar: 'top',
       title: 'title',
+      beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
       keepAlive: true,
       first: () => import('./first.ts').then(module => module.homeworkFirst),
       next: ['/homework/reviewDetail', '/homework/stuWorkSubmit'],
@@ -45,12 +46,14 @@ export const homeworkRoutes = routes(
       audience: 'all',
       bar: 'top',
       title: 'detail.title',
+      beside: ['/homework', '/homework/stuUserList'],
     },
     '/homework/stuWorkHistory': {
       screen: () => import('./student/HistoryScreen.tsx').then(module => module.HistoryScreen),
       audience: 'all',
       bar: 'top',
       title: 'history.title',
+      beside: ['/homework'],
     },
     '/homework/stuUserList': {
       screen: () => import('./grading/StudentsScreen.tsx').then(module => module.StudentsScreen),

@@ -27,6 +27,7 @@ export const memberRoutes = routes('member', {
     audience: 'all',
     bar: 'top',
     title: 'student',
+    beside: ['/member'],
   },
   '/member/newTeam': {
     screen: () => import('./NewTeamScreen.tsx').then(module => module.NewTeamScreen),

@@ -19,5 +19,6 @@ export const notificationRoutes = routes('notification', {
     audience: 'all',
     bar: 'top',
     title: 'notice.title',
+    beside: ['/ktpInfo'],
   },
 })

@@ -8,6 +8,7 @@ import { languageNames, languages } from '#web/lib/language.ts'
 import { path } from '#web/lib/path.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { isTeacher, type User, useUser } from '#web/shell/user.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -128,7 +129,15 @@ function VipCard({ user: { isvip, endsAt } }: { user: User }) {
 
 function Entry({ icon: EntryIcon, title, to }: { icon: Icon; title: string; to: string }) {
   const navigate = useNavigate()
-  return <ListRow leading={<EntryIcon size={22} />} title={title} onClick={() => navigate(to)} />
+  const isBeside = useIsBeside()
+  return (
+    <ListRow
+      leading={<EntryIcon size={22} />}
+      title={title}
+      onClick={() => navigate(to)}
+      selected={isBeside(to)}
+    />
+  )
 }
 
 function RoleRow({ user }: { user: User }) {

@@ -1,12 +1,13 @@
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { contentTime, distance } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { FileIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import type { ContentItem, Place, Standing } from '../kind.ts'
-import { kindOf, useKinds } from '../use-kinds.ts'
+import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
 import styles from './ContentRow.module.css'
 
 interface ContentRowProps {
@@ -22,7 +23,9 @@ interface ContentRowProps {
 /** An activity in the catalogue: its state, its times, and the student's own standing or the course's. */
 export function ContentRow({ item, place, namesFolder, onOpen, onMore }: ContentRowProps) {
   const t = useTexts('activity')
-  const kind = kindOf(useKinds(), item.contenttype)
+  const kinds = useKinds()
+  const kind = kindOf(kinds, item.contenttype)
+  const isBeside = useIsBeside()
   const KindIcon = kind?.icon ?? FileIcon
   const standing = kind?.standing(item, place) ?? stateOf(item, t)
   const figures = place.isStaff ? (kind?.figures(item) ?? []) : []
@@ -40,6 +43,7 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
         </span>
       }
       onClick={kind ? () => onOpen(item) : undefined}
+      selected={kind && isBeside(jumpPath(kinds, item, place))}
       chevron={false}
       trailing={onMore ? undefined : tag}
       extra={

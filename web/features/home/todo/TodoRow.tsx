@@ -6,6 +6,7 @@ import { activityKinds } from '#web/features/activity/slots.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { isNear, shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -24,6 +25,8 @@ export function TodoRow({ todo }: { todo: Todo }) {
   const { ignore, finish } = useTodoMarks()
   const KindIcon = kindOf(kinds, Number(todo.contentType))?.icon ?? TodoIcon
   const { tone, text } = sign(todo, t)
+  const address = pathOf(kinds, todo)
+  const isBeside = useIsBeside()
   const more = async () => {
     const choice = await chooseAction({
       title: todo.contentTitle,
@@ -44,7 +47,8 @@ export function TodoRow({ todo }: { todo: Todo }) {
       }
       title={todo.contentTitle}
       note={[todo.courseName, todo.className].filter(Boolean).join(' · ')}
-      onClick={() => navigate(pathOf(kinds, todo))}
+      onClick={() => navigate(address)}
+      selected={isBeside(address)}
       chevron={false}
       extra={
         <IconButton

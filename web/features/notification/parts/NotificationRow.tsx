@@ -1,7 +1,9 @@
+import { destinationOf } from '#contract/destinations.ts'
 import type { notificationCalls } from '#contract/features/notification/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
@@ -21,6 +23,8 @@ interface NotificationRowProps {
 export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps) {
   const t = useTexts('notification')
   const known = useSlot(messageIcons).find(({ contentType }) => contentType === item.contentType)
+  const destination = destinationOf(item)
+  const isBeside = useIsBeside()
   const RowIcon = known?.icon ?? BellIcon
   const row = (
     <RowBody
@@ -39,6 +43,7 @@ export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps
         .filter(Boolean)
         .join(' · ')}
       onClick={onOpen}
+      selected={destination !== undefined && isBeside(destination)}
     >
       {item.more && <span className={styles.more}>{item.more}</span>}
     </RowBody>
