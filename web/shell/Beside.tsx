@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type Location, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { whenMayLeave } from '#web/ui/overlay-history.ts'
 
 /** The address of what stands beside a list; null for every other screen. */
 const OpenedContext = createContext<Location | null>(null)
@@ -17,10 +18,9 @@ export function Beside({ opened, children }: BesideProps) {
   const replacing = useMemo(() => {
     if (!isList) return router
     const { navigator } = router
-    return {
-      ...router,
-      navigator: Object.assign(Object.create(navigator), { push: navigator.replace.bind(navigator) }),
-    }
+    // What stands there may be a form with unsaved changes.
+    const push: typeof navigator.push = (...to) => whenMayLeave(() => navigator.replace(...to))
+    return { ...router, navigator: Object.assign(Object.create(navigator), { push }) }
   }, [router, isList])
   return (
     <NavigationContext value={replacing}>

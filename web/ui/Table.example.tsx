@@ -70,7 +70,7 @@ export default examples('Table', [
     name: 'a list on a phone, a table on a wide screen',
     screen: true,
     render: () => (
-      <Page table bar={<TopBar title="60 students" />}>
+      <Page broad bar={<TopBar title="60 students" />}>
         <Table {...shared} columns={columns} items={students} onOpen={() => undefined} />
       </Page>
     ),
