@@ -40,6 +40,7 @@ export const laterAdditions: readonly Addition[] = [
     ),
     lazily(() => import('#web/features/notification/parts/Outside.tsx').then(module => module.Outside)),
     lazily(() => import('#web/features/chat-app/parts/BindPrompt.tsx').then(module => module.BindPrompt)),
+    lazily(() => import('#web/features/home/keys/Hotkeys.tsx').then(module => module.Hotkeys)),
   ),
   add(
     shell.barButtons,

@@ -96,6 +96,7 @@ function RowPress(props: Omit<ListRowProps, 'extra'>) {
   return (
     <button
       type="button"
+      data-hotkey="row"
       className={classNames(className, styles.pressable)}
       onClick={onClick}
       disabled={disabled}

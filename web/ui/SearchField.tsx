@@ -34,6 +34,7 @@ export function SearchField({ value, onChange, onSearch, placeholder, autoFocus 
       <input
         className={styles.input}
         type="search"
+        data-hotkey="search"
         enterKeyHint="search"
         aria-label={placeholder}
         placeholder={placeholder}

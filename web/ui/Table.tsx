@@ -159,7 +159,7 @@ const Row = memo(function Row({ item, height, columns, onOpen }: RowProps) {
           )}
         >
           {column === named && onOpen ? (
-            <button type="button" className={styles.open} onClick={() => onOpen(item)}>
+            <button type="button" data-hotkey="row" className={styles.open} onClick={() => onOpen(item)}>
               {column.cell(item)}
             </button>
           ) : (

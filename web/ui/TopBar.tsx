@@ -73,6 +73,7 @@ export function TopBar(props: TopBarProps) {
         <IconButton
           icon={closes ? CloseIcon : BackIcon}
           label={t(closes ? 'close' : 'back')}
+          data-hotkey="back"
           onClick={onBack}
         />
       )}
@@ -86,7 +87,12 @@ export function TopBar(props: TopBarProps) {
       {countdownTo !== undefined && <Countdown to={countdownTo} onEnd={onCountdownEnd} />}
       {aside}
       {search && (
-        <IconButton icon={SearchIcon} label={search.placeholder} onClick={() => setSearching(true)} />
+        <IconButton
+          icon={SearchIcon}
+          label={search.placeholder}
+          data-hotkey="search"
+          onClick={() => setSearching(true)}
+        />
       )}
       {actions.map(action => (
         <IconButton key={action.label} {...action} />

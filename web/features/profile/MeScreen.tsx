@@ -4,6 +4,7 @@ import { messageSettingsPath } from '#contract/features/notification/destination
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { fullDay } from '#web/lib/dates.ts'
+import { showHotkeys } from '#web/lib/hotkeys.ts'
 import { languageNames, languages } from '#web/lib/language.ts'
 import { path } from '#web/lib/path.ts'
 import { chooseScheme, useScheme } from '#web/lib/scheme.ts'
@@ -24,6 +25,7 @@ import {
   FolderIcon,
   ForwardIcon,
   type Icon,
+  KeyboardIcon,
   LeaveIcon,
   LockIcon,
   PeopleIcon,
@@ -82,6 +84,15 @@ export function MeScreen() {
           </List>
         )}
         <DeviceSettings />
+        {hasKeyboard() && (
+          <List>
+            <ListRow
+              leading={<KeyboardIcon size={22} />}
+              title={t('me.hotkeys')}
+              onClick={() => showHotkeys(true)}
+            />
+          </List>
+        )}
         <Button kind="danger" block icon={LeaveIcon} busy={logOut.isPending} onClick={() => logOut.mutate()}>
           {t('me.logOut')}
         </Button>
@@ -90,6 +101,9 @@ export function MeScreen() {
     </Screen>
   )
 }
+
+/** What is pointed at with a mouse has keys as well. */
+const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
 
 function Head({ user }: { user: User }) {
   const t = useTexts('profile')

@@ -21,6 +21,9 @@ export const SearchIcon = /* @__PURE__ */ draw(
 export const PlusIcon = /* @__PURE__ */ draw('M12 5v14M5 12h14')
 export const FilterIcon = /* @__PURE__ */ draw('M4 7h16M7 12h10M10 17h4')
 export const SortIcon = /* @__PURE__ */ draw('M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5')
+export const KeyboardIcon = /* @__PURE__ */ draw(
+  'M5 6.5h14A1.5 1.5 0 0 1 20.5 8v8a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 16V8A1.5 1.5 0 0 1 5 6.5ZM8.5 14.5h7M7 10.5h.5M10.5 10.5h.5M13.5 10.5h.5M16.5 10.5h.5',
+)
 
 // Acting
 export const EditIcon = /* @__PURE__ */ draw('M4.5 19.5l1-4L16 5a2 2 0 0 1 3 3L8.5 18.5l-4 1ZM14 7l3 3')

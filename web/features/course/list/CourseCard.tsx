@@ -33,7 +33,7 @@ export function CourseCard({ course, onOpen, onMore, running, waiting }: CourseC
     <article className={styles.card}>
       <CourseCover theme={course.theme} className={styles.cover}>
         <h3 className={styles.name}>
-          <button type="button" className={styles.open} onClick={() => onOpen(course)}>
+          <button type="button" data-hotkey="row" className={styles.open} onClick={() => onOpen(course)}>
             {course.courseName}
           </button>
         </h3>

@@ -7,6 +7,7 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   settings: { title: 'Settings' },
   me: {
+    hotkeys: 'Keyboard shortcuts',
     title: 'Me',
     teacher: 'Teacher',
     student: 'Student',

@@ -4,6 +4,7 @@ import type { en } from './en.ts'
 export const zh: Translation<typeof en> = {
   settings: { title: '设置' },
   me: {
+    hotkeys: '键盘快捷键',
     title: '我的',
     teacher: '教师',
     student: '学生',

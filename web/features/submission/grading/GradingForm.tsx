@@ -2,6 +2,7 @@ import { type ComponentType, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fullTime } from '#web/lib/dates.ts'
+import { type HotkeyName, useHotkeyNames, useHotkeys } from '#web/lib/hotkeys.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -14,7 +15,6 @@ import { CommentSheet } from './CommentSheet.tsx'
 import { GradePanel } from './GradePanel.tsx'
 import styles from './GradingForm.module.css'
 import { type Grading, useGrading } from './grading.ts'
-import { useHotkeys } from './hotkeys.ts'
 import { ReturnSheet } from './ReturnSheet.tsx'
 import { useSwipe } from './swipe.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
@@ -171,8 +171,17 @@ interface Keys<E> {
   onOpen: (sheet: 'comment' | 'return') => void
 }
 
+const keyNames: readonly HotkeyName[] = [
+  { keys: ['0', '…', '9'], does: ['submission', 'keys.score'] },
+  { keys: ['Enter'], does: ['submission', 'keys.save'] },
+  { keys: ['←', '→'], does: ['submission', 'keys.turn'] },
+  { keys: ['C'], does: ['submission', 'keys.comment'] },
+  { keys: ['R'], does: ['submission', 'keys.return'] },
+]
+
 /** Enter saves, arrows turn, C comments, R returns; others are for the score. */
 function useGradingKeys<E>({ grading, mayGrade, mayReturn, press, onTurn, onOpen }: Keys<E>) {
+  useHotkeyNames(keyNames)
   useHotkeys(key => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') onTurn(key === 'ArrowRight' ? 1 : -1)
     else if (!mayGrade) return false

@@ -216,4 +216,11 @@ export const en = {
     leaving_other:
       '{count} grades haven’t been sent yet. They stay on this device until you log in here again.',
   },
+  keys: {
+    score: 'Enter the grade',
+    save: 'Save, next submission',
+    turn: 'Previous or next submission',
+    comment: 'Write a comment',
+    return: 'Return for revision',
+  },
 } as const

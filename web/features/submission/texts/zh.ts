@@ -200,4 +200,11 @@ export const zh: Translation<typeof en> = {
     retry: '重试',
     leaving_other: '还有 {count} 份成绩没有发送。它们会留在本机，等您下次在这里登录后发送。',
   },
+  keys: {
+    score: '输入成绩',
+    save: '保存并批改下一份',
+    turn: '上一份或下一份',
+    comment: '写评语',
+    return: '退回修改',
+  },
 }

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { TextRef } from './text-ref.ts'
+
+const writes = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
+
+/** Listens for keys while nobody is writing and no dialog is open. @param onKey returns whether it meant something */
+export function useHotkeys(onKey: (key: string) => boolean): void {
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(writes)) return
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      // Enter on a focused button is that button's press.
+      if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return
+      if (latest.current(event.key)) event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** What keys do, for the overview. */
+export interface HotkeyName {
+  /** As they are written on a keyboard. */
+  keys: readonly string[]
+  does: TextRef
+}
+
+let named: readonly (readonly HotkeyName[])[] = []
+let isOverviewOpen = false
+const listeners = new Set<() => void>()
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Adds keys of the open screen to the overview. @param names the same on every render */
+export function useHotkeyNames(names: readonly HotkeyName[]): void {
+  useEffect(() => {
+    named = [...named, names]
+    tell()
+    return () => {
+      named = named.filter(each => each !== names)
+      tell()
+    }
+  }, [names])
+}
+
+export const useNamedHotkeys = () => useSyncExternalStore(subscribe, () => named)
+
+/** The overview of all keys, which anybody may open. */
+export const useHotkeyOverview = () => useSyncExternalStore(subscribe, () => isOverviewOpen)
+
+export function showHotkeys(open: boolean): void {
+  isOverviewOpen = open
+  tell()
+}
