@@ -75,6 +75,9 @@ const openings = {
   },
   grading: { path: '/homework/reviewDetail', press: button(/^Grade \d+/) },
   attendance: { path: '/checkIn/teacherCheckinIndex', press: button('Attendance') },
+  members: { path: '/member', press: button('Members') },
+  settings: { path: '/member/memberSetting', press: button('Settings') },
+  todo: { path: '/todoList', press: button('To do') },
 } satisfies Record<string, Opening>
 
 /** What the frames of an opening showed, from the press to the content. */
@@ -114,15 +117,18 @@ async function walk(person: CastMember, ways: (keyof typeof openings)[][]): Prom
   return [...faults, ...errors]
 }
 
-test('for a teacher, course, homework, grading and attendance open without a blank frame or a second skeleton', async () => {
+test('for a teacher, courses and what is in them open without a blank frame or a second skeleton', async () => {
   const faults = await walk(teacher1, [
     ['course', 'homework', 'grading'],
     ['course', 'attendance'],
+    ['course', 'members'],
+    ['course', 'settings'],
+    ['todo'],
   ])
   expect(faults.join('\n')).toBe('')
 })
 
-test('for a student, course and homework open without a blank frame or a second skeleton', async () => {
-  const faults = await walk(students[0]!, [['course', 'homework']])
+test('for a student, courses and what is in them open without a blank frame or a second skeleton', async () => {
+  const faults = await walk(students[0]!, [['course', 'homework'], ['course', 'members'], ['todo']])
   expect(faults.join('\n')).toBe('')
 })

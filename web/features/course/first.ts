@@ -1,7 +1,18 @@
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { ask } from '#web/lib/call.ts'
 import { loadTexts } from '#web/lib/texts.ts'
 import type { First } from '#web/shell/first.ts'
 import { homeQuestion } from './questions.ts'
-import { courseAreas, courseContents, courseFooters, courseSections } from './slots.ts'
+import {
+  courseAreas,
+  courseContents,
+  courseFooters,
+  courseRows,
+  courseSections,
+  courseSettings,
+  joiningRows,
+} from './slots.ts'
 
 /** The home of a course: the course itself, its areas, and what is on it. */
 export const courseHomeFirst: First = {
@@ -17,6 +28,25 @@ export const courseHomeFirst: First = {
       loadTexts('course/details'),
       areas,
       contents,
+    ])
+  },
+}
+
+/** The form of a course waits for its words alone. */
+export const courseFormFirst: First = { ask: () => loadTexts('course/details') }
+
+/** What staff set for a course. */
+export const courseSettingsFirst: First = {
+  slots: [courseRows, joiningRows, courseSettings],
+  async ask(opening) {
+    const courseId = opening.search.get('courseId') ?? ''
+    const course = opening.ask(ask(courseCalls.getHome, { courseId }))
+    await Promise.allSettled([
+      loadTexts('course/details'),
+      course.then(known =>
+        known?.can.edit ? opening.ask(ask(courseCalls.getForm, { courseId })) : undefined,
+      ),
+      opening.ask(ask(joinCalls.isQuitAllowed, { courseId })),
     ])
   },
 }

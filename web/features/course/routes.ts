@@ -44,6 +44,7 @@ export const courseRoutes = routes('course', {
     audience: 'teacher',
     bar: 'top',
     title: 'form.newTitle',
+    first: () => import('./first.ts').then(module => module.courseFormFirst),
   },
   '/joinCourse': { screen: join, audience: 'all', bar: 'top', title: 'join.title' },
   '/joinCourses': { screen: join, audience: 'all', bar: 'top', title: 'join.title' },
@@ -63,6 +64,8 @@ export const courseRoutes = routes('course', {
     audience: 'teacher',
     bar: 'top',
     title: 'settings.title',
+    first: () => import('./first.ts').then(module => module.courseSettingsFirst),
+    waitsAs: 'rows',
   },
   '/courseIntro': {
     screen: () => import('./settings/CourseIntroScreen.tsx').then(module => module.CourseIntroScreen),

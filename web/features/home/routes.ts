@@ -7,6 +7,7 @@ declare module '#web/lib/routes.ts' {
 }
 
 const home = () => import('./HomeScreen.tsx').then(module => module.HomeScreen)
+const homeFirst = () => import('./first.ts').then(module => module.homeFirst)
 
 export const homeRoutes = routes('home', {
   '/teachingAndResearchOffice': {
@@ -15,14 +16,24 @@ export const homeRoutes = routes('home', {
     bar: 'tabsOnly',
     title: 'title',
     keepAlive: true,
+    first: homeFirst,
   },
-  '/ktpStudentHome': { screen: home, audience: 'student', bar: 'tabsOnly', title: 'title', keepAlive: true },
+  '/ktpStudentHome': {
+    screen: home,
+    audience: 'student',
+    bar: 'tabsOnly',
+    title: 'title',
+    keepAlive: true,
+    first: homeFirst,
+  },
   '/todoList': {
     screen: () => import('./todo/TodoScreen.tsx').then(module => module.TodoScreen),
     audience: 'all',
     bar: 'tabs',
     title: 'todo.title',
     keepAlive: true,
+    first: () => import('./first.ts').then(module => module.todoFirst),
+    waitsAs: 'rows',
   },
   '/final': {
     screen: () => import('./exam-dates/ExamDatesScreen.tsx').then(module => module.ExamDatesScreen),

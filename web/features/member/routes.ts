@@ -21,6 +21,8 @@ export const memberRoutes = routes('member', {
     title: 'title',
     keepAlive: true,
     sides: ['tab'],
+    first: () => import('./first.ts').then(module => module.membersFirst),
+    waitsAs: 'rows',
   },
   '/member/studentInfo/studentInfo': {
     screen: () => import('./StudentScreen.tsx').then(module => module.StudentScreen),

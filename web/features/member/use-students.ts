@@ -5,9 +5,13 @@ import { memberMessages } from '#contract/features/member/messages.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { useLive } from '#web/lib/live.ts'
-import { usePages } from '#web/lib/pages.ts'
+import { pagesOf, usePages } from '#web/lib/pages.ts'
 
 const pageSize = 50
+
+/** The question for all students of a course. */
+export const everybody = (courseId: string) =>
+  pagesOf(memberCalls.listStudents, { courseId, name: '', limit: pageSize })
 
 /** The students of a course page by page: of all, of one class (`0`: of none), found by name or number. */
 export function useStudents(

@@ -49,5 +49,7 @@ export const profileRoutes = routes('profile', {
     title: 'settings.title',
     beside: ['/ktpMy'],
     keepAlive: true,
+    first: () => import('./first.ts').then(module => module.settingsFirst),
+    waitsAs: 'rows',
   },
 })
