@@ -107,7 +107,7 @@ export default examples('Submissions', [
     render: () => (
       <List>
         {[waiting, refused(1, 'You aren’t allowed to do this')].map(grade => (
-          <li key={grade.refusal?.code}>
+          <li key={grade.refusal?.code ?? 0}>
             <SubmissionRow submission={rows[3]!} waiting={grade} onOpen={nothing} />
           </li>
         ))}
@@ -125,7 +125,7 @@ export default examples('Submissions', [
           refused(1, 'You aren’t allowed to do this'),
         ].map(grade => (
           <WaitingNotice
-            key={grade.refusal?.code}
+            key={grade.refusal?.code ?? 0}
             gradingKind={errors}
             waiting={grade}
             submission={submission(4, '欧阳娜娜', handedIn({ state: 2, ...graded }))}

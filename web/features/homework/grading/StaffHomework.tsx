@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { timeStates } from '#contract/features/homework/rules.ts'
-import type { SubmissionFilter } from '#contract/features/submission/entities.ts'
+import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
 import { usePublishing } from '#web/features/submission/grading/publishing.ts'
 import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
 import { SubmissionFilterChips, SubmissionList } from '#web/features/submission/roster/SubmissionList.tsx'
@@ -34,13 +34,13 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   const actions = useStaffActions(info)
-  const { setPublished, isPublishing } = usePublishing(homeworkSubmissions, homeworkId, info)
   const [filter, setFilter] = useState<SubmissionFilter>('all')
   useStaffNews(courseId, homeworkId)
   const { counts } = info
   const isVisible = info.timeState === timeStates.open || info.timeState === timeStates.past
   return (
     <Screen
+      table={isVisible}
       actions={[{ icon: MoreIcon, label: t('staff.more'), onClick: actions.openMenu }]}
       footer={
         info.can.grade && counts && counts.submitted > 0 ? (
@@ -51,53 +51,73 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       }
       onRefresh={async () => renew()}
     >
-      {!isVisible && (
-        <HiddenNotice info={info} onPublish={actions.publishNow} isPublishing={actions.isPublishing} />
-      )}
       {isVisible ? (
-        <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
+        <div className={styles.page}>
+          <div className={styles.sides}>
+            <div className={styles.side}>
+              <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
+              {counts && <CourseProgress info={info} counts={counts} missing={actions.missing} />}
+            </div>
+            <section className={styles.works} aria-label={t('staff.students')}>
+              <SubmissionFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
+              <SubmissionList kind={homeworkSubmissions} filter={filter} mayGrade={info.can.grade} />
+            </section>
+          </div>
+        </div>
       ) : (
-        <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
-      )}
-      {isVisible && counts && (
-        <Card>
-          <Stack gap={3}>
-            <HandedInProgress counts={counts} />
-            {info.can.grade && counts.submitted > 0 && (
-              <div className={styles.inset}>
-                <Switch
-                  label={t('staff.publishScores')}
-                  hint={
-                    !info.isScorePublished && counts.graded > 0
-                      ? t('staff.hiddenScores', { count: counts.graded })
-                      : undefined
-                  }
-                  checked={info.isScorePublished}
-                  disabled={isPublishing}
-                  onChange={setPublished}
-                />
-              </div>
-            )}
-            <Stack row gap={2}>
-              {info.can.urge && actions.missing > 0 && (
-                <Button size="small" icon={BellIcon} onClick={() => navigate(to('remind'))}>
-                  {t('staff.remindMissing', { count: actions.missing })}
-                </Button>
-              )}
-              <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('roster'))}>
-                {t('staff.all')}
-              </Button>
-            </Stack>
-          </Stack>
-        </Card>
-      )}
-      {isVisible && (
-        <section className={styles.works} aria-label={t('staff.students')}>
-          <SubmissionFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
-          <SubmissionList kind={homeworkSubmissions} filter={filter} mayGrade={info.can.grade} />
-        </section>
+        <>
+          <HiddenNotice info={info} onPublish={actions.publishNow} isPublishing={actions.isPublishing} />
+          <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
+        </>
       )}
     </Screen>
+  )
+}
+
+interface CourseProgressProps {
+  info: Info
+  counts: SubmissionCounts
+  /** How many have still to hand in. */
+  missing: number
+}
+
+/** How far the course is, and what is done about it. */
+function CourseProgress({ info, counts, missing }: CourseProgressProps) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { homeworkId, to } = useHomeworkAddress()
+  const { setPublished, isPublishing } = usePublishing(homeworkSubmissions, homeworkId, info)
+  return (
+    <Card>
+      <Stack gap={3}>
+        <HandedInProgress counts={counts} />
+        {info.can.grade && counts.submitted > 0 && (
+          <div className={styles.inset}>
+            <Switch
+              label={t('staff.publishScores')}
+              hint={
+                !info.isScorePublished && counts.graded > 0
+                  ? t('staff.hiddenScores', { count: counts.graded })
+                  : undefined
+              }
+              checked={info.isScorePublished}
+              disabled={isPublishing}
+              onChange={setPublished}
+            />
+          </div>
+        )}
+        <Stack row gap={2}>
+          {info.can.urge && missing > 0 && (
+            <Button size="small" icon={BellIcon} onClick={() => navigate(to('remind'))}>
+              {t('staff.remindMissing', { count: missing })}
+            </Button>
+          )}
+          <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('roster'))}>
+            {t('staff.all')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
   )
 }
 

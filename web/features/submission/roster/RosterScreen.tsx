@@ -22,6 +22,7 @@ export function RosterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<
   const task = query.data
   return (
     <Screen
+      table
       subtitle={task?.title}
       actions={
         task?.can.urge && filter === 'notsubmitted'

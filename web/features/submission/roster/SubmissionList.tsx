@@ -8,18 +8,19 @@ import type {
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
+import { Table } from '#web/ui/Table.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
 import { rosterInput } from '../questions.ts'
 import { filterOrder, isHandedIn } from '../states.ts'
 import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
+import { useRosterColumns } from './columns.tsx'
 import { SubmissionRow } from './SubmissionRow.tsx'
 
 /** The chips over a list of submissions, each with its count; rare states only when somebody is in them. */
@@ -67,20 +68,24 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
     rosterInput(kind, { taskId, filter, name: search }),
     { keepPrevious: true },
   )
-  // The row's function must stay the same, or every new page draws the earlier ones again.
+  // What draws a row must stay the same, or every new page draws the earlier ones again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `to` follows the task of the address
+  const open = useCallback(
+    ({ studentId, state }: Work) =>
+      navigate(to(mayGrade && isHandedIn(state) ? 'grade' : 'submission', { studentid: studentId })),
+    [taskId, mayGrade],
+  )
   const renderItem = useCallback(
     (submission: Work) => (
       <SubmissionRow
         submission={submission}
         waiting={waiting.find(grade => grade.studentId === submission.studentId)}
-        onOpen={({ studentId, state }) =>
-          navigate(to(mayGrade && isHandedIn(state) ? 'grade' : 'submission', { studentid: studentId }))
-        }
+        onOpen={open}
       />
     ),
-    [taskId, mayGrade, waiting],
+    [open, waiting],
   )
+  const columns = useRosterColumns(waiting)
   const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
   const isDone = filter === 'tograde' && search === ''
   return (
@@ -100,8 +105,10 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
         }
       >
         {() => (
-          <InfiniteList
+          <Table
             label={t('list.students')}
+            columns={columns}
+            onOpen={open}
             items={items}
             itemKey={submission => submission.studentId}
             renderItem={renderItem}

@@ -22,7 +22,6 @@ interface SubmissionRowProps {
 /** A student with the state of the submission, in the teacher's list. */
 export function SubmissionRow({ submission, waiting, onOpen, bare = false }: SubmissionRowProps) {
   const t = useTexts('submission')
-  const { tone, text } = shownSubmission(submission.state, t)
   return (
     <RowBody
       title={submission.name}
@@ -32,15 +31,10 @@ export function SubmissionRow({ submission, waiting, onOpen, bare = false }: Sub
       chevron={false}
       trailing={
         <span className={styles.state}>
-          {waiting ? (
-            <StatusTag tone="warn">{t(waiting.refusal ? 'waiting.refused' : 'waiting.state')}</StatusTag>
-          ) : isGraded(submission.state) && submission.score !== null ? (
-            <span className={styles.score}>
-              {number(submission.score, 1)}
-              {!submission.isScorePublished && <EyeOffIcon size={14} label={t('state.gradedHidden')} />}
-            </span>
+          {!waiting && hasScore(submission) ? (
+            <Score submission={submission} />
           ) : (
-            <StatusTag tone={tone}>{text}</StatusTag>
+            <StateTag submission={submission} waiting={waiting} />
           )}
           {isHandedIn(submission.state) && submission.overtime && (
             <span className={styles.late}>{t('state.late')}</span>
@@ -49,6 +43,29 @@ export function SubmissionRow({ submission, waiting, onOpen, bare = false }: Sub
       }
     />
   )
+}
+
+const hasScore = ({ state, score }: Work) => isGraded(state) && score !== null
+
+/** The score, and whether its student sees it. */
+export function Score({ submission }: { submission: Work }) {
+  const t = useTexts('submission')
+  if (!hasScore(submission)) return null
+  return (
+    <span className={styles.score}>
+      {number(submission.score ?? 0, 1)}
+      {!submission.isScorePublished && <EyeOffIcon size={14} label={t('state.gradedHidden')} />}
+    </span>
+  )
+}
+
+/** The state of the submission, or of the grade that is on its way. */
+export function StateTag({ submission, waiting }: Pick<SubmissionRowProps, 'submission' | 'waiting'>) {
+  const t = useTexts('submission')
+  if (waiting)
+    return <StatusTag tone="warn">{t(waiting.refusal ? 'waiting.refused' : 'waiting.state')}</StatusTag>
+  const { tone, text } = shownSubmission(submission.state, t)
+  return <StatusTag tone={tone}>{text}</StatusTag>
 }
 
 function noteOf(submission: Work, t: Translate<'submission'>) {

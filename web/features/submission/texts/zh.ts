@@ -129,6 +129,14 @@ export const zh: Translation<typeof en> = {
     reminded: '{time} 已催交',
     students: '学生',
     choose: '筛选',
+    columns: {
+      name: '学生',
+      number: '学号',
+      handedIn: '提交时间',
+      late: '逾期',
+      state: '状态',
+      score: '评分',
+    },
     count_other: '{count} 人',
   },
 

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
+import { shortTime } from '#web/lib/dates.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import type { Column } from '#web/ui/Table.tsx'
+import { isHandedIn } from '../states.ts'
+import type { WaitingGrade } from '../waiting/waiting-grade.ts'
+import styles from './SubmissionRow.module.css'
+import { Score, StateTag } from './SubmissionRow.tsx'
+
+/** The roster as a table, where there is room for one. */
+export function useRosterColumns(waiting: readonly WaitingGrade[]): readonly Column<Work>[] {
+  const t = useTexts('submission')
+  return useMemo(() => columnsOf(waiting, t), [waiting, t])
+}
+
+function columnsOf(waiting: readonly WaitingGrade[], t: Translate<'submission'>): readonly Column<Work>[] {
+  return [
+    {
+      key: 'name',
+      title: t('list.columns.name'),
+      cell: ({ name, avatar }) => (
+        <span className={styles.student}>
+          <Avatar name={name} src={avatar} size={32} />
+          <span>{name}</span>
+        </span>
+      ),
+      by: ({ name }) => name,
+      width: 'minmax(0, 1.6fr)',
+    },
+    {
+      key: 'number',
+      title: t('list.columns.number'),
+      cell: ({ number }) => number,
+      by: ({ number }) => number,
+    },
+    {
+      key: 'handedIn',
+      title: t('list.columns.handedIn'),
+      cell: submission => handedInAt(submission, t),
+      by: ({ state, submittedAt }) => (isHandedIn(state) ? submittedAt : null),
+    },
+    {
+      key: 'late',
+      title: t('list.columns.late'),
+      cell: submission => isLate(submission) && <span className={styles.late}>{t('state.late')}</span>,
+      by: submission => (isLate(submission) ? 0 : 1),
+      width: '72px',
+    },
+    {
+      key: 'state',
+      title: t('list.columns.state'),
+      cell: submission => (
+        <StateTag
+          submission={submission}
+          waiting={waiting.find(({ studentId }) => studentId === submission.studentId)}
+        />
+      ),
+      by: ({ state }) => state,
+      width: '132px',
+    },
+    {
+      key: 'score',
+      title: t('list.columns.score'),
+      cell: submission => <Score submission={submission} />,
+      by: ({ score }) => score,
+      width: '80px',
+      atEnd: true,
+    },
+  ]
+}
+
+const isLate = ({ state, overtime }: Work) => isHandedIn(state) && overtime
+
+function handedInAt({ state, submittedAt, remindedAt }: Work, t: Translate<'submission'>) {
+  if (isHandedIn(state) && submittedAt !== null) return shortTime(submittedAt)
+  return remindedAt !== null ? t('list.reminded', { time: shortTime(remindedAt) }) : null
+}
