@@ -61,6 +61,7 @@ export const homeworkRoutes = routes(
       bar: 'top',
       title: 'list.students',
       waitsAs: 'rows',
+      broad: true,
       keepAlive: true,
       sides: ['filter'],
     },

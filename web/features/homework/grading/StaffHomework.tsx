@@ -40,7 +40,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
   const isVisible = info.timeState === timeStates.open || info.timeState === timeStates.past
   return (
     <Screen
-      table={isVisible}
+      broad={isVisible}
       actions={[{ icon: MoreIcon, label: t('staff.more'), onClick: actions.openMenu }]}
       footer={
         info.can.grade && counts && counts.submitted > 0 ? (

@@ -22,7 +22,7 @@ export function RosterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<
   const task = query.data
   return (
     <Screen
-      table
+      broad
       subtitle={task?.title}
       actions={
         task?.can.urge && filter === 'notsubmitted'
