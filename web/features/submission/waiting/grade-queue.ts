@@ -60,6 +60,8 @@ class GradeQueue {
   readonly #listeners = new Set<() => void>()
   readonly #awaited = new Map<string, (outcome: Outcome) => void>()
   readonly #tabs = openTabs(() => void this.#load())
+  /** Another for each visit: what an earlier one is still waiting for concerns nobody. */
+  #visit = {}
   #isSending = false
   #isAgain = false
   #attempt = 0
@@ -147,6 +149,8 @@ class GradeQueue {
   #close() {
     clearTimeout(this.#timer)
     this.#account = ''
+    this.#visit = {}
+    this.#isSending = false
     this.#become([])
     window.removeEventListener('online', this.#hurry)
     document.removeEventListener('visibilitychange', this.#hurry)
@@ -177,21 +181,23 @@ class GradeQueue {
     if (this.#isSending) return
     this.#isSending = true
     clearTimeout(this.#timer)
+    const visit = this.#visit
     const unseen = new Map<GradeSender, number>()
     try {
-      while (this.#isAgain) {
+      while (this.#isAgain && this.#visit === visit) {
         this.#isAgain = false
         await this.#sendAll(unseen)
       }
     } finally {
-      this.#isSending = false
+      if (this.#visit === visit) this.#isSending = false
     }
     for (const [sender, count] of unseen) sender.onAnswered(count)
   }
 
   async #sendAll(unseen: Map<GradeSender, number>) {
+    const visit = this.#visit
     const tried = new Set<string>()
-    for (;;) {
+    while (this.#visit === visit) {
       const grade = this.#nextToSend(tried)
       const sender = grade && this.#senders.get(grade.kind)?.sender
       if (!sender) break
@@ -202,6 +208,7 @@ class GradeQueue {
         unseen.set(sender, (unseen.get(sender) ?? 0) + (result === 'sent' && !isSeen ? 1 : 0))
       if (result === 'offline') break
     }
+    if (this.#visit !== visit) return
     for (const grade of this.grades) if (tried.size > 0) this.#tell(grade, 'waiting')
     if (this.#nextToSend(new Set())) this.#sendLater()
     else this.#attempt = 0

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { invalidate, send } from '#web/lib/call.ts'
+import { CallFailure, invalidate, send } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/ask.ts'
 import type { GradesKind, Shapes, SubmissionKind } from '../kind.ts'
 import { type GradeSender, gradeQueue } from './grade-queue.ts'
 import type { WaitingGrade } from './waiting-grade.ts'
+
+/** A connection that has died in a tunnel holds back the others no longer than this, in milliseconds. */
+const answerMs = 20_000
 
 /** The grades that the server has not confirmed, of all tasks. */
 export const useWaitingGrades = (): readonly WaitingGrade[] =>
@@ -42,8 +45,14 @@ function senderOf<S extends Shapes>(
 ): Omit<GradeSender, 'onAnswered'> {
   return {
     kind: pages.task.path,
-    send: ({ taskId, once, entry, ...seen }) =>
-      send(grade.call, grade.input({ taskId, submission: seen, entry }), { once }),
+    send: async ({ taskId, once, entry, ...seen }) => {
+      const signal = AbortSignal.timeout(answerMs)
+      try {
+        return await send(grade.call, grade.input({ taskId, submission: seen, entry }), { once, signal })
+      } catch (error) {
+        throw signal.aborted ? new CallFailure(grade.call.path, 0, 'offline') : error
+      }
+    },
     newest: async ({ taskId, studentId }, code) => {
       if (code !== handedInAgain.code && code !== gradedMeanwhile.code) return undefined
       const { work } = await send(submission.call, submission.input({ taskId, studentId }))
