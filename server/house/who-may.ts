@@ -242,6 +242,7 @@ const table = `
 /AttenceApi/delAttence                               changes staff attendance after-end
 /AttenceApi/renameAttence                            changes staff attendance
 /AttenceApi/updateState                              changes staff attendance after-end
+/AttenceApi/updateStates                             changes staff attendance after-end
 /AttenceV2Api/getAttenceList                         reads   staff
 /AttenceV2Api/getAttenceStudentLists                 reads   staff
 /AttenceApi/getNotFinishAttenceStudent               reads   member

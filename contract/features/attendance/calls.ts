@@ -6,6 +6,7 @@ import {
   flagNumber,
   id,
   integer,
+  list,
   nothing,
   pageNumber,
   pageOf,
@@ -24,7 +25,7 @@ import {
   typedCode,
   unfinishedRow,
 } from './entities.ts'
-import { longestDuration, titleLength } from './rules.ts'
+import { longestDuration, mostChanged, titleLength } from './rules.ts'
 
 const attendance = id('attendance')
 const attendanceId = ['attenceid', attendance] as const
@@ -107,6 +108,18 @@ const staffCalls = {
     afterEnd: true,
     input: wired({ attendanceId, studentId: ['studentid', id('account')], state: recordState }),
     output: nothing,
+  }),
+  setRecordStates: command('/AttenceApi/updateStates', {
+    summary: 'Set the state of several students in an attendance at once.',
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    afterEnd: true,
+    input: wired({
+      attendanceId,
+      studentIds: ['studentids', list(id('account'), mostChanged)],
+      state: recordState,
+    }),
+    /** How many of them are in the attendance. */
+    output: z.object({ changed: z.number() }),
   }),
   list: query('/AttenceV2Api/getAttenceList', {
     summary: 'The attendances of a course with their counts, newest first.',

@@ -63,7 +63,7 @@ export const studentRecord = wired({
   state: recordState,
   /** When the student checked in. */
   time,
-  /** Someone else checked in earlier from the same address. Common in a school behind a single address. */
+  /** Someone else checked in from the same address. Common in a school behind a single address. */
   hasConflict: ['conflict', flagNumber],
   /** The state was set by staff. */
   isEdited: ['edited', flagNumber],

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { recordStateNames, recordStates } from '#contract/features/attendance/rules.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { archivedCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 import { transaction } from '#server/kernel/unit.ts'
@@ -237,6 +239,40 @@ describe("a student's state", () => {
     const own = { attendanceId: id, studentId: first.id, state: 'present' as const }
     await app().refused(first, calls.setRecordState, own, kernelErrors.notFound)
     await app().refused(teacher2, calls.setRecordState, own, kernelErrors.notFound)
+  })
+
+  test('is set for several at once: repeated it changes nothing, strangers are left out, open phones are told', async () => {
+    const { id } = await start()
+    const told: string[] = []
+    app().services.hub.subscribe(topics.account(second.id), {
+      accountId: second.id,
+      sessionId: '',
+      send: frame => void told.push(frame.toString()),
+      end: () => undefined,
+    })
+    const studentIds = [second.id, teacher2.id, third.id, first.id]
+    const input = { attendanceId: id, studentIds, state: 'officialLeave' as const }
+    for (const by of [teacher1, assistant1])
+      expect(await app().call(by, calls.setRecordStates, input)).toEqual({ changed: 3 })
+    expect((await listOf(id, { state: 'officialLeave' })).list.map(row => row.studentId)).toEqual(
+      [first, second, third].map(student => student.id),
+    )
+    expect((await listOf(id)).counts).toMatchObject({ officialLeave: 3, pending: 37 })
+    const results = () => told.filter(frame => JSON.parse(frame).cmd === attendanceMessages.recorded.cmd)
+    await expect.poll(() => results().length).toBe(2)
+    const nobody = { ...input, studentIds: [teacher2.id] }
+    await app().refused(teacher1, calls.setRecordStates, nobody, attendanceErrors.studentAbsent)
+    await app().refused(first, calls.setRecordStates, input, kernelErrors.notFound)
+  })
+
+  test('that two set for the same students at once is one of the two for all', async () => {
+    const { id } = await start()
+    const studentIds = students.map(student => student.id)
+    const set = (state: 'late' | 'absent', ids: string[]) =>
+      app().call(teacher1, calls.setRecordStates, { attendanceId: id, studentIds: ids, state })
+    await Promise.all([set('late', studentIds), set('absent', studentIds.toReversed())])
+    const { late, absent } = (await listOf(id)).counts
+    expect([late, absent].sort((one, other) => one - other)).toEqual([0, 40])
   })
 
   test('set back to waiting lets the student check in again', async () => {

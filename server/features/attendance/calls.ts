@@ -24,7 +24,7 @@ import {
   endAttendance,
   remainingSeconds,
   renameAttendance,
-  setState,
+  setStates,
   startAttendance,
 } from './run.ts'
 import { type Attendance, courseOf, isStudent, recordOf } from './store.ts'
@@ -101,9 +101,13 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   setRecordState: async (context, { attendanceId, studentId, state }) => {
-    await setState(context, await attendanceToSee(context, attendanceId), studentId, state)
+    await setStates(context, await attendanceToSee(context, attendanceId), [studentId], state)
     return {}
   },
+
+  setRecordStates: async (context, { attendanceId, studentIds, state }) => ({
+    changed: await setStates(context, await attendanceToSee(context, attendanceId), studentIds, state),
+  }),
 
   list: async ({ db, course, now }, input) => {
     const { page, limit } = input

@@ -38,11 +38,11 @@ const recordColumns = [
   'account.avatar_id',
 ] as const
 
-/** Whether somebody else checked in from the same address before; queried only for the rows shown. */
+/** Whether somebody else checked in from the same address; queried only for the rows shown. */
 const hasConflict = sql<boolean>`record.address <> '' and record.signed_at is not null and exists (
-  select from attendance_record earlier
-  where earlier.attendance_id = record.attendance_id and earlier.address = record.address
-    and earlier.address <> '' and (earlier.signed_at, earlier.account_id) < (record.signed_at, record.account_id)
+  select from attendance_record other
+  where other.attendance_id = record.attendance_id and other.address = record.address
+    and other.address <> '' and other.account_id <> record.account_id and other.signed_at is not null
 )`.as('conflict')
 
 interface RecordRow {

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
@@ -19,7 +20,7 @@ import {
   findAttendance,
   findLeftRunning,
   insertPendingRecords,
-  insertRecordOfStudent,
+  insertRecordsOfStudents,
   markPendingAbsent,
 } from './store.ts'
 
@@ -155,44 +156,61 @@ export async function changeCode(unit: Unit, attendance: Attendance, code: strin
 
 interface Marking {
   attendanceId: string
-  studentId: string
+  studentIds: readonly string[]
   state: number
   by: string
   now: number
 }
-const markRecord = variants({ isPending: [true, false] }, ({ isPending }) =>
-  prepared((db, { attendanceId, studentId, state, by, now }: Marking) =>
+/** In one order, so that two who mark the same students do not wait for each other. */
+const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
+  prepared((db, { attendanceId, studentIds, state, by, now }: Marking) =>
     db
+      .with('held', held =>
+        held
+          .selectFrom('attendance_record')
+          .select('account_id')
+          .where('attendance_id', '=', attendanceId)
+          .where(sql<SqlBool>`account_id = any(${studentIds}::uuid[])`)
+          .orderBy('account_id')
+          .forUpdate(),
+      )
       .updateTable('attendance_record')
+      .from('held')
       .set({ state, edited_by: by, edited_at: at(now) })
       .$if(isPending, update => update.set({ signed_at: null, address: '' }))
-      .where('attendance_id', '=', attendanceId)
-      .where('account_id', '=', studentId),
+      .where('attendance_record.attendance_id', '=', attendanceId)
+      .whereRef('attendance_record.account_id', '=', 'held.account_id')
+      .returning('attendance_record.account_id'),
   ),
 )
 
-/** Sets a student's state by hand. Back to pending, the student may check in again while the attendance runs. */
-export async function setState(
+/**
+ * Sets the state of students by hand. Back to pending, they may check in again while the attendance runs.
+ * @returns how many of them are in the attendance
+ */
+export async function setStates(
   context: CourseContext,
   attendance: Attendance,
-  studentId: string,
+  studentIds: readonly string[],
   state: RecordState,
 ) {
   const { db, person, now, hub, publish, course } = context
   const { id } = attendance
-  const marking = { attendanceId: id, studentId, state: recordStates[state], by: person.id, now }
-  const [, changed] = await Promise.all([
-    insertRecordOfStudent(db, id, studentId),
-    markRecord({ isPending: state === 'pending' }).count(db, marking),
+  const marking = { attendanceId: id, studentIds, state: recordStates[state], by: person.id, now }
+  const [, marked] = await Promise.all([
+    insertRecordsOfStudents(db, id, studentIds),
+    markRecords({ isPending: state === 'pending' })(db, marking),
   ])
-  if (changed === 0) fail(attendanceErrors.studentAbsent)
-  if (hub.listeners(topics.account(studentId)) > 0)
-    publish(topics.account(studentId), attendanceMessages.recorded, {
+  if (marked.length === 0) fail(attendanceErrors.studentAbsent)
+  const watching = marked.map(row => topics.account(row.account_id)).filter(topic => hub.listeners(topic) > 0)
+  for (const topic of watching)
+    publish(topic, attendanceMessages.recorded, {
       courseId: course.id,
       attendanceId: id,
       recordStatus: state,
     })
   refreshBoard(context, course.id, id)
+  return marked.length
 }
 
 type Named = Pick<Attendance, 'id' | 'course_id' | 'method'>

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
 
 export type Attendance = Selectable<AttendanceTable>
@@ -52,26 +52,26 @@ export const lockRecord = prepared((db, attendanceId: string, accountId: string)
 
 export type CheckInRecord = Awaited<ReturnType<typeof lockRecord.one>>
 
-const newRecord = part(
+/** Waits for a concurrent abandonment, so that no record outlives the attendance. */
+export const insertRecord = prepared(
   (_, attendanceId: string, accountId: string) => sql`
     insert into attendance_record (attendance_id, account_id, state)
     select id, ${accountId}::uuid, ${sql.lit(recordStates.pending)} from attendance
-    where id = ${attendanceId} and deleted_at is null`,
-)
-
-/** Waits for a concurrent abandonment, so that no record outlives the attendance. */
-export const insertRecord = prepared(
-  (db, attendanceId: string, accountId: string) => sql`
-    ${newRecord(db, attendanceId, accountId)} for share on conflict do nothing`,
-)
-
-/** The same for somebody who may not be a student of the course: then nothing. */
-export const insertRecordOfStudent = prepared(
-  (db, attendanceId: string, accountId: string) => sql`
-    ${newRecord(db, attendanceId, accountId)} and exists (
-      select from course_student membership where membership.course_id = attendance.course_id
-        and membership.account_id = ${accountId}::uuid)
+    where id = ${attendanceId} and deleted_at is null
     for share on conflict do nothing`,
+)
+
+/** The same for several people; for those who are not students of the course, nothing. */
+export const insertRecordsOfStudents = prepared(
+  (_, attendanceId: string, accountIds: readonly string[]) => sql`
+    insert into attendance_record (attendance_id, account_id, state)
+    select attendance.id, asked.account_id, ${sql.lit(recordStates.pending)}
+    from attendance cross join unnest(${accountIds}::uuid[]) as asked (account_id)
+    where attendance.id = ${attendanceId} and attendance.deleted_at is null and exists (
+      select from course_student membership where membership.course_id = attendance.course_id
+        and membership.account_id = asked.account_id)
+    order by asked.account_id
+    for share of attendance on conflict do nothing`,
 )
 
 export const countWrongCode = prepared((db, attendanceId: string, accountId: string) =>

@@ -1,5 +1,5 @@
 import { linearAlgebra } from '#seed/cast.ts'
-import { castId, teacher1 } from '#seed/people.ts'
+import { castId, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
@@ -22,5 +22,6 @@ export const samples: Samples = {
     '/AttenceApi/addDigitAttence': { title: 'Morning', code: '1357' },
     '/AttenceApi/renameAttence': { title: 'Evening' },
     '/AttenceApi/checkin': { code },
+    '/AttenceApi/updateStates': { studentids: [students[0]!.id] },
   }),
 }
