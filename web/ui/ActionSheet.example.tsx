@@ -20,4 +20,31 @@ export default examples('ActionSheet', [
       />
     ),
   },
+  {
+    name: 'colours, what holds now, kinds of one',
+    screen: true,
+    render: () => (
+      <ActionSheet
+        open
+        title="Status of Isabella Ferreira"
+        choices={[
+          { key: 'present', label: 'Present', tone: 'good' },
+          { key: 'late', label: 'Late', tone: 'warn' },
+          { key: 'absent', label: 'Absent', tone: 'bad', hint: 'Absent without leave' },
+          {
+            key: 'leaves',
+            label: 'On leave',
+            tone: 'info',
+            folded: [
+              { key: 'personal', label: 'Personal leave' },
+              { key: 'sick', label: 'Sick leave', chosen: true },
+            ],
+          },
+          { key: 'waiting', label: 'Not checked in', tone: 'neutral' },
+        ]}
+        onChoose={() => undefined}
+        onClose={() => undefined}
+      />
+    ),
+  },
 ])

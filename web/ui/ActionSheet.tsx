@@ -1,15 +1,19 @@
+import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import styles from './ActionSheet.module.css'
 import type { Choice } from './ask.ts'
 import { classNames } from './class-names.ts'
-import { CheckIcon } from './icons/icons.tsx'
+import { CheckIcon, DownIcon } from './icons/icons.tsx'
 import { Overlay } from './Overlay.tsx'
 
-interface ActionSheetProps {
-  open: boolean
-  title?: string
+interface ChoicesProps {
   choices: readonly Choice[]
   onChoose: (key: string) => void
+}
+
+interface ActionSheetProps extends ChoicesProps {
+  open: boolean
+  title?: string
   onClose: () => void
 }
 
@@ -21,29 +25,70 @@ export function ActionSheet({ open, title, choices, onChoose, onClose }: ActionS
       <div className={styles.sheet}>
         {title && <p className={styles.title}>{title}</p>}
         <ul className={styles.list}>
-          {choices.map(choice => (
-            <li key={choice.key}>
-              <button
-                type="button"
-                className={classNames(styles.choice, choice.danger && styles.danger)}
-                aria-current={choice.chosen || undefined}
-                disabled={choice.disabled}
-                onClick={() => onChoose(choice.key)}
-              >
-                {choice.icon && <choice.icon size={22} className={styles.icon} />}
-                <span className={styles.text}>
-                  {choice.label}
-                  {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
-                </span>
-                {choice.chosen && <CheckIcon size={20} className={styles.tick} />}
-              </button>
-            </li>
-          ))}
+          <Choices choices={choices} onChoose={onChoose} />
         </ul>
         <button type="button" className={styles.cancel} onClick={onClose}>
           {t('cancel')}
         </button>
       </div>
     </Overlay>
+  )
+}
+
+function Choices({ choices, onChoose }: ChoicesProps) {
+  return choices.map(choice => (
+    <li key={choice.key}>
+      {choice.folded ? (
+        <Folded choice={choice} choices={choice.folded} onChoose={onChoose} />
+      ) : (
+        <button
+          type="button"
+          className={classNames(styles.choice, choice.danger && styles.danger)}
+          aria-current={choice.chosen || undefined}
+          disabled={choice.disabled}
+          onClick={() => onChoose(choice.key)}
+        >
+          <Face choice={choice} />
+          {choice.chosen && <CheckIcon size={20} className={styles.tick} />}
+        </button>
+      )}
+    </li>
+  ))
+}
+
+/** Unfolded from the start when what holds now is among them. */
+function Folded({ choice, choices, onChoose }: ChoicesProps & { choice: Choice }) {
+  const [isOpen, setOpen] = useState(() => choices.some(({ chosen }) => chosen))
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.choice}
+        aria-expanded={isOpen}
+        disabled={choice.disabled}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Face choice={choice} />
+        <DownIcon size={20} className={classNames(styles.unfold, isOpen && styles.up)} />
+      </button>
+      {isOpen && (
+        <ul className={styles.folded}>
+          <Choices choices={choices} onChoose={onChoose} />
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Face({ choice: { icon: ChoiceIcon, tone, label, hint } }: { choice: Choice }) {
+  return (
+    <>
+      {ChoiceIcon && <ChoiceIcon size={22} className={styles.icon} />}
+      {tone && <span className={classNames(styles.dot, styles[tone])} />}
+      <span className={styles.text}>
+        {label}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </>
   )
 }

@@ -39,11 +39,15 @@ export interface Choice<K extends string = string> {
   key: K
   label: string
   icon?: Icon
+  /** Its colour, as a dot where an icon would stand. */
+  tone?: Tone
   hint?: string
   danger?: boolean
   disabled?: boolean
   /** It is what holds now, and wears a tick. */
   chosen?: boolean
+  /** Pressed, it unfolds these instead of being chosen. */
+  folded?: readonly Choice<K>[]
 }
 
 export interface ChoiceQuestion<K extends string = string> {

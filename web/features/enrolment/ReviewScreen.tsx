@@ -5,7 +5,6 @@ import { type Applicant, enrolmentCalls } from '#contract/features/enrolment/cal
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { tickAll } from '#web/features/member/tick-all.ts'
 import { keyOf, send } from '#web/lib/call.ts'
 import { capitalised, shortTime } from '#web/lib/dates.ts'
 import { useLive } from '#web/lib/live.ts'
@@ -20,6 +19,7 @@ import { CheckCircleIcon, CloseIcon, SettingsIcon } from '#web/ui/icons/icons.ts
 import { RowBody } from '#web/ui/List.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { tickAll } from '#web/ui/Selection.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
@@ -118,7 +118,15 @@ export function ReviewScreen() {
                   label={t('review.selectAll')}
                   checked={list.every(({ id }) => chosen.has(id))}
                   mixed={chosen.size > 0 && !list.every(({ id }) => chosen.has(id))}
-                  onChange={all => setChosen(tickAll(chosen, list, all))}
+                  onChange={all =>
+                    setChosen(
+                      tickAll(
+                        chosen,
+                        list.map(({ id }) => id),
+                        all,
+                      ),
+                    )
+                  }
                 />
               </div>
             )}

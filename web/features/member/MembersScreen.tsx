@@ -1,36 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useDeferredValue, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { memberCalls } from '#contract/features/member/calls.ts'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { classCalls } from '#contract/features/member/classes.ts'
-import type { MemberRow } from '#contract/features/member/entities.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask } from '#web/lib/call.ts'
 import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { studentPath } from './addresses.ts'
 import styles from './MembersScreen.module.css'
 import { ButtonPair } from './parts/ButtonPair.tsx'
-import { StudentPicker } from './parts/StudentPicker.tsx'
-import { StudentRow } from './parts/StudentRow.tsx'
+import { Students } from './parts/Students.tsx'
 import { TeachingTeam } from './parts/TeachingTeam.tsx'
 import { memberTabs } from './slots.ts'
 import { useMemberMenu } from './use-member-menu.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
-import { useLiveMembers, useStudents } from './use-students.ts'
+import { useLiveMembers } from './use-students.ts'
 
 const people = 'people'
 
@@ -65,6 +58,7 @@ export function MembersScreen() {
       : []
   return (
     <Screen
+      table={!other}
       actions={menu}
       head={
         <Stack gap={2}>
@@ -124,7 +118,7 @@ export function MembersScreen() {
         <>
           {name === '' && !chosen && <TeachingTeam courseId={courseId} />}
           <ClassFilter value={courseClassId} onChange={setCaid} />
-          <Students name={name} courseClassId={courseClassId} chosen={chosen} onChoose={setChosen} />
+          <Students {...{ name, courseClassId, manages, chosen }} onChoose={setChosen} />
         </>
       )}
     </Screen>
@@ -148,76 +142,5 @@ function ClassFilter({ value, onChange }: { value: string; onChange: (courseClas
     <div className={styles.filter}>
       <SegmentedFilter label={t('classes.title')} options={options} value={value} onChange={onChange} />
     </div>
-  )
-}
-
-interface StudentsProps {
-  name: string
-  courseClassId: string
-  chosen: ReadonlySet<string> | null
-  onChoose: (chosen: ReadonlySet<string>) => void
-}
-
-function Students({ name, courseClassId, chosen, onChoose }: StudentsProps) {
-  const t = useTexts('member')
-  const navigate = useNavigate()
-  const { courseId, courseRole } = useCourseAddress()
-  const count = useQuery({
-    ...ask(memberCalls.countStudents, { courseId }),
-    enabled: name === '' && courseClassId === '',
-  })
-  const pages = useStudents(courseId, { courseClassId, name })
-  const renderItem = useCallback(
-    (student: MemberRow) => (
-      <StudentRow
-        student={student}
-        onClick={() => navigate(studentPath({ courseId, courseRole }, student.id))}
-      />
-    ),
-    [courseId, courseRole, navigate],
-  )
-  const total = pages.total ?? count.data?.total
-  const heading = () => {
-    if (total === undefined) return t('students')
-    if (name) return t('found', { count: total })
-    const grouped = courseClassId === '' ? count.data?.grouped : 0
-    return grouped ? t('studentsGrouped', { count: total, grouped }) : t('studentsCount', { count: total })
-  }
-  return (
-    <section>
-      <h2 className={styles.title} aria-live="polite">
-        {heading()}
-      </h2>
-      <QueryView
-        query={pages.query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={() => pages.items.length === 0}
-        empty={
-          name ? (
-            <EmptyState art="search" title={t('noneFound')} hint={t('noneFoundHint')} />
-          ) : (
-            <EmptyState
-              art="people"
-              title={t('none')}
-              hint={courseRole === '1' && courseClassId === '' ? t('noneHint') : undefined}
-            />
-          )
-        }
-      >
-        {() =>
-          chosen ? (
-            <StudentPicker pages={pages} chosen={chosen} onChoose={onChoose} />
-          ) : (
-            <InfiniteList
-              {...pages}
-              label={t('students')}
-              itemKey={student => student.id}
-              renderItem={renderItem}
-              rowHeight={66}
-            />
-          )
-        }
-      </QueryView>
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
@@ -37,15 +37,15 @@ const card = {
   classId: '',
   can: { manage: false },
 }
-const pages = ({ page, name }: { page: number; name: string }) => {
+const pages = ({ page: wanted, name }: { page: number; name: string }) => {
   const all = Array.from({ length: total }, (_, index) => student(index + 1)).filter(row =>
     row.name.includes(name),
   )
   return {
-    list: all.slice((page - 1) * pageSize, page * pageSize),
+    list: all.slice((wanted - 1) * pageSize, wanted * pageSize),
     total: all.length,
     pageTotal: Math.ceil(all.length / pageSize),
-    currentPage: page,
+    currentPage: wanted,
     pageSize,
   }
 }
@@ -148,6 +148,35 @@ describe('the members of a course', () => {
     await screen.getByRole('button', { name: /Handed in 8\/10 1 missing/ }).click()
     await expect.element(screen.getByText('Nothing to hand in yet')).toBeVisible()
     expect(on.server.inputsOf(submissionCalls.listOfStudent)[0]).toMatchObject({ studentId: card.id })
+  })
+
+  test('nobody yet: the hint brings the way to invite them along', async () => {
+    on = stage('1')
+    on.server.answer(memberCalls.listStudents, { ...pages({ page: 1, name: '-' }), list: [] })
+    on.server.answer(memberCalls.countStudents, { total: 0, grouped: 0 })
+    on.server.answer(classCalls.listClasses, { list: [], unassigned: 0 })
+    on.server.answer(assistantCalls.listTeachers, { list: [] })
+    const screen = await on.open(`/member?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('button', { name: 'Invite students' }).click()
+    await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Copy code' })).toBeVisible()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Import roster' })).toBeVisible()
+  })
+
+  test('on a wide screen are a table, sorted by its titles and opened by a press', async () => {
+    await page.viewport(1280, 800)
+    const screen = await open('1')
+    const table = screen.getByRole('table', { name: 'Students' })
+    await expect.element(table.getByRole('columnheader', { name: 'Student number' })).toBeVisible()
+    await table.getByRole('checkbox', { name: 'Student 2', exact: true }).click()
+    await expect.element(screen.getByText('1 selected')).toBeVisible()
+    await table.getByRole('button', { name: 'Student 1', exact: true }).click()
+    await expect.element(screen.getByText('2 selected')).toBeVisible()
+    await screen.getByRole('button', { name: 'Done selecting' }).click()
+    on.server.answer(memberCalls.getStudent, { member: card, attendance: null, submissions: null })
+    await table.getByRole('button', { name: 'Student 1', exact: true }).click()
+    await expect.element(screen.getByText('Lectern Demo School')).toBeVisible()
+    await page.viewport(375, 812)
   })
 
   test('a student who is not in the course is refused in place', async () => {

@@ -121,7 +121,7 @@ export default examples('Attendance', [
       <List>
         {rows.map((change, place) => (
           <li key={change.state ?? 'conflict'}>
-            <RecordRow record={record(place, change)} onChange={nothing} />
+            <RecordRow record={record(place, change)} onClick={nothing} />
           </li>
         ))}
       </List>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { type RecordState, type StateCounts, totalOf } from '#contract/features/attendance/rules.ts'
@@ -7,8 +7,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { EditIcon } from '#web/ui/icons/icons.tsx'
+import { CheckCircleIcon, CloseIcon, EditIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -17,8 +16,9 @@ import { staffPath, useAttendanceId } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { stateOrder } from '../states.ts'
 import { whenIfUnsaid } from '../title.ts'
-import { RecordRow, type StudentRecord } from './RecordRow.tsx'
-import { useSetState } from './set-state.ts'
+import { Records } from './Records.tsx'
+import { SetStatesButton } from './SetStatesButton.tsx'
+import { useSetStates } from './set-state.ts'
 
 type Filter = RecordState | 'all'
 
@@ -37,33 +37,30 @@ export function DetailScreen() {
     { keepPrevious: true },
   )
   const head = query.data?.pages[0]
-  const correct = useSetState()
   const manages = head?.can.manage === true
-  const renderItem = useCallback(
-    (record: StudentRecord) => (
-      <RecordRow
-        record={record}
-        onChange={manages ? () => correct({ attendanceId, ...record }) : undefined}
-      />
-    ),
-    [attendanceId, correct, manages],
-  )
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
     <Screen
       title={head?.title}
       subtitle={(head && whenIfUnsaid(head.title, head.createdAt)) || undefined}
       search={{ placeholder: t('detail.search'), onSearch: setName }}
+      table
       actions={
-        head?.can.manage
-          ? [
-              {
-                icon: EditIcon,
-                label: t('detail.edit'),
-                onClick: () => navigate(staffPath('teaCheckinEdit', courseId, attendanceId)),
-              },
-            ]
-          : []
+        chosen
+          ? [{ icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }]
+          : manages
+            ? [
+                { icon: CheckCircleIcon, label: t('select.start'), onClick: () => setChosen(new Set()) },
+                {
+                  icon: EditIcon,
+                  label: t('detail.edit'),
+                  onClick: () => navigate(staffPath('teaCheckinEdit', courseId, attendanceId)),
+                },
+              ]
+            : []
       }
+      footer={chosen && <SetStatesButton chosen={chosen} {...setStates} />}
       head={
         head && (
           <SegmentedFilter<Filter>
@@ -87,16 +84,7 @@ export function DetailScreen() {
         isEmpty={() => items.length === 0}
         empty={<EmptyState art="search" title={t('detail.none')} hint={t('detail.noneHint')} />}
       >
-        {() => (
-          <InfiniteList
-            label={t('detail.title')}
-            items={items}
-            itemKey={record => record.studentId}
-            renderItem={renderItem}
-            rowHeight={69}
-            {...more}
-          />
-        )}
+        {() => <Records {...{ attendanceId, items, manages, chosen }} {...more} onChoose={setChosen} />}
       </QueryView>
     </Screen>
   )

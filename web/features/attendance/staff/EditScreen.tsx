@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { titleLength, totalOf } from '#contract/features/attendance/rules.ts'
@@ -15,15 +15,16 @@ import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Form } from '#web/ui/Form.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { CheckCircleIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttendanceId } from '../addresses.ts'
 import { staffQueries, useStaffNews } from '../live-updates.ts'
-import { RecordRow, type StudentRecord } from './RecordRow.tsx'
-import { useSetState } from './set-state.ts'
+import { Records } from './Records.tsx'
+import { SetStatesButton } from './SetStatesButton.tsx'
+import { useSetStates } from './set-state.ts'
 
 type Side = 'unsigned' | 'all'
 
@@ -44,15 +45,18 @@ export function EditScreen() {
   const head = query.data?.pages[0]
   // While it runs, those who have not checked in are waiting; afterwards they are absent.
   if (head && head.isOver !== isOver) setIsOver(head.isOver)
-  const setState = useSetState()
-  const renderItem = useCallback(
-    (record: StudentRecord) => (
-      <RecordRow record={record} onChange={() => setState({ attendanceId, ...record })} />
-    ),
-    [attendanceId, setState],
-  )
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
-    <Screen>
+    <Screen
+      table
+      actions={[
+        chosen
+          ? { icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }
+          : { icon: CheckCircleIcon, label: t('select.start'), onClick: () => setChosen(new Set()) },
+      ]}
+      footer={chosen && <SetStatesButton chosen={chosen} {...setStates} />}
+    >
       {head && <NameForm key={attendanceId} attendanceId={attendanceId} name={head.title} />}
       {head && (
         <SegmentedFilter<Side>
@@ -71,16 +75,7 @@ export function EditScreen() {
         isEmpty={() => items.length === 0}
         empty={<EmptyState art="people" title={t('edit.allSigned')} />}
       >
-        {() => (
-          <InfiniteList
-            label={t('edit.list')}
-            items={items}
-            itemKey={record => record.studentId}
-            renderItem={renderItem}
-            rowHeight={69}
-            {...more}
-          />
-        )}
+        {() => <Records {...{ attendanceId, items, chosen }} {...more} manages onChoose={setChosen} />}
       </QueryView>
     </Screen>
   )

@@ -14,11 +14,11 @@ export type StudentRecord = AnswerOf<typeof attendanceCalls.listRecords>['list']
 interface RecordRowProps {
   record: StudentRecord
   /** Left out for those who may only look. */
-  onChange?: () => void
+  onClick?: () => void
 }
 
 /** A student of an attendance: who, which status, since when, and what is odd about it. */
-export function RecordRow({ record, onChange }: RecordRowProps) {
+export function RecordRow({ record, onClick }: RecordRowProps) {
   const t = useTexts('attendance')
   const { name, avatar, number, state, time, hasConflict, isEdited } = record
   const details = [number, time !== null && clock(time), isEdited && t('detail.edited')]
@@ -28,15 +28,21 @@ export function RecordRow({ record, onChange }: RecordRowProps) {
       title={name}
       note={details.filter(Boolean).join(' · ')}
       trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
-      onClick={onChange}
+      onClick={onClick}
       chevron={false}
     >
-      {hasConflict && (
-        <span className={styles.conflict}>
-          <InfoIcon size={14} />
-          {t('detail.conflictShort')}
-        </span>
-      )}
+      {hasConflict && <Conflict />}
     </RowBody>
+  )
+}
+
+/** Somebody else checked in from the same network. */
+export function Conflict() {
+  const t = useTexts('attendance')
+  return (
+    <span className={styles.conflict}>
+      <InfoIcon size={14} />
+      {t('detail.conflictShort')}
+    </span>
   )
 }

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import type { RecordState } from '#contract/features/attendance/rules.ts'
+import { leaveStates, type RecordState } from '#contract/features/attendance/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { useTexts } from '#web/lib/texts.ts'
-import { chooseAction, toast } from '#web/ui/ask.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { type Choice, chooseAction, toast } from '#web/ui/ask.ts'
 import { staffQueries } from '../live-updates.ts'
-import { looks, stateOrder } from '../states.ts'
+import { looks } from '../states.ts'
 
 interface ShownRecord {
   attendanceId: string
@@ -20,20 +20,7 @@ export function useSetState(): (record: ShownRecord) => void {
   const { mutate } = useCommand(attendanceCalls.setRecordState, { refreshes: staffQueries })
   return useCallback(
     async ({ attendanceId, studentId, name, state }: ShownRecord) => {
-      const hints: Partial<Record<RecordState, string>> = {
-        absent: t('stateHint.absent'),
-        officialLeave: t('stateHint.officialLeave'),
-      }
-      const chosen = await chooseAction<RecordState>({
-        title: t('detail.setState', { name }),
-        choices: stateOrder.map(key => ({
-          key,
-          label: t(`state.${key}`),
-          hint: hints[key],
-          icon: looks[key].icon,
-          chosen: key === state,
-        })),
-      })
+      const chosen = await chooseState(t, t('detail.setState', { name }), state)
       if (!chosen || chosen === state) return
       mutate(
         { attendanceId, studentId, state: chosen },
@@ -44,4 +31,56 @@ export function useSetState(): (record: ShownRecord) => void {
     },
     [mutate, t],
   )
+}
+
+/** The same for several students of an attendance. */
+export function useSetStates(attendanceId: string, onDone: () => void) {
+  const t = useTexts('attendance')
+  const { mutate, isPending } = useCommand(attendanceCalls.setRecordStates, {
+    refreshes: staffQueries,
+    onDone,
+  })
+  const ask = async (studentIds: string[]) => {
+    const state = await chooseState(t, t('select.setState', { count: studentIds.length }))
+    if (!state) return
+    mutate(
+      { attendanceId, studentIds, state },
+      {
+        onSuccess: ({ changed }) =>
+          toast.good(t('select.changed', { count: changed, state: t(`state.${state}`) })),
+      },
+    )
+  }
+  return { ask, isPending }
+}
+
+/** The frequent states first, the kinds of leave folded under one. @param current what holds now */
+async function chooseState(t: Translate<'attendance'>, title: string, current?: RecordState) {
+  const choice = (key: RecordState, hint?: string): Choice => ({
+    key,
+    label: t(`state.${key}`),
+    hint,
+    tone: looks[key].tone,
+    chosen: key === current,
+  })
+  const chosen = await chooseAction({
+    title,
+    choices: [
+      choice('present'),
+      choice('late'),
+      choice('leftEarly'),
+      choice('absent', t('stateHint.absent')),
+      {
+        ...choice('leave'),
+        key: 'leaves',
+        folded: leaveStates.map(key =>
+          key === 'leave'
+            ? { ...choice(key), label: t('stateHint.leave') }
+            : choice(key, key === 'officialLeave' ? t('stateHint.officialLeave') : undefined),
+        ),
+      },
+      choice('pending'),
+    ],
+  })
+  return chosen as RecordState | null
 }

@@ -212,13 +212,34 @@ describe('the students of an attendance', () => {
     await screen.getByRole('button', { name: /Emma Fischer/ }).click()
     const sheet = screen.getByRole('dialog')
     await expect.element(sheet.getByText('Status of Emma Fischer')).toBeVisible()
-    for (const state of ['Present', 'Not checked in', 'Late', 'Left early', 'On leave', 'Personal leave'])
+    await sheet.getByRole('button', { name: 'On leave' }).click()
+    for (const state of ['Present', 'Not checked in', 'Late', 'Left early', 'Personal leave', 'Sick leave'])
       await expect.element(sheet.getByRole('button', { name: state, exact: true })).toBeVisible()
     await sheet.getByRole('button', { name: /^Official leave/ }).click()
     await expect
       .poll(() => on.server.inputsOf(calls.setRecordState))
       .toEqual([{ attendanceId, studentId: record(1, '').studentId, state: 'officialLeave' }])
     await expect.element(screen.getByText('Emma Fischer: Official leave')).toBeVisible()
+  })
+
+  test('get another state several at once', async () => {
+    on.server.answer(calls.setRecordStates, { changed: 2 })
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    await screen.getByRole('button', { name: 'Select students' }).click()
+    const set = screen.getByRole('button', { name: 'Set status' })
+    await expect.element(set).toBeDisabled()
+    await screen.getByRole('checkbox', { name: 'Emma Fischer' }).click()
+    await screen.getByRole('button', { name: /王雨桐/ }).click()
+    await expect.element(screen.getByText('2 selected')).toBeVisible()
+    await set.click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Late' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.setRecordStates))
+      .toEqual([
+        { attendanceId, studentIds: [record(1, '').studentId, record(2, '').studentId], state: 'late' },
+      ])
+    await expect.element(screen.getByText('2 students: Late')).toBeVisible()
+    await expect.element(screen.getByRole('checkbox', { name: 'Emma Fischer' })).not.toBeInTheDocument()
   })
 
   test('are read-only for anyone who may not manage them', async () => {

@@ -17,7 +17,28 @@ export const en = {
     leftEarly: 'Left early',
     pending: 'Not checked in',
   },
-  stateHint: { absent: 'Absent without leave', officialLeave: 'Also called public leave' },
+  stateHint: {
+    absent: 'Absent without leave',
+    leave: 'Not specified',
+    officialLeave: 'Also called public leave',
+  },
+  select: {
+    start: 'Select students',
+    end: 'Done selecting',
+    all: 'Select all shown',
+    chosen: '{count} selected',
+    set: 'Set status',
+    setState_one: 'Status of {count} student',
+    setState_other: 'Status of {count} students',
+    changed: '{count} {count:student|students}: {state}',
+  },
+  column: {
+    name: 'Name',
+    number: 'Student number',
+    state: 'Status',
+    time: 'Checked in',
+    note: 'Note',
+  },
   filter: { all: 'All', label: 'Filter by status' },
   method: 'By number',
   running: 'Running',
@@ -102,7 +123,6 @@ export const en = {
     saved: 'Name saved',
     unsigned: 'Students who didn’t check in',
     allSigned: 'Everyone checked in',
-    list: 'Students',
   },
 
   student: {

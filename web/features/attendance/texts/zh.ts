@@ -14,7 +14,17 @@ export const zh: Translation<typeof en> = {
     leftEarly: '早退',
     pending: '未签到',
   },
-  stateHint: { absent: '旷课', officialLeave: '因公请假' },
+  stateHint: { absent: '旷课', leave: '未注明类型', officialLeave: '因公请假' },
+  select: {
+    start: '选择学生',
+    end: '结束选择',
+    all: '全选已显示',
+    chosen: '已选 {count} 人',
+    set: '设置状态',
+    setState_other: '设置 {count} 名学生的状态',
+    changed: '{count} 人：{state}',
+  },
+  column: { name: '姓名', number: '学号', state: '状态', time: '签到时间', note: '备注' },
   filter: { all: '全部', label: '按状态筛选' },
   method: '数字考勤',
   running: '进行中',
@@ -91,7 +101,6 @@ export const zh: Translation<typeof en> = {
     saved: '名称已保存',
     unsigned: '未签到的学生',
     allSigned: '全员已签到',
-    list: '学生',
   },
 
   student: {

@@ -1,10 +1,8 @@
 import { useCallback } from 'react'
 import type { MemberRow } from '#contract/features/member/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Checkbox } from '#web/ui/Choice.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { tickAll } from '../tick-all.ts'
-import styles from './StudentPicker.module.css'
+import { SelectAll, Selection, TickableRow } from '#web/ui/Selection.tsx'
 import { StudentRow } from './StudentRow.tsx'
 
 interface Pages {
@@ -25,38 +23,22 @@ interface StudentPickerProps {
 export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
   const t = useTexts('member')
   const renderItem = useCallback(
-    (student: MemberRow) => {
-      const toggle = () => {
-        const next = new Set(chosen)
-        if (!next.delete(student.id)) next.add(student.id)
-        onChoose(next)
-      }
-      return (
-        <div className={styles.row}>
-          <Checkbox aria-label={student.name} checked={chosen.has(student.id)} onChange={toggle} />
-          <div className={styles.student}>
-            <StudentRow student={student} onClick={toggle} chevron={false} brief />
-          </div>
-        </div>
-      )
-    },
-    [chosen, onChoose],
+    (student: MemberRow) => (
+      <TickableRow id={student.id} label={student.name}>
+        {toggle => <StudentRow student={student} onClick={toggle} chevron={false} brief />}
+      </TickableRow>
+    ),
+    [],
   )
-  const { items } = pages
-  const isAll = items.length > 0 && items.every(student => chosen.has(student.id))
   return (
-    <>
-      <div className={styles.all}>
-        <Checkbox
-          label={t('select.all')}
-          checked={isAll}
-          mixed={!isAll && chosen.size > 0}
-          onChange={checked => onChoose(tickAll(chosen, items, checked))}
-        />
-        <span className={styles.count} aria-live="polite">
-          {t('select.chosen', { count: chosen.size })}
-        </span>
-      </div>
+    <Selection chosen={chosen} onChoose={onChoose}>
+      <SelectAll
+        ids={pages.items.map(({ id }) => id)}
+        chosen={chosen}
+        onChoose={onChoose}
+        label={t('select.all')}
+        count={t('select.chosen', { count: chosen.size })}
+      />
       <InfiniteList
         {...pages}
         label={t('students')}
@@ -64,6 +46,6 @@ export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
         renderItem={renderItem}
         rowHeight={66}
       />
-    </>
+    </Selection>
   )
 }

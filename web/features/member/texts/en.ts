@@ -177,6 +177,7 @@ export const en = {
   found: 'Found · {count}',
   none: 'No students yet',
   noneHint: 'Show the join code, and students come in by themselves.',
+  invite: 'Invite students',
   noneFound: 'No results',
   noneFoundHint: 'Check the spelling, or search for part of the name.',
   card: {

@@ -163,6 +163,7 @@ export const zh: Translation<typeof en> = {
   found: '找到 · {count}',
   none: '还没有学生',
   noneHint: '向学生展示加课码，他们即可自行加入。',
+  invite: '邀请学生',
   noneFound: '没有找到',
   noneFoundHint: '请检查输入，或只输入姓名的一部分。',
   card: {

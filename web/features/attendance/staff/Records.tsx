@@ -1,0 +1,124 @@
+import { useCallback, useMemo } from 'react'
+import { clock } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { SelectAll, Selection, Tick, TickableRow, toggled } from '#web/ui/Selection.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { looks, stateOrder } from '../states.ts'
+import { Conflict, RecordRow, type StudentRecord } from './RecordRow.tsx'
+import styles from './Records.module.css'
+import { useSetState } from './set-state.ts'
+
+interface RecordsProps {
+  attendanceId: string
+  items: readonly StudentRecord[]
+  hasMore?: boolean
+  onMore?: () => void
+  loadingMore?: boolean
+  moreFailed?: boolean
+  /** Whether the viewer may correct them. */
+  manages: boolean
+  chosen: ReadonlySet<string> | null
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** The students of an attendance: corrected one by one by a press, or several that are ticked. */
+export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: RecordsProps) {
+  const t = useTexts('attendance')
+  const setState = useSetState()
+  const columns = useColumns(manages)
+  const correct = useCallback(
+    (record: StudentRecord) => setState({ attendanceId, ...record }),
+    [attendanceId, setState],
+  )
+  const renderItem = useCallback(
+    (record: StudentRecord) => (
+      <TickableRow id={record.studentId} label={record.name}>
+        {toggle => (
+          <RecordRow record={record} onClick={toggle ?? (manages ? () => correct(record) : undefined)} />
+        )}
+      </TickableRow>
+    ),
+    [correct, manages],
+  )
+  return (
+    <Selection chosen={chosen} onChoose={onChoose}>
+      <Stack gap={2}>
+        {chosen && (
+          <SelectAll
+            ids={pages.items.map(record => record.studentId)}
+            chosen={chosen}
+            onChoose={onChoose}
+            label={t('select.all')}
+            count={t('select.chosen', { count: chosen.size })}
+          />
+        )}
+        <Table
+          {...pages}
+          label={t('detail.title')}
+          itemKey={record => record.studentId}
+          renderItem={renderItem}
+          rowHeight={69}
+          columns={columns}
+          onOpen={
+            !manages ? undefined : chosen ? ({ studentId }) => onChoose(toggled(chosen, studentId)) : correct
+          }
+        />
+      </Stack>
+    </Selection>
+  )
+}
+
+function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
+  const t = useTexts('attendance')
+  return useMemo(() => {
+    const tick: Column<StudentRecord> = {
+      key: 'tick',
+      title: '',
+      cell: ({ studentId, name }) => <Tick id={studentId} label={name} />,
+      width: '32px',
+      hasControls: true,
+    }
+    const shown: Column<StudentRecord>[] = [
+      {
+        key: 'name',
+        title: t('column.name'),
+        cell: ({ name, avatar }) => (
+          <span className={styles.person}>
+            <Avatar name={name} src={avatar} size={32} />
+            {name}
+          </span>
+        ),
+        by: ({ name }) => name,
+        width: 'minmax(0, 2fr)',
+      },
+      { key: 'number', title: t('column.number'), cell: ({ number }) => number, by: ({ number }) => number },
+      {
+        key: 'state',
+        title: t('column.state'),
+        cell: ({ state }) => <StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>,
+        by: ({ state }) => stateOrder.indexOf(state),
+      },
+      {
+        key: 'time',
+        title: t('column.time'),
+        cell: ({ time }) => time !== null && clock(time),
+        by: ({ time }) => time,
+        width: '112px',
+      },
+      {
+        key: 'note',
+        title: t('column.note'),
+        cell: ({ hasConflict, isEdited }) => (
+          <span className={styles.notes}>
+            {hasConflict && <Conflict />}
+            {isEdited && t('detail.edited')}
+          </span>
+        ),
+      },
+    ]
+    return manages ? [tick, ...shown] : shown
+  }, [manages, t])
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import type { MemberRow } from '#contract/features/member/entities.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { SelectAll, Selection, Tick, TickableRow, toggled } from '#web/ui/Selection.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { type Column, Table } from '#web/ui/Table.tsx'
+import { studentPath } from '../addresses.ts'
+import { useStudents } from '../use-students.ts'
+import { NobodyYet } from './NobodyYet.tsx'
+import { StudentRow } from './StudentRow.tsx'
+import styles from './Students.module.css'
+
+interface StudentsProps {
+  /** Part of a name or number. */
+  name: string
+  courseClassId: string
+  manages: boolean
+  /** Null: nobody is being chosen. */
+  chosen: ReadonlySet<string> | null
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** The students of a course, of all or of one class: to be opened, or ticked. */
+export function Students({ name, courseClassId, manages, chosen, onChoose }: StudentsProps) {
+  const t = useTexts('member')
+  const navigate = useNavigate()
+  const { courseId, courseRole, isStaff } = useCourseAddress()
+  const pages = useStudents(courseId, { courseClassId, name })
+  const columns = useColumns({ isStaff, manages })
+  const open = useCallback(
+    (student: MemberRow) => navigate(studentPath({ courseId, courseRole }, student.id)),
+    [courseId, courseRole, navigate],
+  )
+  const renderItem = useCallback(
+    (student: MemberRow) => (
+      <TickableRow id={student.id} label={student.name}>
+        {toggle => (
+          <StudentRow
+            student={student}
+            onClick={toggle ?? (() => open(student))}
+            chevron={toggle ? false : undefined}
+            brief={toggle !== undefined}
+          />
+        )}
+      </TickableRow>
+    ),
+    [open],
+  )
+  return (
+    <section>
+      <Heading name={name} courseClassId={courseClassId} found={pages.total} />
+      <QueryView
+        query={pages.query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => pages.items.length === 0}
+        empty={
+          name ? (
+            <EmptyState art="search" title={t('noneFound')} hint={t('noneFoundHint')} />
+          ) : (
+            <NobodyYet mayInvite={isStaff && courseClassId === ''} manages={manages} />
+          )
+        }
+      >
+        {() => (
+          <Selection chosen={chosen} onChoose={onChoose}>
+            <Stack gap={2}>
+              {chosen && (
+                <SelectAll
+                  ids={pages.items.map(({ id }) => id)}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                  label={t('select.all')}
+                  count={t('select.chosen', { count: chosen.size })}
+                />
+              )}
+              <Table
+                {...pages}
+                label={t('students')}
+                itemKey={student => student.id}
+                renderItem={renderItem}
+                rowHeight={66}
+                columns={columns}
+                onOpen={chosen ? ({ id }) => onChoose(toggled(chosen, id)) : open}
+              />
+            </Stack>
+          </Selection>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+interface HeadingProps {
+  name: string
+  courseClassId: string
+  found: number | undefined
+}
+
+function Heading({ name, courseClassId, found }: HeadingProps) {
+  const t = useTexts('member')
+  const { courseId } = useCourseAddress()
+  const count = useQuery({
+    ...ask(memberCalls.countStudents, { courseId }),
+    enabled: name === '' && courseClassId === '',
+  })
+  const total = found ?? count.data?.total
+  const text = () => {
+    if (total === undefined) return t('students')
+    if (name) return t('found', { count: total })
+    const grouped = courseClassId === '' ? count.data?.grouped : 0
+    return grouped ? t('studentsGrouped', { count: total, grouped }) : t('studentsCount', { count: total })
+  }
+  return (
+    <h2 className={styles.title} aria-live="polite">
+      {text()}
+    </h2>
+  )
+}
+
+function useColumns({ isStaff, manages }: { isStaff: boolean; manages: boolean }) {
+  const t = useTexts('member')
+  return useMemo((): readonly Column<MemberRow>[] => {
+    const tick: Column<MemberRow> = {
+      key: 'tick',
+      title: '',
+      cell: ({ id, name }) => <Tick id={id} label={name} />,
+      width: '32px',
+      hasControls: true,
+    }
+    const person: Column<MemberRow> = {
+      key: 'name',
+      title: t('column.name'),
+      cell: ({ name, avatar }) => (
+        <span className={styles.person}>
+          <Avatar name={name} src={avatar} size={32} />
+          {name}
+        </span>
+      ),
+      by: ({ name }) => name,
+      width: 'minmax(0, 2fr)',
+    }
+    // Students see nobody's number.
+    const number: Column<MemberRow> = {
+      key: 'number',
+      title: t('card.number'),
+      cell: student => student.number,
+      by: student => student.number,
+    }
+    const further: Column<MemberRow>[] = [
+      {
+        key: 'class',
+        title: t('card.class'),
+        cell: student => student.class,
+        by: student => student.class || null,
+      },
+      {
+        key: 'department',
+        title: t('card.department'),
+        cell: ({ department }) => department,
+        by: ({ department }) => department || null,
+      },
+    ]
+    return [...(manages ? [tick] : []), person, ...(isStaff ? [number] : []), ...further]
+  }, [isStaff, manages, t])
+}
