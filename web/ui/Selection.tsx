@@ -2,29 +2,32 @@ import { createContext, type ReactNode, use, useMemo } from 'react'
 import { Checkbox } from './Choice.tsx'
 import styles from './Selection.module.css'
 
+type Ids = readonly string[]
+
 interface Selecting {
   /** Null: nothing is being chosen. */
   chosen: ReadonlySet<string> | null
-  toggle: (id: string) => void
+  shown: Ids
+  onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-const SelectionContext = createContext<Selecting>({ chosen: null, toggle: () => undefined })
+const SelectionContext = createContext<Selecting>({ chosen: null, shown: [], onChoose: () => undefined })
 
 interface SelectionProps {
   /** The ids of what is chosen; null: nothing is being chosen. */
   chosen: ReadonlySet<string> | null
   onChoose: (chosen: ReadonlySet<string>) => void
+  /** Everything that can be ticked; keep the array stable. */
+  items: readonly unknown[]
+  idOf: (item: never) => string
   children: ReactNode
 }
 
-/** Around rows that are chosen to do something with several at once. A tick draws its own row again, not the others. */
-export function Selection({ chosen, onChoose, children }: SelectionProps) {
+/** Around rows that are chosen to do something with several at once. */
+export function Selection({ chosen, onChoose, items, idOf, children }: SelectionProps) {
   const selecting = useMemo(
-    () => ({
-      chosen,
-      toggle: (id: string) => onChoose(toggled(chosen, id)),
-    }),
-    [chosen, onChoose],
+    () => ({ chosen, onChoose, shown: items.map(item => idOf(item as never)) }),
+    [chosen, onChoose, items, idOf],
   )
   return <SelectionContext value={selecting}>{children}</SelectionContext>
 }
@@ -37,8 +40,14 @@ interface TickProps {
 
 /** The box of one row; the first tick begins choosing. */
 export function Tick({ id, label }: TickProps) {
-  const { chosen, toggle } = use(SelectionContext)
-  return <Checkbox aria-label={label} checked={chosen?.has(id) ?? false} onChange={() => toggle(id)} />
+  const { chosen, onChoose } = use(SelectionContext)
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={chosen?.has(id) ?? false}
+      onChange={() => onChoose(toggled(chosen, id))}
+    />
+  )
 }
 
 interface TickableRowProps extends TickProps {
@@ -48,37 +57,41 @@ interface TickableRowProps extends TickProps {
 
 /** A row of a list that has a box while things are being chosen. */
 export function TickableRow({ id, label, children }: TickableRowProps) {
-  const { chosen, toggle } = use(SelectionContext)
+  const { chosen, onChoose } = use(SelectionContext)
   if (!chosen) return children(undefined)
   return (
     <div className={styles.row}>
       <Tick id={id} label={label} />
-      <div className={styles.body}>{children(() => toggle(id))}</div>
+      <div className={styles.body}>{children(() => onChoose(toggled(chosen, id)))}</div>
     </div>
   )
 }
 
-interface SelectAllProps {
-  /** Everything that is shown. */
-  ids: readonly string[]
-  chosen: ReadonlySet<string>
-  onChoose: (chosen: ReadonlySet<string>) => void
-  label: string
-  /** How many are chosen, in words. */
-  count: string
+/** The box for everything that is shown; `label` beside it, or only for screen readers in the head of a table. */
+export function TickAll({ label, bare = false }: { label: string; bare?: boolean }) {
+  const { chosen, shown, onChoose } = use(SelectionContext)
+  const isAll = shown.length > 0 && shown.every(id => chosen?.has(id))
+  return (
+    <Checkbox
+      {...(bare ? { 'aria-label': label } : { label })}
+      checked={isAll}
+      mixed={!isAll && (chosen?.size ?? 0) > 0}
+      onChange={ticked => onChoose(tickAll(chosen ?? new Set(), shown, ticked))}
+    />
+  )
 }
 
-/** Above the rows. */
-export function SelectAll({ ids, chosen, onChoose, label, count }: SelectAllProps) {
-  const isAll = ids.length > 0 && ids.every(id => chosen.has(id))
+interface SelectAllProps {
+  label: string
+  /** How many are chosen, where nothing else says it. */
+  count?: string
+}
+
+/** Above a list, while things are being chosen. */
+export function SelectAll({ label, count }: SelectAllProps) {
   return (
     <div className={styles.all}>
-      <Checkbox
-        label={label}
-        checked={isAll}
-        mixed={!isAll && chosen.size > 0}
-        onChange={ticked => onChoose(tickAll(chosen, ids, ticked))}
-      />
+      <TickAll label={label} />
       <span className={styles.count} aria-live="polite">
         {count}
       </span>
@@ -94,7 +107,7 @@ export function toggled(chosen: ReadonlySet<string> | null, id: string): Readonl
 }
 
 /** Ticks or unticks everything that is shown; what was chosen under another search or filter stays chosen. */
-export function tickAll(chosen: ReadonlySet<string>, shown: readonly string[], ticked: boolean) {
+export function tickAll(chosen: ReadonlySet<string>, shown: Ids, ticked: boolean) {
   const ids = new Set(shown)
   return ticked ? new Set([...chosen, ...ids]) : new Set([...chosen].filter(id => !ids.has(id)))
 }

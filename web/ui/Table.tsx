@@ -19,6 +19,8 @@ import styles from './Table.module.css'
 export interface Column<T> {
   key: string
   title: string
+  /** Instead of the title, such as a box that ticks all. */
+  head?: ReactNode
   /** What stands in it; with `onOpen` no other control, except in a column that says so. */
   cell: (item: T) => ReactNode
   /** By which pressing the title sorts; null comes last. */
@@ -37,6 +39,8 @@ interface TableProps<T> extends Omit<InfiniteListProps<T>, 'plain'> {
   columns: readonly Column<T>[]
   /** A press on a row of the table; keep it stable. */
   onOpen?: (item: T) => void
+  /** Above the list, where there is no room for the table. */
+  listHead?: ReactNode
 }
 
 interface Sorting {
@@ -48,7 +52,7 @@ interface Sorting {
  * A table where people compare, on a wide screen; where there is no room for its columns, the list of the same rows.
  * Rows out of sight are neither laid out nor painted. Sorting brings the pages that are missing.
  */
-export function Table<T>({ columns, onOpen, ...list }: TableProps<T>) {
+export function Table<T>({ columns, onOpen, listHead, ...list }: TableProps<T>) {
   const { items, itemKey, label, rowHeight = 64, hasMore = false, onMore, loadingMore, moreFailed } = list
   const area = useRef<HTMLDivElement>(null)
   const hasRoom = useRoom(area)
@@ -91,7 +95,10 @@ export function Table<T>({ columns, onOpen, ...list }: TableProps<T>) {
           <ListEnd {...list} />
         </div>
       ) : (
-        <InfiniteList {...list} />
+        <>
+          {listHead}
+          <InfiniteList {...list} />
+        </>
       )}
     </div>
   )
@@ -104,7 +111,7 @@ interface TitleProps<T> {
 }
 
 /** Pressed once it sorts upwards, then downwards, then as it came. */
-function Title<T>({ column: { key, title, by, atEnd }, sorting, onSort }: TitleProps<T>) {
+function Title<T>({ column: { key, title, head, by, atEnd }, sorting, onSort }: TitleProps<T>) {
   const direction = sorting?.key === key ? sorting.direction : undefined
   const next = direction === undefined ? 1 : direction === 1 ? -1 : null
   return (
@@ -126,7 +133,7 @@ function Title<T>({ column: { key, title, by, atEnd }, sorting, onSort }: TitleP
           />
         </button>
       ) : (
-        title
+        (head ?? title)
       )}
     </div>
   )

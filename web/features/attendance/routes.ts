@@ -45,6 +45,7 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'detail.title',
+    broad: true,
     beside: ['/checkIn/teacherCheckinIndex'],
     keepAlive: true,
   },
@@ -53,6 +54,7 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'edit.title',
+    broad: true,
   },
   '/checkIn/studentRecords': {
     screen: () => import('./staff/StudentRecordsScreen.tsx').then(module => module.StudentRecordsScreen),

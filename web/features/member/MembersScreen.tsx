@@ -9,6 +9,7 @@ import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
+import { useIsWide } from '#web/shell/use-is-wide.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -40,6 +41,8 @@ export function MembersScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const name = useDeferredValue(search.trim())
   const refresh = useLiveMembers(courseId)
+  // There the first tick begins choosing, and nothing may move under the pointer.
+  const isWide = useIsWide()
   const authority = useCourseAuthority(courseId)
   const manages = isStaff && authority?.mayChange('manage-members') === true
   const openMenu = useMemberMenu({ manages, onSelect: () => setChosen(new Set()) })
@@ -58,7 +61,8 @@ export function MembersScreen() {
       : []
   return (
     <Screen
-      table={!other}
+      broad={!other}
+      subtitle={chosen ? t('select.chosen', { count: chosen.size }) : undefined}
       actions={menu}
       head={
         <Stack gap={2}>
@@ -103,7 +107,7 @@ export function MembersScreen() {
               disabled={chosen.size === 0}
               onClick={() => void actions.remove([...chosen])}
             >
-              {t('select.remove')}
+              {t('select.removeShort')}
             </Button>
           </ButtonPair>
         ) : undefined
@@ -116,7 +120,7 @@ export function MembersScreen() {
         </Suspense>
       ) : (
         <>
-          {name === '' && !chosen && <TeachingTeam courseId={courseId} />}
+          {name === '' && (!chosen || isWide) && <TeachingTeam courseId={courseId} />}
           <ClassFilter value={courseClassId} onChange={setCaid} />
           <Students {...{ name, courseClassId, manages, chosen }} onChoose={setChosen} />
         </>

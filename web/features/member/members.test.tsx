@@ -104,7 +104,7 @@ describe('the members of a course', () => {
     await userEvent.click(all)
     await expect.element(screen.getByText('2 selected')).toBeVisible()
     on.server.answer(memberCalls.removeStudents, { removed: 2 })
-    await screen.getByRole('button', { name: 'Remove from course' }).click()
+    await screen.getByRole('button', { name: 'Remove', exact: true }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove from course' }).click()
     await expect
       .poll(() => on.server.inputsOf(memberCalls.removeStudents))

@@ -19,6 +19,7 @@ export const memberRoutes = routes('member', {
     audience: 'all',
     bar: 'top',
     title: 'title',
+    broad: true,
     keepAlive: true,
     sides: ['tab'],
     first: () => import('./first.ts').then(module => module.membersFirst),

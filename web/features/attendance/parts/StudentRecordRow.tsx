@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { looks } from '../states.ts'
-import { whenIfUnsaid } from '../title.ts'
+import { shownName, whenIfUnsaid } from '../title.ts'
 
 export type RecordOfStudent = AnswerOf<typeof attendanceCalls.getSummary>['data'][number]
 
@@ -21,7 +21,7 @@ export function StudentRecordRow({ record, onClick }: StudentRecordRowProps) {
   const { title, createdAt, checkedInAt, state } = record
   return (
     <RowBody
-      title={title}
+      title={shownName(title, createdAt)}
       note={[
         whenIfUnsaid(title, createdAt),
         checkedInAt !== null && t('student.signedAt', { time: clock(checkedInAt) }),

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath, useAttendanceId } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { stateOrder } from '../states.ts'
-import { whenIfUnsaid } from '../title.ts'
+import { shownName, whenIfUnsaid } from '../title.ts'
 import { Records } from './Records.tsx'
 import { SetStatesButton } from './SetStatesButton.tsx'
 import { useSetStates } from './set-state.ts'
@@ -42,10 +42,13 @@ export function DetailScreen() {
   const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
     <Screen
-      title={head?.title}
-      subtitle={(head && whenIfUnsaid(head.title, head.createdAt)) || undefined}
+      title={head && shownName(head.title, head.createdAt)}
+      subtitle={
+        chosen
+          ? t('select.chosen', { count: chosen.size })
+          : (head && whenIfUnsaid(head.title, head.createdAt)) || undefined
+      }
       search={{ placeholder: t('detail.search'), onSearch: setName }}
-      table
       actions={
         chosen
           ? [{ icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }]

@@ -49,7 +49,7 @@ export function EditScreen() {
   const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
     <Screen
-      table
+      subtitle={chosen ? t('select.chosen', { count: chosen.size }) : undefined}
       actions={[
         chosen
           ? { icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }

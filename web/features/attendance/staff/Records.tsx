@@ -2,8 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { SelectAll, Selection, Tick, TickableRow, toggled } from '#web/ui/Selection.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { SelectAll, Selection, Tick, TickAll, TickableRow, toggled } from '#web/ui/Selection.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { looks, stateOrder } from '../states.ts'
@@ -44,29 +43,19 @@ export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: R
     [correct, manages],
   )
   return (
-    <Selection chosen={chosen} onChoose={onChoose}>
-      <Stack gap={2}>
-        {chosen && (
-          <SelectAll
-            ids={pages.items.map(record => record.studentId)}
-            chosen={chosen}
-            onChoose={onChoose}
-            label={t('select.all')}
-            count={t('select.chosen', { count: chosen.size })}
-          />
-        )}
-        <Table
-          {...pages}
-          label={t('detail.title')}
-          itemKey={record => record.studentId}
-          renderItem={renderItem}
-          rowHeight={69}
-          columns={columns}
-          onOpen={
-            !manages ? undefined : chosen ? ({ studentId }) => onChoose(toggled(chosen, studentId)) : correct
-          }
-        />
-      </Stack>
+    <Selection chosen={chosen} onChoose={onChoose} items={pages.items} idOf={idOf}>
+      <Table
+        {...pages}
+        label={t('detail.title')}
+        itemKey={idOf}
+        renderItem={renderItem}
+        rowHeight={69}
+        columns={columns}
+        listHead={chosen && <SelectAll label={t('select.all')} />}
+        onOpen={
+          !manages ? undefined : chosen ? ({ studentId }) => onChoose(toggled(chosen, studentId)) : correct
+        }
+      />
     </Selection>
   )
 }
@@ -76,7 +65,8 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
   return useMemo(() => {
     const tick: Column<StudentRecord> = {
       key: 'tick',
-      title: '',
+      title: t('select.all'),
+      head: <TickAll label={t('select.all')} bare />,
       cell: ({ studentId, name }) => <Tick id={studentId} label={name} />,
       width: '32px',
       hasControls: true,
@@ -94,7 +84,13 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
         by: ({ name }) => name,
         width: 'minmax(0, 2fr)',
       },
-      { key: 'number', title: t('column.number'), cell: ({ number }) => number, by: ({ number }) => number },
+      {
+        key: 'number',
+        title: t('column.number'),
+        cell: ({ number }) => number,
+        by: ({ number }) => number,
+        width: '136px',
+      },
       {
         key: 'state',
         title: t('column.state'),
@@ -122,3 +118,5 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
     return manages ? [tick, ...shown] : shown
   }, [manages, t])
 }
+
+const idOf = ({ studentId }: StudentRecord): string => studentId

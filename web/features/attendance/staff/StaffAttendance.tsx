@@ -16,7 +16,7 @@ import { staffPath } from '../addresses.ts'
 import { RunningCards } from '../parts/RunningCards.tsx'
 import { listInput } from '../questions.ts'
 import { toneOfRate } from '../states.ts'
-import { whenIfUnsaid } from '../title.ts'
+import { shownName, whenIfUnsaid } from '../title.ts'
 import styles from './StaffAttendance.module.css'
 
 type Attendance = AnswerOf<typeof attendanceCalls.list>['list'][number]
@@ -81,7 +81,7 @@ function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendanc
           <span className={styles.rate}>{rate === null ? '–' : percent(rate)}</span>
         </ProgressRing>
       }
-      title={title}
+      title={shownName(title, createdAt)}
       note={[whenIfUnsaid(title, createdAt), t('method')].filter(Boolean).join(' · ')}
       onClick={() => navigate(staffPath('teaCheckinDetail', courseId, attendanceId))}
     >

@@ -31,21 +31,11 @@ export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
     [],
   )
   return (
-    <Selection chosen={chosen} onChoose={onChoose}>
-      <SelectAll
-        ids={pages.items.map(({ id }) => id)}
-        chosen={chosen}
-        onChoose={onChoose}
-        label={t('select.all')}
-        count={t('select.chosen', { count: chosen.size })}
-      />
-      <InfiniteList
-        {...pages}
-        label={t('students')}
-        itemKey={student => student.id}
-        renderItem={renderItem}
-        rowHeight={66}
-      />
+    <Selection chosen={chosen} onChoose={onChoose} items={pages.items} idOf={idOf}>
+      <SelectAll label={t('select.all')} count={t('select.chosen', { count: chosen.size })} />
+      <InfiniteList {...pages} label={t('students')} itemKey={idOf} renderItem={renderItem} rowHeight={66} />
     </Selection>
   )
 }
+
+const idOf = ({ id }: MemberRow): string => id

@@ -8,9 +8,8 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { SelectAll, Selection, Tick, TickableRow, toggled } from '#web/ui/Selection.tsx'
+import { SelectAll, Selection, Tick, TickAll, TickableRow, toggled } from '#web/ui/Selection.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { studentPath } from '../addresses.ts'
@@ -71,27 +70,17 @@ export function Students({ name, courseClassId, manages, chosen, onChoose }: Stu
         }
       >
         {() => (
-          <Selection chosen={chosen} onChoose={onChoose}>
-            <Stack gap={2}>
-              {chosen && (
-                <SelectAll
-                  ids={pages.items.map(({ id }) => id)}
-                  chosen={chosen}
-                  onChoose={onChoose}
-                  label={t('select.all')}
-                  count={t('select.chosen', { count: chosen.size })}
-                />
-              )}
-              <Table
-                {...pages}
-                label={t('students')}
-                itemKey={student => student.id}
-                renderItem={renderItem}
-                rowHeight={66}
-                columns={columns}
-                onOpen={chosen ? ({ id }) => onChoose(toggled(chosen, id)) : open}
-              />
-            </Stack>
+          <Selection chosen={chosen} onChoose={onChoose} items={pages.items} idOf={idOf}>
+            <Table
+              {...pages}
+              label={t('students')}
+              itemKey={idOf}
+              renderItem={renderItem}
+              rowHeight={66}
+              columns={columns}
+              listHead={chosen && <SelectAll label={t('select.all')} />}
+              onOpen={chosen ? ({ id }) => onChoose(toggled(chosen, id)) : open}
+            />
           </Selection>
         )}
       </QueryView>
@@ -131,7 +120,8 @@ function useColumns({ isStaff, manages }: { isStaff: boolean; manages: boolean }
   return useMemo((): readonly Column<MemberRow>[] => {
     const tick: Column<MemberRow> = {
       key: 'tick',
-      title: '',
+      title: t('select.all'),
+      head: <TickAll label={t('select.all')} bare />,
       cell: ({ id, name }) => <Tick id={id} label={name} />,
       width: '32px',
       hasControls: true,
@@ -172,3 +162,5 @@ function useColumns({ isStaff, manages }: { isStaff: boolean; manages: boolean }
     return [...(manages ? [tick] : []), person, ...(isStaff ? [number] : []), ...further]
   }, [isStaff, manages, t])
 }
+
+const idOf = ({ id }: MemberRow): string => id

@@ -30,6 +30,7 @@ export const en = {
     moveTo: 'Move to',
     moved: '{count} moved',
     remove: 'Remove from course',
+    removeShort: 'Remove',
     removeTitle_one: 'Remove {count} student?',
     removeTitle_other: 'Remove {count} students?',
     removeHint: 'They leave the course right away. Their submissions are kept in case they come back.',

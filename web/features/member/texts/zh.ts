@@ -27,6 +27,7 @@ export const zh: Translation<typeof en> = {
     moveTo: '移动到',
     moved: '已移动 {count} 人',
     remove: '移出课程',
+    removeShort: '移出',
     removeTitle_other: '将 {count} 名学生移出课程？',
     removeHint: '学生会立即退出课程，其作业等记录会保留，以便日后返回。',
     removed: '已移出 {count} 人',
