@@ -89,7 +89,7 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
         title: t('column.number'),
         cell: ({ number }) => number,
         by: ({ number }) => number,
-        width: '136px',
+        width: '120px',
       },
       {
         key: 'state',
@@ -102,7 +102,7 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
         title: t('column.time'),
         cell: ({ time }) => time !== null && clock(time),
         by: ({ time }) => time,
-        width: '112px',
+        width: '88px',
       },
       {
         key: 'note',
