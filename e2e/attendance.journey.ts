@@ -45,6 +45,15 @@ describe('taking attendance', () => {
       .click()
     await teacher.page.getByText(students[5]!.name).first().waitFor()
 
+    // Those who came too late are corrected together.
+    await teacher.page.getByRole('button', { name: 'Select students' }).click()
+    for (const late of [students[5]!, students[6]!])
+      await teacher.page.getByRole('checkbox', { name: late.name, exact: true }).click()
+    await teacher.page.getByRole('button', { name: 'Set status' }).click()
+    await teacher.page.getByRole('dialog').getByRole('button', { name: 'Late', exact: true }).click()
+    await teacher.page.getByText('2 students: Late').waitFor()
+    await teacher.page.getByRole('radio', { name: /^Late 2/ }).waitFor()
+
     for (const { errors } of [teacher, first, third]) expect(errors).toEqual([])
   })
 })
