@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,17 +8,12 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
+import { findings } from './axe.ts'
 import { liveDemo } from './demo-life.ts'
 import type { Appearance } from './people.ts'
 import { stage } from './stage.ts'
 
 countNothing()
-
-interface Violation {
-  id: string
-  impact: string
-  nodes: { html: string }[]
-}
 
 interface Route {
   path: string
@@ -31,7 +24,6 @@ interface Route {
 // Through a variable: these types belong to the browser, and the server's type check does not know it.
 const routesFile: string = join(import.meta.dirname, '..', 'web', 'routes.ts')
 const { screenRoutes } = (await import(routesFile)) as { screenRoutes: Route[] }
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const on = stage()
 /** What the addresses of the screens need, found in the demo school. */
@@ -118,18 +110,6 @@ const forRole = (role: 0 | 1) =>
     ({ audience }) =>
       audience === 'all' || audience === 'public' || audience === (role === 1 ? 'teacher' : 'student'),
   )
-
-/** Serious findings of axe on the page, as lines. */
-async function findings(page: Page) {
-  // Where it is known already, reading its half megabyte again would take longer than what it does.
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run({ resultTypes: ["violations"] })')) as {
-    violations: Violation[]
-  }
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 /** In the page: what the open screen shows. */
 const stateShown = `(() => {
