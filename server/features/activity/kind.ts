@@ -52,6 +52,8 @@ export interface ActivityKind {
   travels?: readonly LeftBehind[]
   /** Its page in the web client, from the root. */
   opensAt(activity: { id: string; courseId: string }): string
+  /** Where staff grade what waits in it, if not there. */
+  gradedAt?(activity: { id: string; courseId: string }): string
 }
 
 /** Declares a kind. */

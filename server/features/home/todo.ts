@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/rules.ts'
-import { deadline, isFor, kindsByType, ownTimes } from '#server/features/activity/public.ts'
+import {
+  type ActivityKind,
+  deadline,
+  isFor,
+  kindsByType,
+  ownTimes,
+} from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
@@ -52,6 +58,16 @@ interface Mark {
   msgtype: TodoKind
   ignored: boolean
   now: number
+}
+
+/** Where a course's card leads: to the writing, or straight into grading. */
+function pathOf(
+  kind: ActivityKind | undefined,
+  { first_id: id, course_id: courseId, to_grade }: CourseWaiting,
+) {
+  const isStaff = to_grade > 0
+  const opensAt = (isStaff && kind?.gradedAt) || kind?.opensAt
+  return `${opensAt?.({ id, courseId })}&courseRole=${isStaff ? 1 : 0}`
 }
 
 /** What people have to do, from all types of activities with to-do items. */
@@ -201,7 +217,7 @@ export const todoStore = derived(declarations => {
         toGrade: row.to_grade,
         toHandIn: row.to_hand_in,
         dueAt: row.due_at,
-        path: `${kinds.get(row.first_type)?.opensAt({ id: row.first_id, courseId: row.course_id })}&courseRole=${row.to_grade > 0 ? 1 : 0}`,
+        path: pathOf(kinds.get(row.first_type), row),
       }))
     },
 

@@ -38,6 +38,9 @@ test('the staff see how many submissions wait, and nothing once the last is grad
   await handIn(student, id)
   await handIn(classmate, id)
   expect([await toGrade(teacher1), await toGrade(assistant1)]).toEqual([before + 2, before + 2])
+  expect((await waitingIn(teacher1))?.path, 'leads straight into grading').toMatch(
+    /^\/homework\/reviewDetail\?id=.*&courseRole=1$/,
+  )
   await grade(student, id, 80)
   expect(await toGrade(teacher1)).toBe(before + 1)
   await grade(classmate, id, 90)

@@ -114,6 +114,7 @@ export const homeworkKind: ActivityKind = {
   types: [homeworkType],
   name: { en: 'Homework', zh: '作业' },
   opensAt: ({ id, courseId }) => `/homework?${new URLSearchParams({ id, courseId })}`,
+  gradedAt: ({ id, courseId }) => `/homework/reviewDetail?${new URLSearchParams({ id, courseId })}`,
   on: {
     published: (unit, { id, course_id }) =>
       unit.emit(homeworkPublished, { homeworkId: id, courseId: course_id }),

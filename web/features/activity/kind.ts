@@ -31,6 +31,8 @@ interface KindDefinition<N extends Namespace> {
   /** One line in the list of what can be created. */
   createHint: (t: Translate<N>) => string
   openPath: (item: Pick<ContentItem, 'id'>, place: Place) => string
+  /** Where staff grade what waits in it, if not there. */
+  gradePath?: (item: Pick<ContentItem, 'id'>, place: Place) => string
   createPath: (place: Place) => string
   editPath: (item: ContentItem, place: Place) => string
   /** The student's own state, or for staff the course's progress; undefined: nothing beyond the times. */

@@ -59,6 +59,7 @@ const table = [
   place('/joinCourse'),
   place('/newCourse'),
   place('/homework'),
+  place('/homework/reviewDetail'),
 ]
 
 const tipsTab = 'Tips'
@@ -201,6 +202,13 @@ describe('the to-do list', () => {
     await expect.element(screen.getByText('All loaded, no more')).toBeInTheDocument()
     await screen.getByText('Exercise 1', { exact: true }).click()
     await expect.poll(here).toBe(`/homework?id=${idOf(1)}&courseId=${idOf(900)}&courseRole=0`)
+  })
+
+  test('leads staff from what is to grade straight into grading it', async () => {
+    server.answer(calls.listTodos, pageOf([todo(1, { msgtype: '2', number: 23 })]))
+    const screen = await open('/todoList')
+    await screen.getByText('23 to grade').click()
+    await expect.poll(here).toBe(`/homework/reviewDetail?id=${idOf(1)}&courseId=${idOf(900)}&courseRole=1`)
   })
 
   test('takes things off that are marked as done or ignored, and narrows to a course', async () => {

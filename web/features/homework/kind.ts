@@ -23,6 +23,7 @@ export const homeworkKind = activityKind({
   name: t => t('name'),
   createHint: t => t('hint'),
   openPath: (item, place) => inCourse('/homework', place, { id: item.id }),
+  gradePath: (item, place) => inCourse('/homework/reviewDetail', place, { id: item.id }),
   createPath: place => inCourse('/addActivity/task', place, { submitType: '1' }),
   editPath: (item, place) => inCourse('/addActivity/task', place, { submitType: '2', id: item.id }),
   standing: (item, { isStaff }, t) => (isStaff ? undefined : ownStanding(item, t)),

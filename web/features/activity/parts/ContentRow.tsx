@@ -33,7 +33,6 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
     timesOf(item, t),
     ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),
   ]
-  const tag = <StatusTag tone={standing.tone}>{standing.text}</StatusTag>
   return (
     <RowBody
       title={item.title}
@@ -45,19 +44,17 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
       onClick={kind ? () => onOpen(item) : undefined}
       selected={kind && isBeside(jumpPath(kinds, item, place))}
       chevron={false}
-      trailing={onMore ? undefined : tag}
+      wrap
       extra={
         onMore && (
           <IconButton icon={MoreIcon} label={t('more', { title: item.title })} onClick={() => onMore(item)} />
         )
       }
     >
-      {onMore && (
-        <span className={styles.details}>
-          {tag}
-          {figures.length > 0 && <span className={styles.times}>{figures.join(' · ')}</span>}
-        </span>
-      )}
+      <span className={styles.details}>
+        <StatusTag tone={standing.tone}>{standing.text}</StatusTag>
+        {figures.length > 0 && <span className={styles.times}>{figures.join(' · ')}</span>}
+      </span>
       <span className={styles.times}>{times.join(' · ')}</span>
     </RowBody>
   )

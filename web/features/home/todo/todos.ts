@@ -23,12 +23,18 @@ export function useFreshTodos() {
   })
 }
 
-/** Where a thing to do is done. */
-export const pathOf = (kinds: readonly ContentKind[], todo: Todo) =>
-  kindOf(kinds, Number(todo.contentType))?.openPath(
-    { id: todo.contentId },
-    { courseId: todo.courseId, isStaff: todo.msgtype === todoKinds.grade },
-  ) ?? path('/courseHome', { courseId: todo.courseId, courseRole: todo.msgtype === todoKinds.grade ? 1 : 0 })
+/** Where a thing to do is done: what is to grade is graded there at once. */
+export function pathOf(
+  kinds: readonly ContentKind[],
+  { contentId: id, contentType, courseId, msgtype }: Todo,
+) {
+  const isStaff = msgtype === todoKinds.grade
+  const kind = kindOf(kinds, Number(contentType))
+  const pathIn = (isStaff && kind?.gradePath) || kind?.openPath
+  return (
+    pathIn?.({ id }, { courseId, isStaff }) ?? path('/courseHome', { courseId, courseRole: isStaff ? 1 : 0 })
+  )
+}
 
 /** Takes things off the list. */
 export function useTodoMarks() {

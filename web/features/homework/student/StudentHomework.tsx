@@ -20,7 +20,7 @@ import { useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
-import { TaskCard } from '../task/TaskCard.tsx'
+import { TaskCard, TaskLine } from '../task/TaskCard.tsx'
 import styles from './StudentHomework.module.css'
 
 interface StudentHomeworkProps {
@@ -30,7 +30,7 @@ interface StudentHomeworkProps {
   renew: () => void
 }
 
-/** A homework as a student sees it: the task, their own submission, and what became of it. */
+/** A homework as a student sees it: the task and their own submission; once it is graded, the grade comes first. */
 export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomeworkProps) {
   const t = useTexts('homework')
   const navigate = useNavigate()
@@ -52,8 +52,18 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       onRefresh={async () => renew()}
     >
       <State info={info} mine={mine} />
-      <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded={!isNew} />
-      {mine.version > 0 && <MySubmission info={info} mine={mine} />}
+      {isGraded(mine.state) ? (
+        // Who comes back for the grade knows the task.
+        <>
+          <MySubmission info={info} mine={mine} />
+          <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
+        </>
+      ) : (
+        <>
+          <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded={!isNew} />
+          {mine.version > 0 && <MySubmission info={info} mine={mine} />}
+        </>
+      )}
     </Screen>
   )
 }

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
-import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen } from '#web/shell/Screen.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { ProgressBar } from '#web/ui/Progress.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
@@ -27,7 +26,6 @@ interface GradingScreenProps<S extends Shapes> {
 export function GradingScreen<S extends Shapes>({ kind, grading, Content }: GradingScreenProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
-  const navigate = useNavigate()
   const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
   const taskQuery = useTask(kind, taskId)
   const { first, query, detail, isNone, go, turn, isDone, setDone } = useGradedSubmission(
@@ -53,7 +51,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content }: Grad
           ? undefined
           : subtitleOf(detail, t('grading.of', { position: place?.position ?? 0, total: place?.total ?? 0 }))
       }
-      onBack={() => navigate(to('task'), { replace: true })}
+      onBack={useBack(to('task'))}
       actions={
         isDone
           ? []

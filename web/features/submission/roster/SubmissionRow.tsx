@@ -29,6 +29,7 @@ export function SubmissionRow({ submission, waiting, onOpen, bare = false }: Sub
       leading={bare ? undefined : <Avatar name={submission.name} src={submission.avatar} />}
       onClick={onOpen && (() => onOpen(submission))}
       chevron={false}
+      wrap
       trailing={
         <span className={styles.state}>
           {!waiting && hasScore(submission) ? (
