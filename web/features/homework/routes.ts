@@ -91,6 +91,7 @@ export const homeworkRoutes = routes(
       sides: ['studentid'],
       first: () => import('./first.ts').then(module => module.gradingFirst),
       waitsAs: 'page',
+      broad: true,
     },
   },
   ['submission'],

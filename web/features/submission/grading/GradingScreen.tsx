@@ -43,7 +43,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content }: Grad
   }
   return (
     <Screen
-      wide
+      broad
       flush
       title={isDone ? taskQuery.data?.title : detail?.work.name}
       subtitle={

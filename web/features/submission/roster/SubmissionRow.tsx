@@ -3,7 +3,7 @@ import { shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
+import { ClockIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
@@ -63,8 +63,13 @@ export function Score({ submission }: { submission: Work }) {
 /** The state of the submission, or of the grade that is on its way. */
 export function StateTag({ submission, waiting }: Pick<SubmissionRowProps, 'submission' | 'waiting'>) {
   const t = useTexts('submission')
+  if (waiting?.refusal) return <StatusTag tone="warn">{t('waiting.refused')}</StatusTag>
   if (waiting)
-    return <StatusTag tone="warn">{t(waiting.refusal ? 'waiting.refused' : 'waiting.state')}</StatusTag>
+    return (
+      <StatusTag tone="info" icon={ClockIcon}>
+        {t('waiting.state')}
+      </StatusTag>
+    )
   const { tone, text } = shownSubmission(submission.state, t)
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
