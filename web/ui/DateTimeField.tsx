@@ -2,11 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { fullDay, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from './Button.tsx'
-import { classNames } from './class-names.ts'
 import styles from './DateTimeField.module.css'
 import { toFiveMinutes } from './date-grid.ts'
-import fieldStyles from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import { FieldButton } from './FieldButton.tsx'
 import { CalendarIcon } from './icons/icons.tsx'
 import { Sheet } from './Sheet.tsx'
 import { SkeletonText } from './Skeleton.tsx'
@@ -57,7 +56,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const [draft, setDraft] = useState<number | null>(null)
   const show = precision === 'day' ? fullDay : fullTime
   const shown = value === null ? (placeholder ?? noneLabel ?? t('choose')) : show(value)
-  const name = typeof field.label === 'string' ? field.label : ''
   const close = () => setDraft(null)
   const within = (time: number) => {
     if (min !== undefined && time < min) return toFiveMinutes(min)
@@ -70,25 +68,14 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const choose = () => setDraft(within(value ?? start))
   return (
     <>
-      <Field {...field}>
-        {({ 'aria-required': _, 'aria-invalid': invalid, ...control }) => (
-          <button
-            {...control}
-            type="button"
-            className={classNames(fieldStyles.box, field.error && fieldStyles.invalid)}
-            aria-haspopup="dialog"
-            aria-label={name && `${name}: ${shown}`}
-            data-disabled={field.disabled}
-            data-invalid={invalid}
-            onClick={choose}
-          >
-            <span className={classNames(fieldStyles.grow, value === null && fieldStyles.placeholder)}>
-              {shown}
-            </span>
-            <CalendarIcon size={20} className={fieldStyles.mark} />
-          </button>
-        )}
-      </Field>
+      <FieldButton
+        {...field}
+        shown={shown}
+        isChosen={value !== null}
+        icon={CalendarIcon}
+        opensDialog
+        onPress={choose}
+      />
       <Sheet
         open={draft !== null}
         onClose={close}

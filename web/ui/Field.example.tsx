@@ -4,7 +4,9 @@ import { Button } from './Button.tsx'
 import { Checkbox, RadioList } from './Choice.tsx'
 import { CodeField } from './CodeField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
+import { FieldButton } from './FieldButton.tsx'
 import { Form, FormRow } from './Form.tsx'
+import { ForwardIcon } from './icons/icons.tsx'
 import { List } from './List.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -29,6 +31,13 @@ function Filled() {
         onChange={setPassword}
         autoComplete="current-password"
       />
+      <TextField
+        label="Class"
+        value="Mathematics and Computing 2026, evening class"
+        onChange={setName}
+        maxLength={50}
+      />
+      <FieldButton label="School" shown="南京大学" isChosen icon={ForwardIcon} onPress={() => undefined} />
       <TextArea label="Introduction" value={note} onChange={setNote} maxLength={500} rows={3} />
       <FormRow>
         <NumberField label="满分" value={score} onChange={setScore} decimals={1} max={100} unit="分" />

@@ -79,3 +79,16 @@ export function Field({
     </div>
   )
 }
+
+/** How much of a limit is used, for `aside`. */
+export function CharacterCount({ used, limit }: { used: number; limit: number }) {
+  const t = useTexts('ui')
+  return (
+    <>
+      <span aria-hidden="true">
+        {used}/{limit}
+      </span>
+      <span className="visually-hidden">{t('characters', { used, limit })}</span>
+    </>
+  )
+}

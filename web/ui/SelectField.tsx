@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from './class-names.ts'
-import fieldStyles from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import { FieldButton } from './FieldButton.tsx'
 import { CheckIcon, DownIcon } from './icons/icons.tsx'
 import { ListRow } from './List.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -31,31 +30,20 @@ export function SelectField<V extends string | number>(props: SelectFieldProps<V
   const t = useTexts('ui')
   const [open, setOpen] = useState(false)
   const chosen = options.find(option => option.value === value)
-  const name = typeof field.label === 'string' ? field.label : ''
-  const shown = chosen?.label ?? placeholder ?? t('choose')
   const choose = (option: SelectOption<V>) => {
     onChange(option.value)
     setOpen(false)
   }
   return (
     <>
-      <Field {...field}>
-        {({ 'aria-required': _, 'aria-invalid': invalid, ...control }) => (
-          <button
-            {...control}
-            type="button"
-            className={classNames(fieldStyles.box, field.error && fieldStyles.invalid)}
-            aria-haspopup="dialog"
-            aria-label={name && `${name}: ${shown}`}
-            data-disabled={field.disabled}
-            data-invalid={invalid}
-            onClick={() => setOpen(true)}
-          >
-            <span className={classNames(fieldStyles.grow, !chosen && fieldStyles.placeholder)}>{shown}</span>
-            <DownIcon size={18} className={fieldStyles.mark} />
-          </button>
-        )}
-      </Field>
+      <FieldButton
+        {...field}
+        shown={chosen?.label ?? placeholder ?? t('choose')}
+        isChosen={chosen !== undefined}
+        icon={DownIcon}
+        opensDialog
+        onPress={() => setOpen(true)}
+      />
       <Sheet open={open} onClose={() => setOpen(false)} title={field.label} flush tall={searchable}>
         <Options options={options} value={value} searchable={searchable} onChoose={choose} />
       </Sheet>

@@ -1,8 +1,7 @@
 import { type Ref, type TextareaHTMLAttributes, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from './class-names.ts'
 import fieldStyles from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { CharacterCount, Field, type FieldProps } from './Field.tsx'
 import styles from './TextArea.module.css'
 
 interface TextAreaProps extends FieldProps {
@@ -35,7 +34,6 @@ export function TextArea({
   ref,
   ...area
 }: TextAreaProps) {
-  const t = useTexts('ui')
   const element = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => element.current!)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -45,16 +43,11 @@ export function TextArea({
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight}px`
   }, [value])
-  const count = maxLength && (
-    <>
-      <span aria-hidden="true">
-        {value.length}/{maxLength}
-      </span>
-      <span className="visually-hidden">{t('characters', { used: value.length, limit: maxLength })}</span>
-    </>
-  )
   return (
-    <Field {...{ label, hint, error, required, disabled, labelHidden }} aside={count || undefined}>
+    <Field
+      {...{ label, hint, error, required, disabled, labelHidden }}
+      aside={maxLength && <CharacterCount used={value.length} limit={maxLength} />}
+    >
       {control => (
         <span className={classNames(fieldStyles.box, error && fieldStyles.invalid)} data-disabled={disabled}>
           <textarea

@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes, KeyboardEvent, ReactN
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
-import { Field, type FieldProps } from './Field.tsx'
+import { CharacterCount, Field, type FieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon } from './icons/icons.tsx'
 
@@ -14,6 +14,7 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string
   autoFocus?: boolean
+  /** How much of it is used shows near its end. */
   maxLength?: number
   name?: string
   /** Enter was pressed (outside an input method's composition). */
@@ -28,6 +29,10 @@ export interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
+/** From this share of its limit a text shows how much is left; what is shorter than that is no sentence and no name. */
+const nearEnd = 0.8
+const shortest = 20
+
 export function TextField({
   value,
   onChange,
@@ -41,6 +46,7 @@ export function TextField({
   required,
   disabled,
   labelHidden,
+  maxLength,
   ref,
   ...input
 }: TextFieldProps) {
@@ -48,14 +54,17 @@ export function TextField({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
   }
+  const isNearEnd = maxLength && maxLength >= shortest && value.length >= maxLength * nearEnd
+  const count = isNearEnd ? <CharacterCount used={value.length} limit={maxLength} /> : undefined
   return (
-    <Field {...{ label, hint, error, required, disabled, labelHidden }}>
+    <Field {...{ label, hint, error, required, disabled, labelHidden }} aside={count}>
       {control => (
         <span className={classNames(styles.box, error && styles.invalid)} data-disabled={disabled}>
           <input
             {...control}
             {...input}
             ref={ref}
+            maxLength={maxLength}
             type={type}
             className={styles.input}
             value={value}

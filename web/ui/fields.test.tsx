@@ -7,6 +7,7 @@ import { DateTimeField } from './DateTimeField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SelectField } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
 
 function Score({ onChange, decimals = 1 }: { onChange: (value: number | null) => void; decimals?: number }) {
   const [value, setValue] = useState<number | null>(null)
@@ -160,4 +161,18 @@ test('the arrow keys go through the days, on into the next month', async () => {
   await expect.element(screen.getByRole('button', { name: 'Wednesday 4 November' })).toHaveFocus()
   await done()
   expect(onChange).toHaveBeenLastCalledWith(Date.UTC(2026, 10, 4, 15, 59))
+})
+
+function Named() {
+  const [name, setName] = useState('')
+  return <TextField label="Name" maxLength={50} value={name} onChange={setName} />
+}
+
+test('a text field shows how much of its limit is used once the end is near', async () => {
+  const screen = await render(<Named />)
+  await userEvent.fill(screen.getByLabelText('Name'), 'x'.repeat(39))
+  await expect.element(screen.getByText('39/50')).not.toBeInTheDocument()
+  await userEvent.fill(screen.getByLabelText('Name'), 'x'.repeat(40))
+  await expect.element(screen.getByText('40/50')).toBeVisible()
+  await expect.element(screen.getByText('40 of 50 characters')).toBeInTheDocument()
 })

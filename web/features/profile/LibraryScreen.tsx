@@ -22,7 +22,6 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
 import styles from './LibraryScreen.module.css'
 
 type LibraryFile = AnswerOf<typeof libraryCalls.listFiles>['list'][number]
@@ -115,8 +114,9 @@ function FileRow({ file, onOpen, onAct }: FileRowProps) {
         )
       }
       title={file.name}
-      note={`${fileSize(file.orgin_size)} · ${shortDay(file.createdAt ?? 0)}`}
-      trailing={file.isUsed ? <StatusTag tone="neutral">{t('library.used')}</StatusTag> : undefined}
+      note={[fileSize(file.orgin_size), shortDay(file.createdAt ?? 0), file.isUsed && t('library.used')]
+        .filter(Boolean)
+        .join(' · ')}
       chevron={false}
       onClick={onOpen}
       extra={<IconButton icon={MoreIcon} label={t('library.actions', { name: file.name })} onClick={onAct} />}

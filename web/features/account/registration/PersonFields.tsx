@@ -4,7 +4,8 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { RadioList } from '#web/ui/Choice.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
+import { FieldButton } from '#web/ui/FieldButton.tsx'
+import { ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { PersonValues } from './person.ts'
 import { useRegisterCache } from './registration-cache.ts'
@@ -44,13 +45,13 @@ export function PersonFields({ form }: { form: FormFields<PersonValues> }) {
           required
         />
       )}
-      <List>
-        <ListRow
-          title={t('register.school')}
-          trailing={school || t('register.schoolNone')}
-          onClick={() => navigate(path('/schoolSearch'))}
-        />
-      </List>
+      <FieldButton
+        label={t('register.school')}
+        shown={school || t('register.schoolNone')}
+        isChosen={Boolean(school)}
+        icon={ForwardIcon}
+        onPress={() => navigate(path('/schoolSearch'))}
+      />
     </>
   )
 }

@@ -56,7 +56,8 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
       )}
       <CourseCover theme={Number(course.theme.id)} className={styles.cover}>
         <div ref={hero} className={styles.hero}>
-          <div className={styles.top}>
+          {/* The slim bar has the same buttons, and stands where these can be read no more. */}
+          <div className={styles.top} inert={!isInView}>
             {buttons.back}
             <span className={styles.gap} />
             {isStaff && course.identity !== archiveOnly && (

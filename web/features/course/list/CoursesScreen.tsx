@@ -17,7 +17,7 @@ import { useFetchSlot } from '#web/shell/slots.ts'
 import { isTeacher, useUser } from '#web/shell/user.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ArchiveIcon, CodeIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
+import { ArchiveIcon, ClassroomIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useClosesOnBack } from '#web/ui/use-closes-on-back.ts'
@@ -78,7 +78,7 @@ export function CoursesScreen() {
       choices: [
         { key: path('/newCourse'), label: t('list.create'), icon: PlusIcon },
         ...(await Promise.all(further)),
-        { key: path('/joinCourse'), label: t('list.join'), hint: t('list.joinHint'), icon: CodeIcon },
+        { key: path('/joinCourse'), label: t('list.join'), hint: t('list.joinHint'), icon: ClassroomIcon },
       ],
     })
     if (choice) navigate(choice)
