@@ -25,7 +25,7 @@ import {
   typedCode,
   unfinishedRow,
 } from './entities.ts'
-import { longestDuration, mostChanged, titleLength } from './rules.ts'
+import { longestDuration, maxChanged, titleLength } from './rules.ts'
 
 const attendance = id('attendance')
 const attendanceId = ['attenceid', attendance] as const
@@ -115,7 +115,7 @@ const staffCalls = {
     afterEnd: true,
     input: wired({
       attendanceId,
-      studentIds: ['studentids', list(id('account'), mostChanged)],
+      studentIds: ['studentids', list(id('account'), maxChanged)],
       state: recordState,
     }),
     /** How many of them are in the attendance. */

@@ -47,7 +47,7 @@ export const codeLength = 4
 /** How many wrong codes a student may enter for one attendance (decision P42). */
 export const codeTries = 5
 /** How many records one command changes. */
-export const mostChanged = 1000
+export const maxChanged = 1000
 /** Longest automatic end that can be set for an attendance, in minutes. */
 export const longestDuration = 24 * 60
 

@@ -37,7 +37,9 @@ export function BatchScreen() {
           onClick: () => navigate(detailPath('groupSettings', place, place.batchId)),
         },
       ]}
-      footer={data && (data.can.create || data.can.join) && <BatchFooter batch={data} />}
+      footer={
+        data && data.groups.length > 0 && (data.can.create || data.can.join) && <BatchFooter batch={data} />
+      }
     >
       <QueryView query={batch} skeleton={<SkeletonRows rows={5} />}>
         {shown => <Groups batch={shown} />}
@@ -77,7 +79,12 @@ function Groups({ batch }: { batch: Batch }) {
         </ButtonPair>
       )}
       {groups.length === 0 ? (
-        <EmptyState art="people" title={t('noGroups')} hint={can.create ? t('noGroupsHint') : undefined} />
+        <EmptyState
+          art="people"
+          title={t('noGroups')}
+          hint={can.create ? t('noGroupsHint') : undefined}
+          action={can.create && <NewGroupButton batchId={batch.id} />}
+        />
       ) : (
         <List>
           {groups.map(group => (
@@ -113,17 +120,24 @@ function BatchFooter({ batch }: { batch: Batch }) {
           {t('choose.join')}
         </Button>
       )}
-      {create && (
-        <Button
-          kind={join ? 'secondary' : 'primary'}
-          size="large"
-          block
-          icon={PlusIcon}
-          onClick={() => navigate(newGroupPath(place, batch.id))}
-        >
-          {t('newGroup')}
-        </Button>
-      )}
+      {create && <NewGroupButton batchId={batch.id} kind={join ? 'secondary' : 'primary'} />}
     </ButtonPair>
+  )
+}
+
+function NewGroupButton({ batchId, kind = 'primary' }: { batchId: string; kind?: 'primary' | 'secondary' }) {
+  const t = useTexts('group')
+  const navigate = useNavigate()
+  const place = useGroupAddress()
+  return (
+    <Button
+      kind={kind}
+      size="large"
+      block
+      icon={PlusIcon}
+      onClick={() => navigate(newGroupPath(place, batchId))}
+    >
+      {t('newGroup')}
+    </Button>
   )
 }

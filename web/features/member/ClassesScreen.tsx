@@ -58,27 +58,32 @@ export function ClassesScreen() {
     })
     if (sure) remove.mutate({ courseId: courseId, id })
   }
-  return (
-    <Screen
-      onRefresh={refresh}
-      footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={PlusIcon}
-          busy={create.isPending}
-          onClick={() => void add()}
-        >
-          {t('classes.add')}
-        </Button>
-      }
+  const addButton = (
+    <Button
+      kind="primary"
+      size="large"
+      block
+      icon={PlusIcon}
+      busy={create.isPending}
+      onClick={() => void add()}
     >
+      {t('classes.add')}
+    </Button>
+  )
+  return (
+    <Screen onRefresh={refresh} footer={classes.data?.list.length !== 0 && addButton}>
       <QueryView
         query={classes}
         skeleton={<SkeletonRows rows={4} />}
         isEmpty={({ list }) => list.length === 0}
-        empty={<EmptyState art="people" title={t('classes.empty')} hint={t('classes.emptyHint')} />}
+        empty={
+          <EmptyState
+            art="people"
+            title={t('classes.empty')}
+            hint={t('classes.emptyHint')}
+            action={addButton}
+          />
+        }
       >
         {({ list, unassigned }) => (
           <List hint={unassigned > 0 ? t('classes.unassigned', { count: unassigned }) : undefined}>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceRate, attendedOf, onLeaveOf } from '#contract/features/attendance/rules.ts'
@@ -21,17 +21,23 @@ import styles from './StaffAttendance.module.css'
 
 type Attendance = AnswerOf<typeof attendanceCalls.list>['list'][number]
 
+interface StaffAttendanceProps {
+  courseId: string
+  /** The button that starts the first one. */
+  start: ReactNode
+}
+
 /** The attendances of a course as its staff see them. */
-export function StaffAttendance({ courseId }: { courseId: string }) {
+export function StaffAttendance({ courseId, start }: StaffAttendanceProps) {
   return (
     <>
       <RunningCards courseId={courseId} />
-      <PastAttendances courseId={courseId} />
+      <PastAttendances courseId={courseId} start={start} />
     </>
   )
 }
 
-function PastAttendances({ courseId }: { courseId: string }) {
+function PastAttendances({ courseId, start }: StaffAttendanceProps) {
   const t = useTexts('attendance')
   const { query, items, total, ...more } = usePages(attendanceCalls.list, listInput(courseId))
   const renderItem = useCallback((item: Attendance) => <PastRow courseId={courseId} {...item} />, [courseId])
@@ -41,7 +47,7 @@ function PastAttendances({ courseId }: { courseId: string }) {
       query={query}
       skeleton={<SkeletonRows rows={5} avatar />}
       isEmpty={() => total === 0}
-      empty={<EmptyState art="calendar" title={t('index.none')} hint={t('index.noneHint')} />}
+      empty={<EmptyState art="calendar" title={t('index.none')} hint={t('index.noneHint')} action={start} />}
     >
       {() =>
         past.length > 0 && (

@@ -1,29 +1,32 @@
 import { useState } from 'react'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
+import { listInput } from '../questions.ts'
 import { StaffAttendance } from './StaffAttendance.tsx'
 import { StartSheet } from './StartSheet.tsx'
 
-/** The course's attendances: those that run, the past ones with their rates, and the button to start one. */
+/** The course's attendances: those that run, the past ones with their rates, and the button to start one: in the middle while there is none. */
 export function StaffIndexScreen() {
   const t = useTexts('attendance')
   const { courseId } = useCourseAddress()
   const [starting, setStarting] = useState(false)
+  const { total } = usePages(attendanceCalls.list, listInput(courseId))
+  const start = (
+    <Allowed permission="attendance" mode="disable">
+      <Button kind="primary" size="large" block icon={AttendanceIcon} onClick={() => setStarting(true)}>
+        {t('start.title')}
+      </Button>
+    </Allowed>
+  )
   return (
-    <Screen
-      footer={
-        <Allowed permission="attendance" mode="disable">
-          <Button kind="primary" size="large" block icon={AttendanceIcon} onClick={() => setStarting(true)}>
-            {t('start.title')}
-          </Button>
-        </Allowed>
-      }
-    >
-      <StaffAttendance courseId={courseId} />
+    <Screen footer={total !== 0 && start}>
+      <StaffAttendance courseId={courseId} start={start} />
       <StartSheet courseId={courseId} open={starting} onClose={() => setStarting(false)} />
     </Screen>
   )
