@@ -6,6 +6,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { RowBody } from '#web/ui/List.tsx'
@@ -75,6 +76,7 @@ function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendanc
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const rate = attendanceRate(counts)
+  const address = staffPath('teaCheckinDetail', courseId, attendanceId)
   return (
     <RowBody
       leading={
@@ -89,7 +91,8 @@ function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendanc
       }
       title={shownName(title, createdAt)}
       note={[whenIfUnsaid(title, createdAt), t('method')].filter(Boolean).join(' · ')}
-      onClick={() => navigate(staffPath('teaCheckinDetail', courseId, attendanceId))}
+      selected={useIsBeside()(address)}
+      onClick={() => navigate(address)}
     >
       <span className={styles.counts}>
         {t('index.counts', {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MemberRow } from '#contract/features/member/entities.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 
@@ -8,12 +9,15 @@ interface StudentRowProps {
   onClick?: () => void
   chevron?: boolean
   trailing?: ReactNode
+  /** Of what the row opens, which may stand beside the list. */
+  address?: string
   /** Without the department, where the line is short. */
   brief?: boolean
 }
 
 /** A student in a list: face, name, number, class, department. */
-export function StudentRow({ student, onClick, chevron, trailing, brief }: StudentRowProps) {
+export function StudentRow({ student, onClick, chevron, trailing, address, brief }: StudentRowProps) {
+  const isBeside = useIsBeside()
   const told = [student.number, student.class, ...(brief ? [] : [student.department])]
   return (
     <RowBody
@@ -23,6 +27,7 @@ export function StudentRow({ student, onClick, chevron, trailing, brief }: Stude
       onClick={onClick}
       chevron={chevron}
       trailing={trailing}
+      selected={address !== undefined && isBeside(address)}
     />
   )
 }

@@ -47,12 +47,13 @@ export function Students({ name, courseClassId, manages, chosen, onChoose }: Stu
             student={student}
             onClick={toggle ?? (() => open(student))}
             chevron={toggle ? false : undefined}
+            address={studentPath({ courseId, courseRole }, student.id)}
             brief={toggle !== undefined}
           />
         )}
       </TickableRow>
     ),
-    [open],
+    [courseId, courseRole, open],
   )
   return (
     <section>
