@@ -43,7 +43,7 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
     })
     if (choice === 'open') navigate(pathOf(grade))
     if (choice === 'discard') await gradeQueue.drop(grade)
-    if (choice === 'again') await gradeQueue.retry(grade).catch(tellFailure)
+    if (choice === 'again') await gradeQueue.retry(grade).catch(notifyFailure)
   }
 
   function choicesFor({ refusal }: WaitingGrade): Choice<'open' | 'again' | 'discard'>[] {
@@ -86,6 +86,6 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
   )
 }
 
-function tellFailure(error: unknown) {
+function notifyFailure(error: unknown) {
   if (error instanceof CallFailure) void alertFailure(error)
 }

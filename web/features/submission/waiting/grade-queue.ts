@@ -45,7 +45,7 @@ export type Outcome = Answer | CallFailure | 'waiting'
 export type NewGrade = Omit<WaitingGrade, 'once' | 'earlier' | 'at' | 'refusal'>
 
 /** How long a grader waits for the answer before the next submission comes, in milliseconds. */
-const patience = 2_000
+const answerTimeout = 2_000
 
 /**
  * Grades on their way to the server: kept on the device first, sent one after the other, again after a reload, until the
@@ -112,7 +112,7 @@ class GradeQueue {
     })
     const outcome = new Promise<Outcome>(resolve => {
       this.#awaited.set(grade.once, resolve)
-      setTimeout(() => this.#tell(grade, 'waiting'), patience)
+      setTimeout(() => this.#tell(grade, 'waiting'), answerTimeout)
     })
     void this.#send()
     return { outcome }
