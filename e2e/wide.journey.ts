@@ -46,6 +46,7 @@ describe('on a wide screen', () => {
       await looksRight(page)
       await page.getByText(second.name, { exact: true }).first().click()
       await page.getByRole('heading', { name: second.name }).waitFor()
+      expect(await list(page, 'Members').locator('[aria-current=true]').textContent()).toContain(second.name)
       await page.goBack()
       await list(page, 'Members').waitFor({ state: 'detached' })
       await page.getByRole('main').getByText(second.name, { exact: true }).waitFor()
