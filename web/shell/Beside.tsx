@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Location, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { whenMayLeave } from '#web/ui/overlay-history.ts'
 
@@ -11,19 +11,38 @@ interface BesideProps {
   children: ReactNode
 }
 
-/** Around every screen. What a list opens takes the place of what stands beside it, so Back leads to the list alone. */
+/**
+ * Around every screen. What a list opens takes the place of what stands beside it, so Back leads to the list alone. A
+ * screen that has been left leads nowhere: what it waited for, such as a saved grade, comes too late to turn the page.
+ */
 export function Beside({ opened, children }: BesideProps) {
   const router = useContext(NavigationContext)
   const isList = opened !== null
-  const replacing = useMemo(() => {
-    if (!isList) return router
+  const isShown = useRef(false)
+  useLayoutEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const ownRouter = useMemo(() => {
     const { navigator } = router
+    const whileShown =
+      <To extends unknown[]>(lead: (...to: To) => void) =>
+      (...to: To) => {
+        if (isShown.current) lead(...to)
+      }
     // What stands there may be a form with unsaved changes.
-    const push: typeof navigator.push = (...to) => whenMayLeave(() => navigator.replace(...to))
-    return { ...router, navigator: Object.assign(Object.create(navigator), { push }) }
+    const replaceOpened: typeof navigator.push = (...to) => whenMayLeave(() => navigator.replace(...to))
+    const own = {
+      push: whileShown(isList ? replaceOpened : navigator.push.bind(navigator)),
+      replace: whileShown(navigator.replace.bind(navigator)),
+      go: whileShown(navigator.go.bind(navigator)),
+    }
+    return { ...router, navigator: Object.assign(Object.create(navigator), own) }
   }, [router, isList])
   return (
-    <NavigationContext value={replacing}>
+    <NavigationContext value={ownRouter}>
       <OpenedContext value={opened}>{children}</OpenedContext>
     </NavigationContext>
   )

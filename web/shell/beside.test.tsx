@@ -14,6 +14,9 @@ import { useIsBeside } from './Beside.tsx'
 import { begin } from './begin.ts'
 import { Screen } from './Screen.tsx'
 
+/** What a screen waits for. */
+const answers: (() => void)[] = []
+
 function Start() {
   return (
     <Screen title="Start">
@@ -29,6 +32,7 @@ function ListScreen() {
   return (
     <Screen title="Letters">
       <Button onClick={() => setCount(count + 1)}>{`pressed ${count}`}</Button>
+      <Button onClick={() => answers.push(() => navigate('/list?of=late', { replace: true }))}>wait</Button>
       <List>
         {['A', 'B'].map(letter => (
           <ListRow
@@ -154,6 +158,19 @@ test('on a narrow screen it takes the place of the list, and the list has the wi
   await expect.element(heading('Letters')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Back' }).click()
   await expect.element(screen.getByRole('button', { name: 'pressed 1' })).toBeVisible()
+})
+
+test('a screen that has been left leads nowhere any more', async () => {
+  const { screen, heading } = await openList(800)
+  await screen.getByRole('button', { name: 'wait' }).click()
+  await screen.getByRole('button', { name: 'Back' }).click()
+  await expect.element(heading('Start')).toBeVisible()
+  answers.splice(0).forEach(answer => {
+    answer()
+  })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(location.pathname).toBe('/start')
+  await expect.element(heading('Start')).toBeVisible()
 })
 
 test('opened by its address, a screen stands alone', async () => {
