@@ -113,8 +113,10 @@ const forRole = (role: 0 | 1) =>
 
 /** In the page: what the open screen shows. */
 const stateShown = `(() => {
-  const open = [...document.querySelectorAll('[data-screen]')].find(screen =>
+  const shown = [...document.querySelectorAll('[data-screen]')].filter(screen =>
     [...screen.children].some(child => child.checkVisibility()))
+  // Not the list that it may stand beside.
+  const open = shown.find(screen => screen.querySelector('[role=main]')) ?? shown[0]
   if (!open || open.textContent.trim().length < 2) return 'nothing'
   const state = [...open.querySelectorAll('[data-state]')].find(each => each.checkVisibility())
   return (state?.dataset.state ?? 'content') + ' of ' + open.dataset.screen
