@@ -30,7 +30,9 @@ test('the demo course has taken attendance three times, and its students have me
     limit: 50,
   })
   expect(records.filter(record => record.hasConflict).map(record => record.studentId)).toEqual([
+    students[1]!.id,
     students[2]!.id,
+    students[20]!.id,
     students[21]!.id,
   ])
   const { list: messages } = await app().call(students[0]!, notificationCalls.list, { pageSize: 50 })
