@@ -45,7 +45,6 @@ export const en = {
     ignoreHint: 'Removes it from this list.',
     marked: 'Already marked as done',
     ignored: 'Ignored',
-    end: 'All loaded, no more',
     home: 'Home',
   },
   calendar: {

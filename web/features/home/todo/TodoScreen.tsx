@@ -17,7 +17,6 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { CalendarSheet } from '../calendar/CalendarSheet.tsx'
 import { useTodoPages } from './pages.ts'
 import { TodoRow } from './TodoRow.tsx'
-import styles from './TodoScreen.module.css'
 import { useFreshTodos } from './todos.ts'
 
 const everyCourse = ''
@@ -60,17 +59,14 @@ export function TodoScreen() {
         }
       >
         {() => (
-          <>
-            <InfiniteList
-              label={t('todo.title')}
-              items={items}
-              itemKey={todo => `${todo.contentId} ${todo.msgtype}`}
-              renderItem={renderTodo}
-              rowHeight={96}
-              {...more}
-            />
-            {!more.hasMore && <p className={styles.end}>{t('todo.end')}</p>}
-          </>
+          <InfiniteList
+            label={t('todo.title')}
+            items={items}
+            itemKey={todo => `${todo.contentId} ${todo.msgtype}`}
+            renderItem={renderTodo}
+            rowHeight={96}
+            {...more}
+          />
         )}
       </QueryView>
       <CalendarSheet open={calendarOpen} onClose={closeCalendar} />
