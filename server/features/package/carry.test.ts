@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -276,8 +277,14 @@ describe('exporting', () => {
           () => 1,
           () => 0,
         )
+    // Until all have asked, the first cannot end.
+    const held = here().services.begin()
+    await sql`lock table file in share mode`.execute(held.db)
     const done: number[] = await Promise.all([ask(), ask(), ask()])
+    await held.commit()
     expect(done.reduce((sum, one) => sum + one)).toBe(1)
+    await here().settle()
+    expect(await ask()).toBe(1)
     await here().settle()
   })
 
