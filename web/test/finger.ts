@@ -29,6 +29,12 @@ export function withMotion() {
   afterAll(async () => void (await media('reduce')))
 }
 
+/** Waits for what follows the pointers: a part asks for it when it is shown, and begins to listen when it has come. */
+export async function following(): Promise<void> {
+  await import('#web/ui/drag.ts')
+  await new Promise(resolve => setTimeout(resolve, 0))
+}
+
 const frames = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 0)))
 
 /** What the fingers on the screen do, as the browser hears it. `points` are all that touch it. */
@@ -48,6 +54,8 @@ export async function touch(paths: readonly Path[], { steps = 8, restMs = 0 } = 
       x: from.x + (to.x - from.x) * share,
       y: from.y + (to.y - from.y) * share,
     }))
+  // Not before a tap: the second of two must come soon.
+  if (steps > 0) await following()
   await fingers('touchStart', at(0))
   if (restMs > 0) await new Promise(resolve => setTimeout(resolve, restMs))
   for (let step = 1; step <= steps; step += 1) await fingers('touchMove', at(step / steps))
@@ -59,6 +67,16 @@ export const swipe = (from: Point, to: Point) => touch([[from, to]])
 
 export async function tap(at: Point): Promise<void> {
   await touch([[at, at]], { steps: 0 })
+}
+
+/** Two taps, the second on the heels of the first however busy the machine is. */
+export async function doubleTap(at: Point): Promise<void> {
+  await Promise.all([
+    fingers('touchStart', [at]),
+    fingers('touchEnd'),
+    fingers('touchStart', [at]),
+    fingers('touchEnd'),
+  ])
 }
 
 /** The middle of an element, moved by an offset. */
@@ -77,6 +95,7 @@ export async function dragMouse(from: Point, to: Point, meanwhile?: () => Promis
       clickCount: 1,
       ...inPage(at),
     })
+  await following()
   await send('mousePressed', from)
   for (const share of [0.25, 0.5, 0.75, 1]) {
     await send('mouseMoved', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })

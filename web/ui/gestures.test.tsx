@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { dragMouse, fingers, middleOf, swipe, tap, touch, withMotion } from '#web/test/finger.ts'
+import { doubleTap, dragMouse, fingers, middleOf, swipe, touch, withMotion } from '#web/test/finger.ts'
 import { ImageViewer } from './ImageViewer.tsx'
 import { RowBody } from './List.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
@@ -87,8 +87,7 @@ test('a double tap zooms in to where it fell, another one out again', async () =
   const { picture, stage } = await viewer()
   const place = middleOf(stage, { x: 60, y: 40 })
   for (const expected of [2.5, 1]) {
-    await tap(place)
-    await tap(place)
+    await doubleTap(place)
     await expect.poll(() => scaleOf(picture)).toBe(expected)
     // What was tapped stays under the finger, as far as the picture reaches.
     await expect.poll(() => shiftOf(picture) < -10).toBe(expected > 1)

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { dragMouse, fingers, middleOf, swipe, tap, touch, withMotion } from '#web/test/finger.ts'
+import { dragMouse, fingers, following, middleOf, swipe, tap, touch, withMotion } from '#web/test/finger.ts'
 import type { Drag, DragOptions } from './drag.ts'
 import { useDrag } from './use-drag.ts'
 
@@ -53,12 +53,6 @@ function Area({ name, on, options, touchAction = 'none', onClick, children }: Ar
       {children}
     </div>
   )
-}
-
-/** Waits for what follows the pointers, which is fetched when it is first needed. */
-async function following() {
-  await import('./drag.ts')
-  await wait(0)
 }
 
 async function draggable(props: Omit<AreaProps, 'on' | 'name'> = {}) {

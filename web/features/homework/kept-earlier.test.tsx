@@ -79,6 +79,8 @@ describe('text that an earlier version kept on the phone, unsent', () => {
   }
 
   beforeEach(async () => {
+    // Other tests of this browser write there too.
+    await onDevice(entries => entries.clear())
     await onDevice(entries => entries.put(entry))
   })
 
