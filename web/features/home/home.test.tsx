@@ -188,7 +188,7 @@ describe('the home page', () => {
 })
 
 describe('the to-do list', () => {
-  test('comes page by page, and opens the content', async () => {
+  test('comes page by page, opens the content, and says when all is loaded', async () => {
     server.answer(calls.listTodos, ((input: { page: number }) =>
       input.page === 2
         ? pageOf([todo(11)], 2, 2)
@@ -199,6 +199,7 @@ describe('the to-do list', () => {
           )) as never)
     const screen = await open('/todoList')
     await expect.element(screen.getByText('Exercise 11')).toBeInTheDocument()
+    await expect.element(screen.getByText('All loaded, no more')).toBeInTheDocument()
     await screen.getByText('Exercise 1', { exact: true }).click()
     await expect.poll(here).toBe(`/homework?id=${idOf(1)}&courseId=${idOf(900)}&courseRole=0`)
   })

@@ -45,6 +45,7 @@ export const en = {
     ignoreHint: 'Removes it from this list.',
     marked: 'Already marked as done',
     ignored: 'Ignored',
+    end: 'All loaded, no more',
     home: 'Home',
   },
   calendar: {

@@ -42,6 +42,7 @@ export const zh: Translation<typeof en> = {
     ignoreHint: '从列表中移除。',
     marked: '已标记为完成',
     ignored: '已忽略',
+    end: '没有更多了',
     home: '首页',
   },
   calendar: {

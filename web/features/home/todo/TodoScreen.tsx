@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { CalendarSheet } from '../calendar/CalendarSheet.tsx'
 import { useTodoPages } from './pages.ts'
 import { TodoRow } from './TodoRow.tsx'
+import styles from './TodoScreen.module.css'
 import { useFreshTodos } from './todos.ts'
 
 const everyCourse = ''
@@ -59,14 +60,17 @@ export function TodoScreen() {
         }
       >
         {() => (
-          <InfiniteList
-            label={t('todo.title')}
-            items={items}
-            itemKey={todo => `${todo.contentId} ${todo.msgtype}`}
-            renderItem={renderTodo}
-            rowHeight={96}
-            {...more}
-          />
+          <>
+            <InfiniteList
+              label={t('todo.title')}
+              items={items}
+              itemKey={todo => `${todo.contentId} ${todo.msgtype}`}
+              renderItem={renderTodo}
+              rowHeight={96}
+              {...more}
+            />
+            {!more.hasMore && <p className={styles.end}>{t('todo.end')}</p>}
+          </>
         )}
       </QueryView>
       <CalendarSheet open={calendarOpen} onClose={closeCalendar} />
