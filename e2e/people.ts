@@ -69,6 +69,16 @@ export async function openBrowser(address: () => string) {
     args: flags,
   })
 
+  /** A way back through the history that is still under way, when a sheet has just closed, stops what is opened by its address. */
+  function goAgainWhenStopped(page: Page) {
+    const go = page.goto.bind(page)
+    page.goto = (address, options) =>
+      go(address, options).catch(error => {
+        if (String(error).includes('ERR_ABORTED')) return go(address, options)
+        throw error
+      })
+  }
+
   /** Somebody opens the web client. With a token they are logged in already. */
   async function enter(token: string | null, appearance: Appearance = {}): Promise<Guest> {
     const { language = 'en', dark = false, wide = false, installable = false } = appearance
@@ -89,6 +99,7 @@ export async function openBrowser(address: () => string) {
     await context.addInitScript(reportShown)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)
+    goAgainWhenStopped(page)
     const errors: string[] = []
     watch(page, errors)
     return { page, context, errors }
