@@ -12,8 +12,8 @@ import { courseList } from '#web/features/course/sample-course.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
-import type { ScreenRoute } from '#web/lib/routes.ts'
 import { stored } from '#web/lib/storage.ts'
+import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
@@ -64,37 +64,22 @@ const Faulty = () => {
   throw new Error('drawn wrongly')
 }
 
-const route = (
-  path: string,
-  screen: ScreenRoute['screen'],
-  more: Partial<ScreenRoute> = {},
-): ScreenRoute => ({
-  path,
-  screen,
-  audience: 'all',
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-  ...more,
-})
 const table = [
-  route('/login', async () => Login, { audience: 'public', bar: 'none' }),
-  route('/ktpCourse', async () => Courses, { bar: 'tabs', title: 'tab.courses', keepAlive: true }),
-  route('/courseHome', async () => CourseHome),
-  route('/plain', async () => Plain),
-  route('/rollCall', async () => RollCall, { audience: 'teacher' }),
-  route('/faulty', async () => Faulty),
-  route('/lost', () =>
+  screenAt('/login', async () => Login, { audience: 'public', bar: 'none' }),
+  screenAt('/ktpCourse', async () => Courses, { bar: 'tabs', title: 'tab.courses', keepAlive: true }),
+  screenAt('/courseHome', async () => CourseHome),
+  screenAt('/plain', async () => Plain),
+  screenAt('/rollCall', async () => RollCall, { audience: 'teacher' }),
+  screenAt('/faulty', async () => Faulty),
+  screenAt('/lost', () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/Lost-a1.js')),
   ),
-  route('/inTheLift', async () => {
+  screenAt('/inTheLift', async () => {
     if (!isNetworkBack) throw new TypeError('Failed to fetch dynamically imported module: /assets/Lift-a1.js')
     return Plain
   }),
-  route('/endless', () => new Promise(() => undefined)),
-  route('/unstyled', () => Promise.reject(new Error('Unable to preload CSS for /assets/Lost-a1.css'))),
+  screenAt('/endless', () => new Promise(() => undefined)),
+  screenAt('/unstyled', () => Promise.reject(new Error('Unable to preload CSS for /assets/Lost-a1.css'))),
 ]
 
 const user = { ...student, id: person, uid: person, name: '陈晓明' }

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
-import type { ScreenRoute } from '#web/lib/routes.ts'
+import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
@@ -60,26 +60,11 @@ function Note() {
   return <Screen title="Note">{null}</Screen>
 }
 
-const screenAt = (
-  path: string,
-  component: () => React.ReactNode,
-  more: Partial<ScreenRoute> = {},
-): ScreenRoute => ({
-  path,
-  screen: async () => component,
-  audience: 'all',
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-  ...more,
-})
 const table = [
-  screenAt('/start', Start),
-  screenAt('/list', ListScreen, { keepAlive: true }),
-  screenAt('/letter', Letter, { beside: ['/list'] }),
-  screenAt('/note', Note, { beside: ['/list'] }),
+  screenAt('/start', async () => Start),
+  screenAt('/list', async () => ListScreen, { keepAlive: true }),
+  screenAt('/letter', async () => Letter, { beside: ['/list'] }),
+  screenAt('/note', async () => Note, { beside: ['/list'] }),
 ]
 
 let server: FakeServer

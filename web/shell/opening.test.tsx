@@ -10,6 +10,7 @@ import { courseList } from '#web/features/course/sample-course.ts'
 import { ask } from '#web/lib/call.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
@@ -48,24 +49,15 @@ function Next() {
 
 const first: First = { ask: opening => opening.ask(question) }
 const fetched = vi.fn()
-const page: Omit<ScreenRoute, 'path' | 'screen'> = {
-  audience: 'all',
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-}
-const start: ScreenRoute = { ...page, path: '/start', screen: async () => Start, keepAlive: true }
-const next: ScreenRoute = {
-  ...page,
-  path: '/next',
-  async screen() {
+const start = screenAt('/start', async () => Start, { keepAlive: true })
+const next = screenAt(
+  '/next',
+  async () => {
     fetched()
     return Next
   },
-  first: async () => first,
-}
+  { first: async () => first },
+)
 
 let server: FakeServer
 

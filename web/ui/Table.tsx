@@ -166,7 +166,12 @@ const Row = memo(function Row({ item, height, columns, onOpen }: RowProps) {
           )}
         >
           {column === named && onOpen ? (
-            <button type="button" data-hotkey="row" className={styles.open} onClick={() => onOpen(item)}>
+            <button
+              type="button"
+              data-hotkey="row"
+              className={classNames(styles.open, 'stretched')}
+              onClick={() => onOpen(item)}
+            >
               {column.cell(item)}
             </button>
           ) : (

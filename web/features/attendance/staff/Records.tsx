@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { SelectAll, Selection, Tick, TickAll, TickableRow, toggled } from '#web/ui/Selection.tsx'
+import { personColumn, tickColumn } from '#web/ui/columns.tsx'
+import { SelectAll, Selection, TickableRow, toggled } from '#web/ui/Selection.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { looks, stateOrder } from '../states.ts'
@@ -63,27 +63,8 @@ export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: R
 function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
   const t = useTexts('attendance')
   return useMemo(() => {
-    const tick: Column<StudentRecord> = {
-      key: 'tick',
-      title: t('select.all'),
-      head: <TickAll label={t('select.all')} bare />,
-      cell: ({ studentId, name }) => <Tick id={studentId} label={name} />,
-      width: '32px',
-      hasControls: true,
-    }
     const shown: Column<StudentRecord>[] = [
-      {
-        key: 'name',
-        title: t('column.name'),
-        cell: ({ name, avatar }) => (
-          <span className={styles.person}>
-            <Avatar name={name} src={avatar} size={32} />
-            {name}
-          </span>
-        ),
-        by: ({ name }) => name,
-        width: 'minmax(0, 2fr)',
-      },
+      personColumn(t('column.name')),
       {
         key: 'number',
         title: t('column.number'),
@@ -115,7 +96,7 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
         ),
       },
     ]
-    return manages ? [tick, ...shown] : shown
+    return manages ? [tickColumn(t('select.all'), idOf), ...shown] : shown
   }, [manages, t])
 }
 

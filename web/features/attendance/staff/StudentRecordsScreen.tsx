@@ -6,14 +6,10 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
 import { useStaffNews } from '../live-updates.ts'
 import { type RecordOfStudent, StudentRecordRow } from '../parts/StudentRecordRow.tsx'
-import { StudentSummary } from '../parts/StudentSummary.tsx'
+import { StudentRecords } from '../parts/StudentRecords.tsx'
 import { summaryPages } from '../questions.ts'
 import { useSetState } from './set-state.ts'
 
@@ -26,6 +22,7 @@ export function StudentRecordsScreen() {
   useStaffNews(courseId)
   const name = useQuery(ask(memberCalls.getStudent, { courseId, studentId })).data?.member.name
   const query = useInfiniteQuery(summaryPages(courseId, studentId))
+  const records = query.data?.pages.flatMap(page => page.data) ?? []
   const setState = useSetState()
   const authority = useCourseAuthority(courseId)
   const manages = authority?.may('attendance') === true
@@ -44,29 +41,7 @@ export function StudentRecordsScreen() {
   )
   return (
     <Screen subtitle={name} onRefresh={query.refetch}>
-      <QueryView
-        query={query}
-        skeleton={<SkeletonRows rows={6} />}
-        isEmpty={data => data.pages[0]?.total === 0}
-        empty={<EmptyState art="calendar" title={t('student.none')} />}
-      >
-        {data => (
-          <>
-            <StudentSummary summary={data.pages[0]!} />
-            <InfiniteList
-              label={t('title')}
-              items={data.pages.flatMap(page => page.data)}
-              itemKey={record => record.id}
-              renderItem={renderItem}
-              rowHeight={68}
-              hasMore={query.hasNextPage}
-              onMore={() => void query.fetchNextPage()}
-              loadingMore={query.isFetchingNextPage}
-              moreFailed={query.isFetchNextPageError}
-            />
-          </>
-        )}
-      </QueryView>
+      <StudentRecords query={query} records={records} label={t('title')} renderItem={renderItem} />
     </Screen>
   )
 }

@@ -2,14 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pollWhileDisconnected } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
 import { studentPath } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { type RecordOfStudent, StudentRecordRow } from '../parts/StudentRecordRow.tsx'
-import { StudentSummary } from '../parts/StudentSummary.tsx'
+import { StudentRecords } from '../parts/StudentRecords.tsx'
 import { summaryPages } from '../questions.ts'
 import { CheckInCard } from './CheckInCard.tsx'
 
@@ -31,31 +27,13 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
           onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
         />
       ))}
-      <QueryView
+      <StudentRecords
         query={query}
-        skeleton={<SkeletonRows rows={6} />}
-        isEmpty={data => data.pages[0]?.total === 0}
-        empty={<EmptyState art="calendar" title={t('student.none')} hint={t('student.noneHint')} />}
-      >
-        {data => (
-          <>
-            <StudentSummary summary={data.pages[0]!} />
-            {past.length > 0 && (
-              <InfiniteList
-                label={t('student.mine')}
-                items={past}
-                itemKey={row => row.id}
-                renderItem={renderRecord}
-                rowHeight={68}
-                hasMore={query.hasNextPage}
-                onMore={() => void query.fetchNextPage()}
-                loadingMore={query.isFetchingNextPage}
-                moreFailed={query.isFetchNextPageError}
-              />
-            )}
-          </>
-        )}
-      </QueryView>
+        records={past}
+        label={t('student.mine')}
+        emptyHint={t('student.noneHint')}
+        renderItem={renderRecord}
+      />
     </>
   )
 }

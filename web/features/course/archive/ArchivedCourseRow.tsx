@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { CourseCover } from '../parts/CourseCover.tsx'
 import styles from './ArchivedCourseRow.module.css'
@@ -34,7 +35,7 @@ export function ArchivedCourseRow({
       <div className={styles.text}>
         <h3 className={styles.name}>
           {onOpen ? (
-            <button type="button" className={styles.open} onClick={onOpen}>
+            <button type="button" className={classNames(styles.open, 'stretched')} onClick={onOpen}>
               {courseName}
             </button>
           ) : (

@@ -2,19 +2,22 @@ import { endStudentView, viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
-import styles from './StudentViewBar.module.css'
+import { NoticeBar } from '#web/ui/NoticeBar.tsx'
 
 /** Shows on every screen that student view is on, and lets the person leave it. */
 export function StudentViewBar() {
   const t = useTexts('course/entry')
   if (viewedCourse() === null) return null
   return (
-    <div className={styles.bar} role="status">
-      <EyeIcon size={18} />
-      <span className={styles.text}>{t('studentView.on')}</span>
-      <Button kind="secondary" size="small" onClick={endStudentView}>
-        {t('studentView.end')}
-      </Button>
-    </div>
+    <NoticeBar
+      icon={EyeIcon}
+      action={
+        <Button kind="secondary" size="small" onClick={endStudentView}>
+          {t('studentView.end')}
+        </Button>
+      }
+    >
+      {t('studentView.on')}
+    </NoticeBar>
   )
 }

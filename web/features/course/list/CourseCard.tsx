@@ -4,6 +4,7 @@ import { badges } from '#contract/features/course/entities.ts'
 import type { RunningEntry, WaitingEntry } from '#contract/features/course/running.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
@@ -33,7 +34,12 @@ export function CourseCard({ course, onOpen, onMore, running, waiting }: CourseC
     <article className={styles.card}>
       <CourseCover theme={course.theme} className={styles.cover}>
         <h3 className={styles.name}>
-          <button type="button" data-hotkey="row" className={styles.open} onClick={() => onOpen(course)}>
+          <button
+            type="button"
+            data-hotkey="row"
+            className={classNames(styles.open, 'stretched')}
+            onClick={() => onOpen(course)}
+          >
             {course.courseName}
           </button>
         </h3>

@@ -6,11 +6,11 @@ import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { type HotkeyName, useHotkeyNames } from '#web/lib/hotkeys.ts'
-import type { ScreenRoute } from '#web/lib/routes.ts'
 import { App } from '#web/shell/App.tsx'
 import { begin } from '#web/shell/begin.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { add, knownAdditions, prompts } from '#web/shell/slots.ts'
+import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
@@ -38,17 +38,10 @@ function Letters() {
 
 const Me = () => <Screen title="Mine">{null}</Screen>
 
-const screenAt = (path: string, component: () => React.ReactNode): ScreenRoute => ({
-  path,
-  screen: async () => component,
-  audience: 'all',
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: true,
-  sides: [],
-})
-const table = [screenAt('/letters', Letters), screenAt('/ktpMy', Me)]
+const table = [
+  screenAt('/letters', async () => Letters, { keepAlive: true }),
+  screenAt('/ktpMy', async () => Me),
+]
 
 let server: FakeServer
 

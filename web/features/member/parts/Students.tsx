@@ -7,8 +7,8 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { SelectAll, Selection, Tick, TickAll, TickableRow, toggled } from '#web/ui/Selection.tsx'
+import { personColumn, tickColumn } from '#web/ui/columns.tsx'
+import { SelectAll, Selection, TickableRow, toggled } from '#web/ui/Selection.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
@@ -119,26 +119,6 @@ function Heading({ name, courseClassId, found }: HeadingProps) {
 function useColumns({ isStaff, manages }: { isStaff: boolean; manages: boolean }) {
   const t = useTexts('member')
   return useMemo((): readonly Column<MemberRow>[] => {
-    const tick: Column<MemberRow> = {
-      key: 'tick',
-      title: t('select.all'),
-      head: <TickAll label={t('select.all')} bare />,
-      cell: ({ id, name }) => <Tick id={id} label={name} />,
-      width: '32px',
-      hasControls: true,
-    }
-    const person: Column<MemberRow> = {
-      key: 'name',
-      title: t('column.name'),
-      cell: ({ name, avatar }) => (
-        <span className={styles.person}>
-          <Avatar name={name} src={avatar} size={32} />
-          {name}
-        </span>
-      ),
-      by: ({ name }) => name,
-      width: 'minmax(0, 2fr)',
-    }
     // Students see nobody's number.
     const number: Column<MemberRow> = {
       key: 'number',
@@ -160,7 +140,12 @@ function useColumns({ isStaff, manages }: { isStaff: boolean; manages: boolean }
         by: ({ department }) => department || null,
       },
     ]
-    return [...(manages ? [tick] : []), person, ...(isStaff ? [number] : []), ...further]
+    return [
+      ...(manages ? [tickColumn(t('select.all'), idOf)] : []),
+      personColumn<MemberRow>(t('column.name')),
+      ...(isStaff ? [number] : []),
+      ...further,
+    ]
   }, [isStaff, manages, t])
 }
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Checkbox } from '#web/ui/Choice.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import styles from './ChooseSubmissions.module.css'
+import { SelectAll, Selection, TickableRow } from '#web/ui/Selection.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { SubmissionRow } from './SubmissionRow.tsx'
 
 interface ChooseSubmissionsProps {
@@ -16,45 +16,27 @@ interface ChooseSubmissionsProps {
 export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmissionsProps) {
   const t = useTexts('submission')
   const renderItem = useCallback(
-    (submission: Work) => {
-      const isChosen = chosen.has(submission.studentId)
-      const toggle = () => {
-        const next = new Set(chosen)
-        if (!next.delete(submission.studentId)) next.add(submission.studentId)
-        onChoose(next)
-      }
-      return (
-        <div className={styles.row}>
-          <Checkbox aria-label={submission.name} checked={isChosen} onChange={toggle} />
-          <div className={styles.work}>
-            <SubmissionRow submission={submission} onOpen={toggle} bare />
-          </div>
-        </div>
-      )
-    },
-    [chosen, onChoose],
+    (submission: Work) => (
+      <TickableRow id={submission.studentId} label={submission.name}>
+        {toggle => <SubmissionRow submission={submission} onOpen={toggle} bare />}
+      </TickableRow>
+    ),
+    [],
   )
-  const isAll = submissions.length > 0 && submissions.every(submission => chosen.has(submission.studentId))
   return (
-    <div className={styles.choose}>
-      <div className={styles.all}>
-        <Checkbox
-          label={t('remind.all')}
-          checked={isAll}
-          mixed={!isAll && chosen.size > 0}
-          onChange={checked =>
-            onChoose(new Set(checked ? submissions.map(submission => submission.studentId) : []))
-          }
+    <Selection chosen={chosen} onChoose={onChoose} items={submissions} idOf={idOf}>
+      <Stack gap={2}>
+        <SelectAll label={t('remind.all')} count={t('list.count', { count: submissions.length })} />
+        <InfiniteList
+          label={t('list.students')}
+          items={submissions}
+          itemKey={idOf}
+          renderItem={renderItem}
+          rowHeight={69}
         />
-        <span className={styles.count}>{t('list.count', { count: submissions.length })}</span>
-      </div>
-      <InfiniteList
-        label={t('list.students')}
-        items={submissions}
-        itemKey={submission => submission.studentId}
-        renderItem={renderItem}
-        rowHeight={69}
-      />
-    </div>
+      </Stack>
+    </Selection>
   )
 }
+
+const idOf = ({ studentId }: Work) => studentId

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { personColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/Table.tsx'
 import { isHandedIn } from '../states.ts'
 import type { WaitingGrade } from '../waiting/waiting-grade.ts'
@@ -17,18 +17,7 @@ export function useRosterColumns(waiting: readonly WaitingGrade[]): readonly Col
 
 function columnsOf(waiting: readonly WaitingGrade[], t: Translate<'submission'>): readonly Column<Work>[] {
   return [
-    {
-      key: 'name',
-      title: t('list.columns.name'),
-      cell: ({ name, avatar }) => (
-        <span className={styles.student}>
-          <Avatar name={name} src={avatar} size={32} />
-          <span>{name}</span>
-        </span>
-      ),
-      by: ({ name }) => name,
-      width: 'minmax(0, 1.6fr)',
-    },
+    personColumn(t('list.columns.name'), 'minmax(0, 1.6fr)'),
     {
       key: 'number',
       title: t('list.columns.number'),

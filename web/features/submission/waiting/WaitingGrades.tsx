@@ -6,11 +6,11 @@ import { alertFailure } from '#web/shell/failures.ts'
 import { type Choice, chooseAction } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EditIcon, RefreshIcon, SendIcon, TrashIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
+import { NoticeBar } from '#web/ui/NoticeBar.tsx'
 import { submissionPath } from '../addresses.ts'
 import type { GradesKind, Shapes, SubmissionKind } from '../kind.ts'
 import { gradeQueue } from './grade-queue.ts'
 import { useSendsGrades, useWaitingGrades } from './use-waiting-grades.ts'
-import styles from './WaitingGrades.module.css'
 import type { WaitingGrade } from './waiting-grade.ts'
 
 interface WaitingGradesProps<S extends Shapes> {
@@ -76,13 +76,16 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
     submissionPath(kind.pages, 'grade', { courseId, taskId, courseRole: '1' }, { studentid: studentId })
 
   return (
-    <div className={styles.bar} role="status">
-      <WarningIcon size={18} />
-      <span className={styles.text}>{t('waiting.refusedCount', { count: refused.length })}</span>
-      <Button kind="secondary" size="small" onClick={() => void review(first)}>
-        {t('waiting.review')}
-      </Button>
-    </div>
+    <NoticeBar
+      icon={WarningIcon}
+      action={
+        <Button kind="secondary" size="small" onClick={() => void review(first)}>
+          {t('waiting.review')}
+        </Button>
+      }
+    >
+      {t('waiting.refusedCount', { count: refused.length })}
+    </NoticeBar>
   )
 }
 
