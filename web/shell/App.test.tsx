@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { errors, kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
@@ -295,24 +294,4 @@ test('five taps on the title open the debug console with log and calls, five mor
   await expect.element(panel.getByText('/UserApi/getUserInfo', { exact: false })).toBeVisible()
   tapFive()
   await expect.element(panel).not.toBeInTheDocument()
-})
-
-test('the person can change language and appearance, and log out', async () => {
-  server.answer(accountCalls.logout, {} as never)
-  const screen = await open('/ktpCourse')
-  await screen.getByRole('button', { name: 'Account and settings' }).click()
-  await expect.element(screen.getByText('陈晓明')).toBeVisible()
-  await screen.getByRole('radio', { name: '简体中文' }).click()
-  await expect.element(screen.getByRole('heading', { name: '课程' })).toBeInTheDocument()
-  expect(document.documentElement.lang).toBe('zh-Hans')
-  expect(stored('xlanguage')).toBe('zh-Hans')
-  await screen.getByRole('radio', { name: 'English' }).click()
-  await screen.getByRole('radio', { name: 'Dark' }).click()
-  expect(document.documentElement.dataset.scheme).toBe('dark')
-  await screen.getByRole('radio', { name: 'System' }).click()
-  await screen.getByRole('button', { name: 'Log out' }).click()
-  await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await expect.element(screen.getByText('login form')).toBeVisible()
-  expect(stored('token')).toBeNull()
-  await userEvent.keyboard('{Escape}')
 })

@@ -14,7 +14,7 @@ export function LanguageSwitch() {
       label: languageNames[key],
       chosen: key === language,
     }))
-    const chosen = await chooseAction({ title: t('account.language'), choices })
+    const chosen = await chooseAction({ title: t('language'), choices })
     if (chosen) await chooseLanguage(chosen)
   }
   return (

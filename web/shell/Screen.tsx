@@ -6,7 +6,6 @@ import { screenIndex, whenMayLeave } from '#web/ui/overlay-history.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { TopBar, type TopBarProps } from '#web/ui/TopBar.tsx'
 import { Added } from './Added.tsx'
-import { AccountButton } from './account/AccountButton.tsx'
 import { toggleConsole } from './console/console-switch.ts'
 import { barButtons } from './slots.ts'
 
@@ -123,11 +122,8 @@ export function BackBar() {
 /** What the bars of the main screens show on the right. */
 export function MainBarButtons() {
   return (
-    <>
-      <Suspense>
-        <Added to={barButtons} give={{}} />
-      </Suspense>
-      <AccountButton />
-    </>
+    <Suspense>
+      <Added to={barButtons} give={{}} />
+    </Suspense>
   )
 }

@@ -1,7 +1,6 @@
 import { kernelErrors } from '#contract/error.ts'
 import { examples } from '#web/gallery/example.ts'
 import { CallFailure } from '#web/lib/call.ts'
-import { AccountSheet } from './account/AccountSheet.tsx'
 import { FaultView } from './FaultBoundary.tsx'
 import { NotFound } from './GuardedScreens.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
@@ -46,6 +45,5 @@ export default examples('Shell', [
       />
     ),
   },
-  { name: 'account and settings', screen: true, render: () => <AccountSheet open onClose={nothing} /> },
   { name: 'language', render: () => <LanguageSwitch /> },
 ])

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 export type Art =
   | 'courses'
   | 'work'
+  | 'done'
   | 'people'
   | 'messages'
   | 'search'
@@ -31,6 +32,15 @@ export const artOf: Record<Art, ReactNode> = {
       <rect className="paper" x="38" y="20" width="46" height="56" rx="6" />
       <path className="line" d="M47 33h28M47 42h28M47 51h18" />
       <path className="pen" d="m69 66 20-22 7 6-20 22-9 3Z" />
+    </>
+  ),
+  done: (
+    <>
+      <rect className="leaf" x="30" y="24" width="44" height="54" rx="6" transform="rotate(-7 52 51)" />
+      <rect className="paper" x="38" y="20" width="46" height="56" rx="6" />
+      <path className="line" d="M47 33h28M47 42h18" />
+      <circle className="mark" cx="80" cy="66" r="14" />
+      <path className="tick" d="m73.5 66.5 4.5 4.5 8.5-9" />
     </>
   ),
   people: (

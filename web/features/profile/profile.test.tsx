@@ -55,6 +55,22 @@ const press = (screen: View, name: string | RegExp) =>
 const see = (screen: View, text: string | RegExp) =>
   expect.element(screen.getByText(text).first()).toBeVisible()
 
+test('language and appearance are changed on the page of the person, who may log out there', async () => {
+  const screen = await open('/ktpMy')
+  await screen.getByRole('radio', { name: '简体中文' }).click()
+  await expect.element(screen.getByRole('heading', { name: '我的', exact: true })).toBeVisible()
+  expect(document.documentElement.lang).toBe('zh-Hans')
+  expect(stored('xlanguage')).toBe('zh-Hans')
+  await screen.getByRole('radio', { name: 'English' }).click()
+  await screen.getByRole('radio', { name: 'Dark' }).click()
+  expect(document.documentElement.dataset.scheme).toBe('dark')
+  await screen.getByRole('radio', { name: 'System' }).click()
+  await press(screen, 'Log out')
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await vi.waitFor(() => expect(location.pathname).toBe('/login'))
+  expect(stored('token')).toBeNull()
+})
+
 describe('the editors', () => {
   test.each([
     ['name', 'Name'],

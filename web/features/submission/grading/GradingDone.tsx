@@ -23,7 +23,7 @@ export function GradingDone<S extends Shapes>({ kind, task, waiting }: GradingDo
   const graded = task.counts?.graded ?? 0
   return (
     <EmptyState
-      art="work"
+      art="done"
       title={t('grading.done')}
       hint={
         waiting > 0
