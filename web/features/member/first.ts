@@ -5,7 +5,7 @@ import { ask } from '#web/lib/call.ts'
 import { loadTexts } from '#web/lib/texts.ts'
 import type { First } from '#web/shell/first.ts'
 import { fetchParts } from '#web/shell/slots.ts'
-import { memberTabs } from './slots.ts'
+import { memberTabs, studentFigures } from './slots.ts'
 import { everybody } from './use-students.ts'
 
 /** The people of a course, or whatever the address's tab shows instead. */
@@ -25,4 +25,16 @@ export const membersFirst: First = {
     ]
     await Promise.allSettled([tabs, ...(tab ? [] : people())])
   },
+}
+
+/** A student's page, whose figures stand above everything else. */
+export const studentFirst: First = {
+  slots: [studentFigures],
+  ask: ({ search, ask: askFirst }) =>
+    askFirst(
+      ask(memberCalls.getStudent, {
+        courseId: search.get('courseId') ?? '',
+        studentId: search.get('studentid') ?? '',
+      }),
+    ),
 }

@@ -30,6 +30,7 @@ export const memberRoutes = routes('member', {
     audience: 'all',
     bar: 'top',
     title: 'student',
+    first: () => import('./first.ts').then(module => module.studentFirst),
     beside: ['/member'],
   },
   '/member/newTeam': {

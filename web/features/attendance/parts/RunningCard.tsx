@@ -1,8 +1,8 @@
-import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { shownName, whenIfUnsaid } from '../title.ts'
 import styles from './RunningCard.module.css'
 
 interface RunningCardProps {
@@ -16,6 +16,7 @@ interface RunningCardProps {
 /** An attendance that runs, with its counter; leads to the code. */
 export function RunningCard({ title, createdAt, signed, total, onClick }: RunningCardProps) {
   const t = useTexts('attendance')
+  const began = whenIfUnsaid(title, createdAt)
   return (
     <button type="button" className={styles.card} onClick={onClick}>
       <ProgressRing
@@ -27,10 +28,10 @@ export function RunningCard({ title, createdAt, signed, total, onClick }: Runnin
       </ProgressRing>
       <span className={styles.text}>
         <StatusTag tone="accent">{t('running')}</StatusTag>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>{shownName(title, createdAt)}</span>
         <span className={styles.note}>
           {t('signedOfLabel', { signed, total })}
-          {createdAt !== null && ` · ${shortTime(createdAt)}`}
+          {began && ` · ${began}`}
         </span>
       </span>
       <ForwardIcon size={20} className={styles.forward} />

@@ -14,6 +14,7 @@ import { SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { staffPath, useAttendanceId } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
+import { shownName } from '../title.ts'
 import { EndedBoard } from './EndedBoard.tsx'
 import { useManagement } from './manage.ts'
 import { RunningBoard } from './RunningBoard.tsx'
@@ -40,7 +41,7 @@ export function RunningScreen() {
   return (
     <Screen
       wide
-      title={attendance?.title}
+      title={attendance && shownName(attendance.title, attendance.createdAt)}
       subtitle={attendance && t('run.title')}
       countdownTo={(isRunning && attendance.endsAt) || undefined}
       onCountdownEnd={() => void query.refetch()}

@@ -18,6 +18,7 @@ import { SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { wasThere } from '../states.ts'
+import { shownName } from '../title.ts'
 import styles from './NumberScreen.module.css'
 
 /** Four boxes, the number keys, and nothing to press: the last digit sends the code. */
@@ -52,7 +53,7 @@ export function NumberScreen() {
           return (
             <>
               <header className={styles.header}>
-                <h2 className={styles.title}>{attendance.title}</h2>
+                <h2 className={styles.title}>{shownName(attendance.title, attendance.createdAt)}</h2>
                 <p className={styles.lead}>{problemText(attendanceErrors.codeMissing)}</p>
               </header>
               <CodeEntry courseId={courseId} attendanceId={id} triesLeft={attendance.triesLeft} />

@@ -7,6 +7,7 @@ import { useStudentNews } from '../live-updates.ts'
 import { type RecordOfStudent, StudentRecordRow } from '../parts/StudentRecordRow.tsx'
 import { StudentRecords } from '../parts/StudentRecords.tsx'
 import { summaryPages } from '../questions.ts'
+import { shownName } from '../title.ts'
 import { CheckInCard } from './CheckInCard.tsx'
 
 /** What is running and the student's own records; one call returns both. */
@@ -23,7 +24,7 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
       {running.map(row => (
         <CheckInCard
           key={row.id}
-          title={row.title}
+          title={shownName(row.title, row.createdAt)}
           onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
         />
       ))}
