@@ -200,6 +200,7 @@ const studentCalls = {
       courseId,
       courseName: ['coursename', z.string()],
       className: ['classname', z.string()],
+      createdAt: ['createtime', time],
       isOver: ['over', flag],
       state: recordState,
       /** When the student checked in. */

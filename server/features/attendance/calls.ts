@@ -184,6 +184,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       courseId: context.course.id,
       courseName: course.name,
       className: course.class_name,
+      createdAt: attendance.begins_at,
       isOver: isOver(attendance, context.now),
       state: stateOf(record?.state ?? Number.NaN),
       time: record?.signed_at ?? null,

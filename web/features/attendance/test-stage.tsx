@@ -77,6 +77,7 @@ export const result = {
   courseId,
   courseName: 'Linear Algebra',
   className: 'Mathematics 1',
+  createdAt: now,
   isOver: false,
   state: 'present' as const,
   time: now,

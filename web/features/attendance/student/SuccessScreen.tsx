@@ -20,6 +20,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { looks, wasThere } from '../states.ts'
+import { shownName } from '../title.ts'
 
 type Result = AnswerOf<typeof attendanceCalls.getCheckInResult>
 
@@ -74,7 +75,7 @@ function Facts({ result, repeated }: { result: Result; repeated: boolean }) {
       <List>
         <ListRow title={t('success.course')} trailing={result.courseName} />
         {result.className !== '' && <ListRow title={t('success.className')} trailing={result.className} />}
-        <ListRow title={t('success.name')} trailing={result.title} />
+        <ListRow title={t('success.name')} trailing={shownName(result.title, result.createdAt)} />
         {result.time !== null && <ListRow title={t('success.time')} trailing={fullTime(result.time)} />}
         <ListRow
           title={t('success.status')}
