@@ -1,14 +1,17 @@
-// Holds many sockets open; tells the parent when all are open, and each time all have received a broadcast.
+// Holds many sockets open; tells the parent when all are open, and each time all have received a message.
 import { WebSocket } from 'ws'
 
 interface Task {
   url: string
   tokens: string[]
   source: string
+  /** The course whose page is open. */
   classId?: string
+  /** The message that is waited for. */
+  cmd: string
 }
 
-process.on('message', async ({ url, tokens, source, classId }: Task) => {
+process.on('message', async ({ url, tokens, source, classId, cmd }: Task) => {
   let heard = 0
   let entered = 0
   const isReady = () => entered === tokens.length
@@ -17,7 +20,7 @@ process.on('message', async ({ url, tokens, source, classId }: Task) => {
       entered += 1
       if (isReady()) process.send?.({ kind: 'open', at: Date.now() })
     }
-    if (!text.startsWith('{"cmd":"class_broadcast"')) return
+    if (!text.startsWith(`{"cmd":"${cmd}"`)) return
     heard += 1
     if (heard < tokens.length) return
     heard = 0

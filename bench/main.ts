@@ -10,6 +10,7 @@ import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureLogin } from './login.ts'
 import { checkPlans } from './plans.ts'
+import { measureRunning } from './running.ts'
 import { measureRush } from './rush.ts'
 import { measureScreens } from './screens.ts'
 import { measureSockets } from './sockets.ts'
@@ -21,6 +22,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   calls: measureCalls,
   rush: measureRush,
   sockets: measureSockets,
+  running: measureRunning,
   deadline: measureDeadline,
   writing: measureWriting,
   login: measureLogin,

@@ -8,9 +8,20 @@ import type { World } from './world.ts'
 const crowd = 5000
 const listeners = 2
 const pushes = 7
+const cmd = 'class_broadcast'
 
-/** Processes that hold sockets open and report when a push has reached all of theirs. */
-async function openCrowd(url: string, tokens: string[], classId?: string) {
+interface Crowd {
+  /** Of the class socket. */
+  url: string
+  tokens: string[]
+  /** The course whose page is open. */
+  classId?: string
+  /** The message that is waited for. */
+  cmd: string
+}
+
+/** Processes that hold sockets open and report when a message has reached all of theirs. */
+export async function openCrowd({ url, tokens, classId, cmd }: Crowd) {
   const share = Math.ceil(tokens.length / listeners)
   const children = Array.from({ length: listeners }, (_, index) => {
     const child = fork(join(import.meta.dirname, 'listen.ts'), {
@@ -19,6 +30,7 @@ async function openCrowd(url: string, tokens: string[], classId?: string) {
     child.send({
       url,
       classId,
+      cmd,
       source: `127.0.0.${20 + index}`,
       tokens: tokens.slice(index * share, (index + 1) * share),
     })
@@ -77,9 +89,9 @@ async function measurePushes(
 export async function measureSockets(world: World): Promise<Result[]> {
   const tokens = world.students.slice(0, crowd).map(({ token }) => token)
   const bare = await startProcess('serve-ws.ts', {})
-  const bareCrowd = await openCrowd(bare.address, tokens)
+  const bareCrowd = await openCrowd({ url: bare.address, tokens, cmd })
   const frame = JSON.stringify({
-    cmd: 'class_broadcast',
+    cmd,
     data: { classId: world.lecture.id, data: 'x'.repeat(60) },
   })
   const bareResult = await measurePushes(bare, bareCrowd, () =>
@@ -89,7 +101,12 @@ export async function measureSockets(world: World): Promise<Result[]> {
   await bare.stop()
 
   const before = await world.lectern.memory()
-  const ours = await openCrowd(world.lectern.address + socketPath, tokens, world.lecture.id)
+  const ours = await openCrowd({
+    url: world.lectern.address + socketPath,
+    tokens,
+    classId: world.lecture.id,
+    cmd,
+  })
   await new Promise(resolve => setTimeout(resolve, 1000))
   const after = await world.lectern.memory()
   const teacher = await broadcaster(world)
@@ -125,9 +142,7 @@ async function broadcaster(world: World) {
   await new Promise(resolve => socket.once('open', resolve))
   return {
     push: () =>
-      socket.send(
-        JSON.stringify({ cmd: 'class_broadcast', data: { classId: world.lecture.id, data: 'x'.repeat(60) } }),
-      ),
+      socket.send(JSON.stringify({ cmd, data: { classId: world.lecture.id, data: 'x'.repeat(60) } })),
     close: () => socket.close(),
   }
 }
