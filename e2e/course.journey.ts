@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
 import { stage } from './stage.ts'
+import { countTaps } from './taps.ts'
 
 const on = stage()
 
@@ -17,7 +18,6 @@ describe('the life of a course', () => {
     await teacher.page.getByRole('button', { name: 'Create course' }).click()
     await teacher.page.getByText('please fill in course name').waitFor()
     await teacher.page.getByRole('textbox', { name: 'Course name' }).fill('Topology')
-    // The term of today and a cover are chosen: four taps with the name.
     await teacher.page.getByRole('button', { name: 'Create course' }).click()
     await teacher.page.waitForURL('**/courseHome?**')
     await teacher.page.getByRole('heading', { name: 'Invite your students' }).waitFor()
@@ -55,6 +55,22 @@ describe('the life of a course', () => {
     await teacher.page.waitForURL('**/ktpCourse')
     await typing.page.waitForURL('**/ktpCourse')
     for (const { errors } of [teacher, typing, scanning, late]) expect(errors).toEqual([])
+  })
+
+  test('it begins with three taps and its name: term and cover are chosen', async () => {
+    const { page, errors } = await on.enter(teacher1)
+    await page.goto('/ktpCourse')
+    await page.getByRole('article').first().waitFor()
+    const taps = await countTaps(page)
+    await page.getByRole('button', { name: 'New course or join' }).click()
+    await page.getByRole('dialog').getByText('New course').click()
+    await page.locator('input:focus').waitFor()
+    await page.keyboard.type('Knot Theory')
+    await page.getByRole('button', { name: 'Create course' }).click()
+    await page.waitForURL('**/courseHome?**')
+    expect(await taps()).toBe(3)
+    await page.getByRole('heading', { name: 'Knot Theory' }).waitFor()
+    expect(errors).toEqual([])
   })
 
   test('its catalogue has folders, which students see at once', async () => {

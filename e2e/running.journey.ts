@@ -1,20 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { homeworkOf, hour } from '#server/features/homework/test-homework.ts'
 import { stage } from './stage.ts'
+import { countTaps, swipeLeft } from './taps.ts'
 
 const on = stage()
 const { set, handIn } = homeworkOf(on.app)
-const [first, second] = students as [(typeof students)[0], (typeof students)[0]]
+const [first, second, third] = students as [CastMember, CastMember, CastMember]
 const course = `courseId=${linearAlgebra.id}&courseRole=1`
-
-/** Counts a person's taps in the page. */
-async function countTaps(page: Page) {
-  await page.evaluate('window.taps = 0; addEventListener("click", () => (window.taps += 1), true)')
-  return () => page.evaluate('window.taps')
-}
 
 const barOf = (page: Page) => page.getByRole('complementary', { name: 'Now' }).getByRole('button')
 
@@ -100,6 +96,30 @@ describe('the card of a course', () => {
     await card.getByRole('button', { name: '1 to grade' }).waitFor()
     await homeworkOf(on.app).grade(first, id, 90)
     await card.getByRole('button', { name: /to grade/ }).waitFor({ state: 'detached' })
+    expect(errors).toEqual([])
+  })
+  test('is three taps away from the first grade; each further one is a tap and a swipe', async () => {
+    const id = await set({ title: 'Three taps', deadline: on.app().clock.now() + hour })
+    for (const student of [first, second, third]) await handIn(student, id)
+    const { page, errors } = await on.enter(teacher1)
+    await page.goto('/ktpCourse')
+    const waiting = page.getByRole('article').getByRole('button', { name: '3 to grade' })
+    await waiting.waitFor()
+    const taps = await countTaps(page)
+    const score = (value: string) => page.getByRole('button', { name: value, exact: true }).click()
+
+    await waiting.click()
+    await score('90')
+    await page.getByRole('button', { name: 'Save, next' }).click()
+    await page.getByText('1 of 3 graded').waitFor()
+    expect(await taps()).toBe(3)
+
+    await score('80')
+    await swipeLeft(page, page.getByText('my solution'))
+    await page.getByText('2 of 3 graded').waitFor()
+    expect(await taps()).toBe(4)
+    const { list } = await on.app().call(teacher1, homeworkCalls.listSubmissions, { id, filter: 'submitted' })
+    expect(list.map(({ score }) => score).toSorted()).toEqual([80, 90, null])
     expect(errors).toEqual([])
   })
 })

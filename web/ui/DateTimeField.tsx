@@ -38,7 +38,7 @@ interface DateTimeFieldProps extends FieldProps {
   presets?: readonly TimePreset[]
 }
 
-/** A day or time in the deployment's zone, chosen from a month in a sheet. */
+/** A day or time in the deployment's zone, chosen from a month in a sheet, or with one press of a suggestion. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const {
     value,
@@ -67,7 +67,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   }
   const choose = () => setDraft(within(value ?? start))
   return (
-    <>
+    <div className={styles.field}>
       <FieldButton
         {...field}
         shown={shown}
@@ -76,6 +76,15 @@ export function DateTimeField(props: DateTimeFieldProps) {
         opensDialog
         onPress={choose}
       />
+      {presets.length > 0 && (
+        <div className={styles.presets}>
+          {presets.map(preset => (
+            <Button key={preset.label} size="small" onClick={() => take(preset.value)}>
+              {preset.label}
+            </Button>
+          ))}
+        </div>
+      )}
       <Sheet
         open={draft !== null}
         onClose={close}
@@ -86,19 +95,10 @@ export function DateTimeField(props: DateTimeFieldProps) {
           </Button>
         }
       >
-        {(presets.length > 0 || noneLabel) && (
-          <div className={styles.presets}>
-            {noneLabel && (
-              <Button size="small" onClick={() => take(null)}>
-                {noneLabel}
-              </Button>
-            )}
-            {presets.map(preset => (
-              <Button key={preset.label} size="small" onClick={() => take(preset.value)}>
-                {preset.label}
-              </Button>
-            ))}
-          </div>
+        {noneLabel && (
+          <Button size="small" onClick={() => take(null)}>
+            {noneLabel}
+          </Button>
         )}
         {draft !== null && (
           <Suspense fallback={<SkeletonText lines={8} />}>
@@ -110,6 +110,6 @@ export function DateTimeField(props: DateTimeFieldProps) {
           </Suspense>
         )}
       </Sheet>
-    </>
+    </div>
   )
 }

@@ -95,6 +95,7 @@ export function TaskFields(props: TaskFieldsProps) {
         <Card>
           <TextField
             label={t('task.title')}
+            autoFocus={start.title === ''}
             placeholder={t('task.titlePlaceholder')}
             maxLength={titleLength}
             required
