@@ -18,7 +18,9 @@ beforeAll(async () => {
 
 /**
  * In the page: what every frame showed, without repetitions. A skeleton is told from another by where its parts stand;
- * content beside which something is still waiting is a skeleton too.
+ * content beside which something is still waiting is a skeleton too. The look is taken when sizes are observed, right
+ * before a frame is painted: earlier in the same frame the browser has not decided which rows of a new list are in
+ * sight (`content-visibility`), and takes them for empty.
  */
 const recorder = `(() => {
   let seen = null
@@ -34,11 +36,19 @@ const recorder = `(() => {
     const what = places.length > 0 ? 'skeleton ' + places : words.join('').length > 1 ? 'content' : 'blank'
     return what + ' of ' + (open ? open.dataset.screen : 'none')
   }
+  const observer = new ResizeObserver(() => {
+    if (!seen) return
+    const shown = look()
+    if (seen.at(-1) !== shown) seen.push(shown)
+  })
+  const probe = document.createElement('div')
+  probe.style.cssText = 'position: fixed; visibility: hidden; height: 1px; width: 1px'
   const frame = () => {
-    if (seen) {
-      const shown = look()
-      if (seen.at(-1) !== shown) seen.push(shown)
+    if (!probe.isConnected) {
+      document.body?.append(probe)
+      observer.observe(probe)
     }
+    probe.style.width = probe.style.width === '1px' ? '2px' : '1px'
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)

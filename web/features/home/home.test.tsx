@@ -204,6 +204,13 @@ describe('the to-do list', () => {
     await expect.poll(here).toBe(`/homework?id=${idOf(1)}&courseId=${idOf(900)}&courseRole=0`)
   })
 
+  test('ends without a word where all of it came at once', async () => {
+    server.answer(calls.listTodos, pageOf([todo(1), todo(2)]))
+    const screen = await open('/todoList')
+    await expect.element(screen.getByText('Exercise 2')).toBeInTheDocument()
+    await expect.element(screen.getByText('All loaded, no more')).not.toBeInTheDocument()
+  })
+
   test('leads staff from what is to grade straight into grading it', async () => {
     server.answer(calls.listTodos, pageOf([todo(1, { msgtype: '2', number: 23 })]))
     const screen = await open('/todoList')

@@ -29,7 +29,7 @@ export function TodoScreen() {
   const navigate = useNavigate()
   const teaches = isTeacher(useUser())
   const [course, setCourse] = useState(everyCourse)
-  const { query, items, ...more } = useTodoPages(course)
+  const { query, items, pages, ...more } = useTodoPages(course)
   const refresh = useFreshTodos()
   const [calendarOpen, openCalendar, closeCalendar] = useCalendarSheet()
   return (
@@ -69,7 +69,8 @@ export function TodoScreen() {
               rowHeight={96}
               {...more}
             />
-            {!more.hasMore && <p className={styles.end}>{t('todo.end')}</p>}
+            {/* A list that came at once ends in sight. */}
+            {pages > 1 && !more.hasMore && <p className={styles.end}>{t('todo.end')}</p>}
           </>
         )}
       </QueryView>

@@ -19,6 +19,7 @@ export function useTodoPages(course: string) {
   return {
     query,
     items: query.data?.pages.flatMap(page => page.list) ?? [],
+    pages: query.data?.pages.length ?? 0,
     hasMore: query.hasNextPage,
     onMore: () => void query.fetchNextPage(),
     loadingMore: query.isFetchingNextPage,
