@@ -11,7 +11,7 @@ export const groupTab: MemberTab = {
   key: tab,
   text: ['member', 'tab.groups'],
   Panel: lazily(() => import('./parts/BatchList.tsx').then(module => module.BatchList)),
-  Footer: lazily(() => import('./parts/NewBatchButton.tsx').then(module => module.NewBatchButton)),
+  Footer: lazily(() => import('./parts/NewBatchButton.tsx').then(module => module.NewBatchFooter)),
 }
 
 export const groupArea: CourseArea = {

@@ -55,6 +55,35 @@ const person = (number: number) => ({
 const address = (path: string, role: '0' | '1', more = '') =>
   `/member/groupDetails${path}?courseId=${courseId}&courseRole=${role}&activityid=${batchId}${more}`
 
+describe('the list of group sets', () => {
+  const groups = (role: '0' | '1') => `/member?courseId=${courseId}&courseRole=${role}&tab=groups`
+  const create = { name: 'New group set' }
+  const can = { manage: true }
+
+  test('offers the first one in its empty state, and further ones below the list', async () => {
+    on = stage('1')
+    on.server.answer(batchCalls.listBatches, { list: [], total: 40, can })
+    const screen = await on.open(groups('1'))
+    const button = screen.getByRole('button', create)
+    await expect.element(button).toBeVisible()
+    expect(button.element().closest('[data-state=empty]')).not.toBeNull()
+    const list = [{ ...batch, groups: 3, students: 12, mygroup: '' }]
+    on.server.answer(batchCalls.listBatches, { list, total: 40, can })
+    on.socket.push(groupMessages.groupsChanged, { courseId, batchId })
+    await expect.element(screen.getByRole('button', { name: /^Projects/ })).toBeVisible()
+    await expect.element(button).toBeVisible()
+    expect(button.element().closest('[data-bottom-bar]')).not.toBeNull()
+  })
+
+  test('offers a student nothing to make', async () => {
+    on = stage('0')
+    on.server.answer(batchCalls.listBatches, { list: [], total: 40, can: { manage: false } })
+    const screen = await on.open(groups('0'))
+    await expect.element(screen.getByText('No group sets yet')).toBeVisible()
+    await expect.element(screen.getByRole('button', create)).not.toBeInTheDocument()
+  })
+})
+
 describe('a student', () => {
   test('sees the groups fill up while looking', async () => {
     on = stage('0')

@@ -9,7 +9,7 @@ export interface MemberTab {
   key: string
   text: TextRef
   Panel: ComponentType
-  /** In reach of the thumb, for those who manage the members. */
+  /** In reach of the thumb, for those who manage the members; nothing where the panel has the button itself. */
   Footer: ComponentType
 }
 export const memberTabs = slot<MemberTab>('memberTabs')

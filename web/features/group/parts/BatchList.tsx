@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { batchPath } from '../addresses.ts'
 import { useLiveGroups } from '../use-groups.ts'
+import { NewBatchButton } from './NewBatchButton.tsx'
 
 /** The batches of a course: each a division of its students into groups. */
 export function BatchList() {
@@ -25,7 +26,14 @@ export function BatchList() {
       query={batches}
       skeleton={<SkeletonRows rows={3} />}
       isEmpty={({ list }) => list.length === 0}
-      empty={<EmptyState art="people" title={t('noBatches')} hint={t('noBatchesHint')} />}
+      empty={
+        <EmptyState
+          art="people"
+          title={t('noBatches')}
+          hint={t('noBatchesHint')}
+          action={batches.data?.can.manage && <NewBatchButton />}
+        />
+      }
     >
       {({ list, total }) => (
         <List>
