@@ -22,6 +22,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAttendanceId } from '../addresses.ts'
 import { staffQueries, useStaffNews } from '../live-updates.ts'
+import { shownName } from '../title.ts'
 import { Records } from './Records.tsx'
 import { SetStatesButton } from './SetStatesButton.tsx'
 import { useSetStates } from './set-state.ts'
@@ -57,7 +58,13 @@ export function EditScreen() {
       ]}
       footer={chosen && <SetStatesButton chosen={chosen} {...setStates} />}
     >
-      {head && <NameForm key={attendanceId} attendanceId={attendanceId} name={head.title} />}
+      {head && (
+        <NameForm
+          key={attendanceId}
+          attendanceId={attendanceId}
+          name={shownName(head.title, head.createdAt)}
+        />
+      )}
       {head && (
         <SegmentedFilter<Side>
           label={t('filter.label')}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { maxChanged } from '#contract/features/attendance/rules.ts'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { personColumn, tickColumn } from '#web/ui/columns.tsx'
@@ -13,6 +14,7 @@ import { useSetState } from './set-state.ts'
 interface RecordsProps {
   attendanceId: string
   items: readonly StudentRecord[]
+  total?: number
   hasMore?: boolean
   onMore?: () => void
   loadingMore?: boolean
@@ -43,7 +45,7 @@ export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: R
     [correct, manages],
   )
   return (
-    <Selection chosen={chosen} onChoose={onChoose} items={pages.items} idOf={idOf}>
+    <Selection {...pages} chosen={chosen} onChoose={onChoose} idOf={idOf} most={maxChanged}>
       <Table
         {...pages}
         label={t('detail.title')}
@@ -51,7 +53,7 @@ export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: R
         renderItem={renderItem}
         rowHeight={69}
         columns={columns}
-        listHead={chosen && <SelectAll label={t('select.all')} />}
+        listHead={chosen && <SelectAll />}
         onOpen={
           !manages ? undefined : chosen ? ({ studentId }) => onChoose(toggled(chosen, studentId)) : correct
         }
@@ -96,7 +98,7 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
         ),
       },
     ]
-    return manages ? [tickColumn(t('select.all'), idOf), ...shown] : shown
+    return manages ? [tickColumn(idOf), ...shown] : shown
   }, [manages, t])
 }
 

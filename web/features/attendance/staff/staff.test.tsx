@@ -3,6 +3,7 @@ import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { clock, wallClock } from '#web/lib/dates.ts'
 import {
   address,
   attendanceId,
@@ -14,6 +15,7 @@ import {
   stage,
   unfinished,
 } from '../test-stage.tsx'
+import { titleAt } from '../title.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -261,5 +263,15 @@ describe('the students of an attendance', () => {
     await expect
       .poll(() => on.server.inputsOf(calls.rename))
       .toEqual([{ attendanceId, title: 'Week twelve' }])
+  })
+
+  test('the edit page names it in the reader’s language and saves that only when somebody changes it', async () => {
+    const { year, month, day } = wallClock(now)
+    const given = `${month}月${day}日周一 ${clock(now)}`
+    on.server.answer(calls.listRecords, { ...students, title: `${year}年${given}` })
+    const screen = await on.open(address('teaCheckinEdit', 1))
+    const name = screen.getByRole('textbox', { name: 'Name' })
+    await expect.element(name).toHaveValue(titleAt(now))
+    await expect.element(screen.getByRole('button', { name: 'Save name' })).not.toBeInTheDocument()
   })
 })

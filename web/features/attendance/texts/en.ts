@@ -25,7 +25,6 @@ export const en = {
   select: {
     start: 'Select students',
     end: 'Done selecting',
-    all: 'Select all shown',
     chosen: '{count} selected',
     set: 'Set status',
     setState_one: 'Status of {count} student',

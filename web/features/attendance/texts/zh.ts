@@ -18,7 +18,6 @@ export const zh: Translation<typeof en> = {
   select: {
     start: '选择学生',
     end: '结束选择',
-    all: '全选已显示',
     chosen: '已选 {count} 人',
     set: '设置状态',
     setState_other: '设置 {count} 名学生的状态',
