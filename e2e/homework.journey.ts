@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { demoPassword, students, teacher1 } from '#seed/people.ts'
+import { logIn } from './logging-in.ts'
 import { photo } from './pictures.ts'
 import { stage } from './stage.ts'
+import { countTaps } from './taps.ts'
 
 const on = stage()
 const [anna, ben, chen] = [students[1]!, students[4]!, students[0]!]
@@ -30,6 +32,27 @@ async function pressHandIn(page: Page) {
 }
 
 describe('a homework', { timeout: 180_000 }, () => {
+  test('is published with a task and a deadline in five taps', async () => {
+    const { page, errors } = await on.enter(teacher1)
+    await page.goto(`/courseHome?courseId=${courseid}&courseRole=1`)
+    await page.getByRole('heading', { name: linearAlgebra.name }).waitFor()
+    const taps = await countTaps(page)
+    await page.getByRole('button', { name: 'New activity' }).click()
+    await inDialog(page)
+      .getByRole('button', { name: /^Homework/ })
+      .click()
+    await page.locator('input:focus').waitFor()
+    await page.keyboard.type('Five taps')
+    await page.getByLabel('Task', { exact: true }).click()
+    await page.keyboard.type('Exercises 1 to 3')
+    await page.getByRole('button', { name: 'Tomorrow 23:59' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Five taps').first().waitFor()
+    expect(await taps()).toBe(5)
+    await page.getByText(/^Due .* 23:59/).waitFor()
+    expect(errors).toEqual([])
+  })
+
   test('comes back with a reason, is handed in again, and its mark arrives while the student looks on', async () => {
     const id = await set('Returned and marked')
     const teacher = await on.enter(teacher1)
@@ -157,6 +180,43 @@ describe('a homework', { timeout: 180_000 }, () => {
     await page.getByText(`by ${order[2]}`).waitFor()
     expect((await rows()).map(({ score }) => score)).toEqual([90, 80, null])
     expect(teacher.errors).toEqual([])
+  })
+
+  test('has grades that wait when its teacher logs out: the device says so, and keeps them until the next login', async () => {
+    const id = await set('Logged out too early')
+    await handIn(chen, id, 'by Chen')
+    const { page, errors } = await on.enter(teacher1)
+    const score = async () =>
+      (await on.app().call(teacher1, homeworkCalls.getSubmission, { id, studentId: chen.id })).work.score
+    await page.route('**/HomeworkApi/scoreWork', route => route.abort())
+    await page.goto(address('/reviewDetail', id, 1))
+    await page.getByText('by Chen').waitFor()
+    await page.getByRole('button', { name: '90', exact: true }).click()
+    await page.getByRole('button', { name: 'Save, next' }).click()
+    await page.getByText('1 to be sent', { exact: false }).waitFor()
+
+    await page.goto('/ktpMy')
+    const question = page.getByRole('alertdialog', { name: 'Log out on this device?' })
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await question
+      .getByText('1 grade hasn’t been sent yet. It stays on this device', { exact: false })
+      .waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/ktpMy')
+    await page.goto(address('', id, 1))
+    await page.getByText('1 grade will be sent as soon as you’re online.').waitFor()
+
+    await page.goto('/ktpMy')
+    await page.getByRole('button', { name: 'Log out', exact: true }).click()
+    await question.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login**')
+    await page.unroute('**/HomeworkApi/scoreWork')
+    expect(await score()).toBeNull()
+    await logIn(page, `${teacher1.login}@demo.lectern`, demoPassword)
+    await page.getByText('1 grade sent').waitFor()
+    expect(await score()).toBe(90)
+    expect(errors).toEqual([])
   })
 
   test('is followed by its teacher: filters, urging, returning several, editing', async () => {

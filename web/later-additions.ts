@@ -56,6 +56,11 @@ export const laterAdditions: readonly Addition[] = [
       'submission',
     ),
   ),
+  add(shell.leftBehind, account =>
+    import('#web/features/submission/waiting/left-behind.ts').then(module =>
+      module.gradesLeftBehind(account),
+    ),
+  ),
   add(
     shell.bars,
     lazily(

@@ -138,6 +138,9 @@ export const bars = slot<ComponentType>('bars')
 /** On the right of the main screens' bars, before the person's avatar. */
 export const barButtons = slot<ComponentType>('barButtons')
 
+/** For the question before a logout: what would stay behind on this device, in a sentence. */
+export const leftBehind = slot<(account: string) => Promise<string | undefined>>('leftBehind')
+
 /** Asks what screens begin with whatever their route, for someone logged in; the screen waits for the answers. */
 export const firstQuestions = slot<(opening: Opening) => Promise<unknown>>('firstQuestions')
 

@@ -18,7 +18,7 @@ function Choosing() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(people.slice(1)))
   return (
     <Selection chosen={chosen} onChoose={setChosen} items={people} idOf={idOf}>
-      <SelectAll label="Select all shown" count={`${chosen.size} selected`} />
+      <SelectAll count={`${chosen.size} selected`} />
       <List>
         {people.map(name => (
           <ListItem key={name}>

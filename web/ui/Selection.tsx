@@ -1,35 +1,117 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
+import { toast } from './ask.ts'
 import { Checkbox } from './Choice.tsx'
+import type { InfiniteListProps } from './InfiniteList.tsx'
 import styles from './Selection.module.css'
+import { Spinner } from './Spinner.tsx'
+import { useRest } from './use-rest.ts'
 
 type Ids = readonly string[]
 
 interface Selecting {
   /** Null: nothing is being chosen. */
   chosen: ReadonlySet<string> | null
-  shown: Ids
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-const SelectionContext = createContext<Selecting>({ chosen: null, shown: [], onChoose: () => undefined })
+interface All {
+  /** Some are, but not all. */
+  isMixed: boolean
+  /** How many "all" are. */
+  count: number
+  /** There are more, but no more can be chosen at once. */
+  isLimited: boolean
+  isChosen: boolean
+  /** What is not loaded yet is on its way. */
+  isLoading: boolean
+  onChoose: (ticked: boolean) => void
+}
 
-interface SelectionProps {
+const SelectionContext = createContext<Selecting>({ chosen: null, onChoose: () => undefined })
+/** Apart from the rows, which it would draw again with each page. */
+const AllContext = createContext<All | null>(null)
+
+interface SelectionProps extends Pages {
   /** The ids of what is chosen; null: nothing is being chosen. */
   chosen: ReadonlySet<string> | null
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** Everything that can be ticked; keep the array stable. */
-  items: readonly unknown[]
   idOf: (item: never) => string
+  /** How many can be chosen at once with "all". */
+  most?: number
   children: ReactNode
 }
 
-/** Around rows that are chosen to do something with several at once. */
-export function Selection({ chosen, onChoose, items, idOf, children }: SelectionProps) {
-  const selecting = useMemo(
-    () => ({ chosen, onChoose, shown: items.map(item => idOf(item as never)) }),
-    [chosen, onChoose, items, idOf],
+interface Pages
+  extends Pick<InfiniteListProps<unknown>, 'hasMore' | 'onMore' | 'loadingMore' | 'moreFailed'> {
+  /** Everything that can be ticked; keep the array stable. */
+  items: readonly unknown[]
+  /** Of all pages; left out where all of it is there. */
+  total?: number
+}
+
+/** Around rows that are chosen to do something with several at once. "All" brings the pages that are missing. */
+export function Selection({
+  chosen,
+  onChoose,
+  idOf,
+  most = Number.POSITIVE_INFINITY,
+  children,
+  ...pages
+}: SelectionProps) {
+  const { items, total = items.length, hasMore = false } = pages
+  const ids = useMemo(() => items.map(item => idOf(item as never)).slice(0, most), [items, idOf, most])
+  const isWhole = !hasMore || ids.length >= most
+  const tick = (ticked: boolean) => onChoose(tickAll(chosen ?? new Set(), ids, ticked))
+  const rest = useWhole(pages, isWhole, () => tick(true))
+  const isChosen = isWhole && ids.length > 0 && ids.every(id => chosen?.has(id))
+  const all = {
+    count: Math.min(total, most),
+    isLimited: total > most,
+    isChosen,
+    isMixed: !isChosen && (rest.isLoading || (chosen?.size ?? 0) > 0),
+    isLoading: rest.isLoading,
+    onChoose: (ticked: boolean) => {
+      if (rest.isLoading) rest.stop()
+      else if (ticked && !isWhole) rest.fetch()
+      else tick(ticked)
+    },
+  }
+  const selecting = useMemo(() => ({ chosen, onChoose }), [chosen, onChoose])
+  return (
+    <SelectionContext value={selecting}>
+      <AllContext value={all}>{children}</AllContext>
+    </SelectionContext>
   )
-  return <SelectionContext value={selecting}>{children}</SelectionContext>
+}
+
+/** Fetches all pages of a list, unless that fails or another list takes its place. */
+function useWhole(pages: Pages, isWhole: boolean, onWhole: () => void) {
+  const t = useTexts('ui')
+  const { items, onMore, loadingMore = false, moreFailed = false } = pages
+  const [isWanted, setWanted] = useState(false)
+  const wasLoading = useRef(false)
+  useRest(isWanted && !isWhole && !loadingMore && !moreFailed, items.length, onMore)
+  useEffect(() => {
+    const hasFailed = wasLoading.current && !loadingMore && moreFailed
+    wasLoading.current = loadingMore
+    if (!isWanted || !(isWhole || hasFailed)) return
+    setWanted(false)
+    if (isWhole) onWhole()
+    else toast.bad(t('loadMoreFailed'))
+  })
+  const [first] = items
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with something else
+  useEffect(() => setWanted(false), [first])
+  return {
+    isLoading: isWanted && !isWhole,
+    fetch: () => {
+      setWanted(true)
+      // What has failed is tried again only when somebody asks for it.
+      if (moreFailed) onMore?.()
+    },
+    stop: () => setWanted(false),
+  }
 }
 
 interface TickProps {
@@ -67,33 +149,29 @@ export function TickableRow({ id, label, children }: TickableRowProps) {
   )
 }
 
-/** The box for everything that is shown; `label` beside it, or only for screen readers in the head of a table. */
-export function TickAll({ label, bare = false }: { label: string; bare?: boolean }) {
-  const { chosen, shown, onChoose } = use(SelectionContext)
-  const isAll = shown.length > 0 && shown.every(id => chosen?.has(id))
+/** The box for all of them; with its words beside it, or only for screen readers in the head of a table. */
+export function TickAll({ bare = false }: { bare?: boolean }) {
+  const t = useTexts('ui')
+  const all = use(AllContext)
+  if (!all) return null
+  const label = t(all.isLimited ? 'selectFirst' : 'selectAll', { count: all.count })
   return (
     <Checkbox
       {...(bare ? { 'aria-label': label } : { label })}
-      checked={isAll}
-      mixed={!isAll && (chosen?.size ?? 0) > 0}
-      onChange={ticked => onChoose(tickAll(chosen ?? new Set(), shown, ticked))}
+      checked={all.isChosen}
+      mixed={all.isMixed}
+      onChange={all.onChoose}
     />
   )
 }
 
-interface SelectAllProps {
-  label: string
-  /** How many are chosen, where nothing else says it. */
-  count?: string
-}
-
-/** Above a list, while things are being chosen. */
-export function SelectAll({ label, count }: SelectAllProps) {
+/** Above a list, while things are being chosen. @param count how many are chosen, where nothing else says it */
+export function SelectAll({ count }: { count?: string }) {
   return (
     <div className={styles.all}>
-      <TickAll label={label} />
+      <TickAll />
       <span className={styles.count} aria-live="polite">
-        {count}
+        {use(AllContext)?.isLoading ? <Spinner /> : count}
       </span>
     </div>
   )
@@ -107,7 +185,7 @@ export function toggled(chosen: ReadonlySet<string> | null, id: string): Readonl
 }
 
 /** Ticks or unticks everything that is shown; what was chosen under another search or filter stays chosen. */
-export function tickAll(chosen: ReadonlySet<string>, shown: Ids, ticked: boolean) {
+function tickAll(chosen: ReadonlySet<string>, shown: Ids, ticked: boolean) {
   const ids = new Set(shown)
   return ticked ? new Set([...chosen, ...ids]) : new Set([...chosen].filter(id => !ids.has(id)))
 }

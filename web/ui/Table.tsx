@@ -1,20 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a real table cannot be left out of layout
 // biome-ignore-all lint/a11y/useFocusableInteractive: its buttons have the focus, as in a real table
-import {
-  memo,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { kept } from '#web/lib/intl.ts'
 import { classNames } from './class-names.ts'
 import { InfiniteList, type InfiniteListProps, ListEnd } from './InfiniteList.tsx'
 import { DownIcon } from './icons/icons.tsx'
 import styles from './Table.module.css'
+import { useRest } from './use-rest.ts'
 
 export interface Column<T> {
   key: string
@@ -58,6 +50,7 @@ export function Table<T>({ columns, onOpen, listHead, ...list }: TableProps<T>) 
   const hasRoom = useRoom(area)
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const isWaiting = hasRoom && sorting !== null && hasMore
+  // A sorted table has all its rows.
   useRest(isWaiting && !loadingMore && !moreFailed, items.length, onMore)
   const sorted = useMemo(
     () => (isWaiting ? items : sortedBy(items, columns, sorting)),
@@ -199,16 +192,6 @@ function sortedBy<T>(items: readonly T[], columns: readonly Column<T>[], sorting
       return order * sorting.direction
     })
     .map(({ item }) => item)
-}
-
-/** A sorted table has all its rows. */
-function useRest(isWanted: boolean, length: number, onMore?: () => void) {
-  const more = useRef(onMore)
-  more.current = onMore
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page after each
-  useEffect(() => {
-    if (isWanted) more.current?.()
-  }, [isWanted, length])
 }
 
 const wideScreen = '(min-width: 900px)'

@@ -23,10 +23,10 @@ export const personColumn = <T extends Person>(title: string, width = 'minmax(0,
 })
 
 /** The column of boxes, one for each person and one for all, inside a Selection. */
-export const tickColumn = <T extends Person>(all: string, idOf: (item: T) => string): Column<T> => ({
+export const tickColumn = <T extends Person>(idOf: (item: T) => string): Column<T> => ({
   key: 'tick',
-  title: all,
-  head: <TickAll label={all} bare />,
+  title: '',
+  head: <TickAll bare />,
   cell: item => <Tick id={idOf(item)} label={item.name} />,
   width: '32px',
   hasControls: true,

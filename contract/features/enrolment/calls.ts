@@ -5,6 +5,7 @@ import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, idOrNone, list, nothing, oneOf, pageOf, paging, text, time, url } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { enrolmentSetting, question, questionKind } from './entities.ts'
+import { maxDecided } from './rules.ts'
 
 const application = id('application')
 /** Ids that may be left empty. */
@@ -162,7 +163,7 @@ export const enrolmentCalls = {
     afterEnd: true,
     input: wired({
       courseId,
-      id: list(id('application'), 1000),
+      id: list(id('application'), maxDecided),
       auditstate: oneOf(['1', '2']),
       reason: text(2000).default(''),
     }),

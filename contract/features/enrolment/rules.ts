@@ -15,6 +15,8 @@ export const defaultTitles: Record<(typeof defaultKinds)[number], Text> = {
 export const isDefault = (kind: QuestionKind): kind is (typeof defaultKinds)[number] =>
   defaultKinds.some(one => one === kind)
 
+/** Maximum applications that one command approves or declines. */
+export const maxDecided = 1000
 export const maxQuestions = 30
 export const maxOptions = 20
 export const maxFiles = 5

@@ -1,25 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Applicant, enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
+import { maxDecided } from '#contract/features/enrolment/rules.ts'
 import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { keyOf, send } from '#web/lib/call.ts'
 import { capitalised, shortTime } from '#web/lib/dates.ts'
 import { useLive } from '#web/lib/live.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Choice.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { CheckCircleIcon, CloseIcon, SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
-import { tickAll } from '#web/ui/Selection.tsx'
+import { SelectAll, Selection, TickableRow } from '#web/ui/Selection.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
@@ -27,7 +26,6 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { detailPath } from './addresses.ts'
 import { useDecide } from './decide.ts'
 import { stateOf, states, stateTones } from './form.ts'
-import styles from './ReviewScreen.module.css'
 
 type Filter = '' | '0' | '1' | '2'
 const pageSize = 50
@@ -43,12 +41,7 @@ export function ReviewScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const applicants = useApplicants(courseId, filter, search)
   const decide = useDecide(courseId, () => setChosen(null))
-  const { query, list, counts } = applicants
-  const toggle = (id: string) => {
-    const next = new Set(chosen ?? [])
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
-  }
+  const { query, counts, ...pages } = applicants
   return (
     <Screen
       onRefresh={query.refetch}
@@ -101,7 +94,7 @@ export function ReviewScreen() {
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={6} avatar />}
-        isEmpty={() => list.length === 0}
+        isEmpty={() => pages.items.length === 0}
         empty={
           search ? (
             <EmptyState art="search" title={t('review.noneFound')} />
@@ -111,44 +104,28 @@ export function ReviewScreen() {
         }
       >
         {() => (
-          <Stack gap={2}>
-            {chosen && (
-              <div className={styles.all}>
-                <Checkbox
-                  label={t('review.selectAll')}
-                  checked={list.every(({ id }) => chosen.has(id))}
-                  mixed={chosen.size > 0 && !list.every(({ id }) => chosen.has(id))}
-                  onChange={all =>
-                    setChosen(
-                      tickAll(
-                        chosen,
-                        list.map(({ id }) => id),
-                        all,
-                      ),
-                    )
-                  }
-                />
-              </div>
-            )}
-            <InfiniteList
-              items={list}
-              itemKey={({ id }) => id}
-              label={t('review.title')}
-              hasMore={query.hasNextPage}
-              onMore={() => void query.fetchNextPage()}
-              loadingMore={query.isFetchingNextPage}
-              moreFailed={query.isFetchNextPageError}
-              renderItem={one => (
-                <ApplicantRow
-                  one={one}
-                  chosen={chosen?.has(one.id)}
-                  showsState={filter === ''}
-                  onToggle={() => toggle(one.id)}
-                  onOpen={() => navigate(detailPath(courseId, one.id))}
-                />
-              )}
-            />
-          </Stack>
+          <Selection {...pages} chosen={chosen} onChoose={setChosen} idOf={idOf} most={maxDecided}>
+            <Stack gap={2}>
+              {chosen && <SelectAll />}
+              <InfiniteList
+                {...pages}
+                itemKey={idOf}
+                label={t('review.title')}
+                renderItem={one => (
+                  <TickableRow id={one.id} label={one.name}>
+                    {toggle => (
+                      <ApplicantRow
+                        one={one}
+                        chevron={!toggle}
+                        showsState={filter === ''}
+                        onPress={toggle ?? (() => navigate(detailPath(courseId, one.id)))}
+                      />
+                    )}
+                  </TickableRow>
+                )}
+              />
+            </Stack>
+          </Selection>
         )}
       </QueryView>
     </Screen>
@@ -156,49 +133,38 @@ export function ReviewScreen() {
 }
 
 function useApplicants(courseId: string, auditstate: Filter, search: string) {
-  const input = { courseId: courseId, auditstate, search, limit: pageSize }
-  const query = useInfiniteQuery({
-    queryKey: [...keyOf(enrolmentCalls.listApplications, input), 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      send(enrolmentCalls.listApplications, { ...input, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: last => (last.currentPage < last.pageTotal ? last.currentPage + 1 : undefined),
-    staleTime: 0,
-  })
+  const pages = usePages(
+    enrolmentCalls.listApplications,
+    { courseId, auditstate, search, limit: pageSize },
+    { staleTime: 0 },
+  )
   useLive({ on: [enrolmentMessages.waiting], refreshes: [enrolmentCalls.listApplications], courseId })
-  const pages = query.data?.pages ?? []
-  return { query, list: pages.flatMap(page => page.list), counts: pages[0]?.counts }
+  return { ...pages, counts: pages.query.data?.pages[0]?.counts }
 }
+
+const idOf = ({ id }: Applicant): string => id
 
 interface ApplicantRowProps {
   one: Applicant
-  /** Undefined while nothing is being selected. */
-  chosen: boolean | undefined
   /** Not where everybody in the list is in the same state. */
   showsState: boolean
-  onToggle: () => void
-  onOpen: () => void
+  chevron: boolean
+  onPress: () => void
 }
 
-function ApplicantRow({ one, chosen, showsState, onToggle, onOpen }: ApplicantRowProps) {
+function ApplicantRow({ one, showsState, chevron, onPress }: ApplicantRowProps) {
   const t = useTexts('enrolment')
   const state = stateOf(one.auditstate)
   return (
     <RowBody
-      leading={
-        chosen === undefined ? (
-          <Avatar name={one.name} src={one.avatar} />
-        ) : (
-          <Checkbox aria-label={one.name} checked={chosen} onChange={onToggle} />
-        )
-      }
+      leading={<Avatar name={one.name} src={one.avatar} />}
       title={one.name}
       note={capitalised([one.number, shortTime(one.createdAt ?? 0)].filter(Boolean).join(' · '))}
       trailing={
         showsState ? <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag> : undefined
       }
-      onClick={chosen === undefined ? onOpen : onToggle}
-      chevron={chosen === undefined}
+      onClick={onPress}
+      chevron={chevron}
     />
   )
 }

@@ -200,7 +200,7 @@ describe('the review', () => {
     })
     const screen = await on.open(`/enrollReview?courseId=${courseId}&courseRole=1`)
     await screen.getByRole('button', { name: 'Select' }).click()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all 3' }))
     on.server.answer(calls.decide, { changed: 3, unchanged: 0, full: 0 })
     await screen.getByRole('button', { name: 'Approve 3' }).click()
     await expect.element(screen.getByText('3 reviewed')).toBeVisible()

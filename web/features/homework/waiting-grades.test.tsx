@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { heldBack } from '#web/lib/unsent.ts'
+import { idOf } from '#web/features/course/sample-course.ts'
+import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
 import { add, notices } from '#web/shell/slots.ts'
 import { middleOf, swipe } from '#web/test/finger.ts'
+import { student } from '#web/test/user.ts'
 import { WaitingGrades } from './grading/WaitingGrades.tsx'
 import { address, stage } from './test-stage.tsx'
 import { detailsOf, forStaff, handedIn, now, pageOf, submission } from './test-submissions.ts'
@@ -107,12 +109,13 @@ describe('a grade that is saved without a network', () => {
     await expect.element(screen.getByText('1 grade sent')).toBeVisible()
   })
 
-  test('belongs to its person: a logout asks, and nobody else sends it', async () => {
+  test('belongs to its person: the question before a logout names it, and nobody else’s does', async () => {
     const screen = await open()
     cutOff()
     await grade(screen, 'Ann', '90')
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
-    expect(heldBack()).toContain('1 grade hasn’t been sent yet')
+    expect(await gradesLeftBehind(student.id)).toContain('1 grade hasn’t been sent yet')
+    expect(await gradesLeftBehind(idOf(77))).toBeUndefined()
   })
 })
 

@@ -91,7 +91,7 @@ describe('the members of a course', () => {
     await screen.getByRole('button', { name: 'Manage members' }).click()
     await screen.getByRole('dialog').getByText('Select students').click()
     const field = screen.getByRole('searchbox')
-    const all = screen.getByRole('checkbox', { name: 'Select all shown' })
+    const all = screen.getByRole('checkbox', { name: /^Select all/ })
     await field.fill('Student 30')
     await expect.element(screen.getByText('Found · 2')).toBeVisible()
     await userEvent.click(all)
@@ -109,6 +109,38 @@ describe('the members of a course', () => {
     await expect
       .poll(() => on.server.inputsOf(memberCalls.removeStudents))
       .toEqual([{ courseId, studentIds: [student(30).id, student(300).id] }])
+  })
+
+  test('are all chosen with one press, also those who are not loaded yet', async () => {
+    const screen = await open('1')
+    await screen.getByRole('button', { name: 'Manage members' }).click()
+    await screen.getByRole('dialog').getByText('Select students').click()
+    const all = screen.getByRole('checkbox', { name: 'Select all 300' })
+    await userEvent.click(all)
+    await expect.element(screen.getByText('300 selected')).toBeVisible()
+    await expect.element(all).toBeChecked()
+    on.server.answer(memberCalls.removeStudents, { removed: 300 })
+    await screen.getByRole('button', { name: 'Remove', exact: true }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove from course' }).click()
+    await vi.waitFor(() => {
+      const [input] = on.server.inputsOf(memberCalls.removeStudents) as { studentIds: string[] }[]
+      expect(new Set(input?.studentIds).size).toBe(300)
+    })
+  })
+
+  test('are not half chosen when a page of them cannot be loaded', async () => {
+    const screen = await open('1')
+    await screen.getByRole('button', { name: 'Manage members' }).click()
+    await screen.getByRole('dialog').getByText('Select students').click()
+    on.server.cut(memberCalls.listStudents)
+    const all = screen.getByRole('checkbox', { name: 'Select all 300' })
+    await userEvent.click(all)
+    await expect.element(screen.getByRole('status').getByText('Couldn’t load more').first()).toBeVisible()
+    await expect.element(screen.getByText('0 selected')).toBeVisible()
+    await expect.element(all).not.toBeChecked()
+    on.server.answer(memberCalls.listStudents, pages as never)
+    await userEvent.click(all)
+    await expect.element(screen.getByText('300 selected')).toBeVisible()
   })
 
   test('open as cards, without what the caller may not see', async () => {

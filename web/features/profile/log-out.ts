@@ -5,19 +5,25 @@ import { send } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { heldBack } from '#web/lib/unsent.ts'
+import { leftBehind, useFetchSlot } from '#web/shell/slots.ts'
+import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/ask.ts'
 
 /** Asks, ends the session and goes to the login. */
 export function useLogOut() {
   const t = useTexts('profile')
   const navigate = useNavigate()
+  const account = useUser()?.id ?? ''
+  const fetchLeftBehind = useFetchSlot(leftBehind)
   return useMutation({
     meta: { handled: true },
     mutationFn: async () => {
+      // Who cannot be told of it, such as without a network, may log out all the same.
+      const asked = (await fetchLeftBehind()).map(ask => ask(account).catch(() => undefined))
+      const sentences = (await Promise.all(asked)).filter(Boolean)
       const confirmed = await dialog.confirm({
         title: t('me.logOutQuestion'),
-        message: heldBack(),
+        message: sentences.join('\n') || undefined,
         confirmLabel: t('me.logOut'),
       })
       if (!confirmed) return

@@ -27,6 +27,8 @@ export const en = {
   required: 'required',
   characters: '{used} of {limit} characters',
   choose: 'Choose',
+  selectAll: 'Select all {count}',
+  selectFirst: 'Select the first {count}',
   noMatch: 'No results',
   time: 'Time',
   hour: 'Hour',

@@ -79,7 +79,6 @@ export const en = {
     noneFound: 'No results',
     select: 'Select',
     end: 'Done selecting',
-    selectAll: 'Select all shown',
     pass: 'Approve',
     passCount: 'Approve {count}',
     reject: 'Decline',

@@ -75,7 +75,6 @@ export const zh: Translation<typeof en> = {
     noneFound: '没有找到',
     select: '选择',
     end: '结束选择',
-    selectAll: '选择已显示的全部',
     pass: '通过',
     passCount: '通过 {count} 人',
     reject: '不通过',

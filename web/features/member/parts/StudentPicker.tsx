@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { MemberRow } from '#contract/features/member/entities.ts'
+import { maxSelected } from '#contract/features/member/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { SelectAll, Selection, TickableRow } from '#web/ui/Selection.tsx'
@@ -7,6 +8,7 @@ import { StudentRow } from './StudentRow.tsx'
 
 interface Pages {
   items: readonly MemberRow[]
+  total?: number
   hasMore?: boolean
   onMore?: () => void
   loadingMore?: boolean
@@ -19,7 +21,7 @@ interface StudentPickerProps {
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** Students to be ticked, one by one or all that are shown. */
+/** Students to be ticked, one by one or all at once. */
 export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
   const t = useTexts('member')
   const renderItem = useCallback(
@@ -31,8 +33,8 @@ export function StudentPicker({ pages, chosen, onChoose }: StudentPickerProps) {
     [],
   )
   return (
-    <Selection chosen={chosen} onChoose={onChoose} items={pages.items} idOf={idOf}>
-      <SelectAll label={t('select.all')} count={t('select.chosen', { count: chosen.size })} />
+    <Selection {...pages} chosen={chosen} onChoose={onChoose} idOf={idOf} most={maxSelected}>
+      <SelectAll count={t('select.chosen', { count: chosen.size })} />
       <InfiniteList {...pages} label={t('students')} itemKey={idOf} renderItem={renderItem} rowHeight={66} />
     </Selection>
   )

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import type { MemberRow } from '#contract/features/member/entities.ts'
+import { maxSelected } from '#contract/features/member/rules.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -71,7 +72,7 @@ export function Students({ name, courseClassId, manages, chosen, onChoose }: Stu
         }
       >
         {() => (
-          <Selection chosen={chosen} onChoose={onChoose} items={pages.items} idOf={idOf}>
+          <Selection {...pages} chosen={chosen} onChoose={onChoose} idOf={idOf} most={maxSelected}>
             <Table
               {...pages}
               label={t('students')}
@@ -79,7 +80,7 @@ export function Students({ name, courseClassId, manages, chosen, onChoose }: Stu
               renderItem={renderItem}
               rowHeight={66}
               columns={columns}
-              listHead={chosen && <SelectAll label={t('select.all')} />}
+              listHead={chosen && <SelectAll />}
               onOpen={chosen ? ({ id }) => onChoose(toggled(chosen, id)) : open}
             />
           </Selection>
@@ -141,7 +142,7 @@ function useColumns({ isStaff, manages }: { isStaff: boolean; manages: boolean }
       },
     ]
     return [
-      ...(manages ? [tickColumn(t('select.all'), idOf)] : []),
+      ...(manages ? [tickColumn(idOf)] : []),
       personColumn<MemberRow>(t('column.name')),
       ...(isStaff ? [number] : []),
       ...further,

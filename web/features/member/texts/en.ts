@@ -23,7 +23,6 @@ export const en = {
     view: 'View as student',
   },
   select: {
-    all: 'Select all shown',
     chosen: '{count} selected',
     end: 'Done selecting',
     move: 'Move to class',

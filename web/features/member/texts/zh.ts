@@ -20,7 +20,6 @@ export const zh: Translation<typeof en> = {
     view: '学生视角',
   },
   select: {
-    all: '全选已显示',
     chosen: '已选 {count} 人',
     end: '结束选择',
     move: '移动到班级',

@@ -26,7 +26,7 @@ export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmi
   return (
     <Selection chosen={chosen} onChoose={onChoose} items={submissions} idOf={idOf}>
       <Stack gap={2}>
-        <SelectAll label={t('remind.all')} count={t('list.count', { count: submissions.length })} />
+        <SelectAll />
         <InfiniteList
           label={t('list.students')}
           items={submissions}

@@ -144,13 +144,10 @@ export const en = {
       state: 'State',
       score: 'Score',
     },
-    count_one: '{count} student',
-    count_other: '{count} students',
   },
 
   remind: {
     title: 'Remind',
-    all: 'Select all',
     none: 'Everyone has handed in',
     noneHint: 'There’s nobody to remind.',
     submit_one: 'Remind {count} student',

@@ -137,12 +137,10 @@ export const zh: Translation<typeof en> = {
       state: '状态',
       score: '评分',
     },
-    count_other: '{count} 人',
   },
 
   remind: {
     title: '催交',
-    all: '全选',
     none: '所有人都提交了',
     noneHint: '没有需要催交的学生。',
     submit_other: '催交 {count} 人',

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useHoldsBack } from '#web/lib/unsent.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { type Choice, chooseAction } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -25,7 +24,6 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
   const { search } = useLocation()
   useSendsGrades(kind, grades)
   const ofKind = useWaitingGrades().filter(grade => grade.kind === kind.pages.task.path)
-  useHoldsBack(ofKind.length > 0 ? t('waiting.leaving', { count: ofKind.length }) : undefined)
   const refused = ofKind.filter(({ refusal }) => refusal)
   const shown = new URLSearchParams(search).get('studentid')
   // Its own page says what to do.
