@@ -58,7 +58,7 @@ export interface ScreenProps extends BarProps {
   head?: ReactNode
   /** The primary action, in reach of the thumb. */
   footer?: ReactNode
-  wide?: boolean
+  wide?: boolean | 'whole'
   broad?: boolean
   flush?: boolean
   /** Called on pull-to-refresh. */

@@ -10,8 +10,8 @@ interface PageProps {
   head?: ReactNode
   /** The primary action, at the bottom in reach of the thumb. */
   footer?: ReactNode
-  /** Uses the whole width of a wide screen instead of one column. */
-  wide?: boolean
+  /** Uses the whole width of a wide screen instead of one column; `whole`: its buttons too. */
+  wide?: boolean | 'whole'
   /** A wider column, for cards side by side and tables. */
   broad?: boolean
   /** No margin around the content, for lists and pictures that reach the edge. */
@@ -38,7 +38,14 @@ export function Page({
   const scroller = useKeptScroll()
   const content = <div className={classNames(styles.content, flush && styles.flush)}>{children}</div>
   return (
-    <div className={classNames(styles.page, wide && styles.wide, broad && styles.broad)}>
+    <div
+      className={classNames(
+        styles.page,
+        wide && styles.wide,
+        wide === 'whole' && styles.whole,
+        broad && styles.broad,
+      )}
+    >
       {bar}
       {head !== undefined && (
         <div className={styles.head}>

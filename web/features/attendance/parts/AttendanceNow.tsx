@@ -11,6 +11,7 @@ import { studentPath } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { CheckInCard } from '../student/CheckInCard.tsx'
 import { usePutOff } from '../student/put-off.ts'
+import { shownName } from '../title.ts'
 import styles from './AttendanceNow.module.css'
 import { RunningCard } from './RunningCard.tsx'
 
@@ -60,12 +61,13 @@ function Waiting({ courseId, running }: Now) {
   const navigate = useNavigate()
   const forgotten = usePutOff()
   const open = useQuery({ ...ask(attendanceCalls.listOpenToMe, { courseId }), enabled: false })
-  return (open.data?.lists ?? running)
+  const known = running.map(({ id, title, since }) => ({ id, title, createdAt: since }))
+  return (open.data?.lists ?? known)
     .filter(({ id }) => forgotten.has(id))
-    .map(({ id, title }) => (
+    .map(({ id, title, createdAt }) => (
       <CheckInCard
         key={id}
-        title={title}
+        title={shownName(title, createdAt)}
         onCheckIn={() => navigate(studentPath('studentNumber', courseId, id))}
       />
     ))

@@ -40,7 +40,7 @@ export function RunningScreen() {
   const toList = () => navigate(staffPath('teaCheckinDetail', courseId, id))
   return (
     <Screen
-      wide
+      wide="whole"
       title={attendance && shownName(attendance.title, attendance.createdAt)}
       subtitle={attendance && t('run.title')}
       countdownTo={(isRunning && attendance.endsAt) || undefined}

@@ -12,6 +12,7 @@ import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { studentPath } from '../addresses.ts'
 import { useConnected } from '../live-updates.ts'
+import { shownName } from '../title.ts'
 import styles from './AttendancePrompt.module.css'
 import { putOff, usePutOff } from './put-off.ts'
 
@@ -51,7 +52,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
         <p className={styles.text}>{t('prompt.text')}</p>
         {asked.map((row, place) => (
           <div key={row.id} className={styles.one}>
-            <h3 className={styles.title}>{row.title}</h3>
+            <h3 className={styles.title}>{shownName(row.title, row.createdAt)}</h3>
             <Button
               kind="primary"
               size="large"
