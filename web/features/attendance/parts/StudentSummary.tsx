@@ -27,7 +27,7 @@ export function StudentSummary({ summary }: { summary: Summary }) {
         <ProgressRing
           value={rate ?? 0}
           label={t('rate')}
-          size={88}
+          size={100}
           tone={rate === null || rate >= 0.8 ? 'good' : 'warn'}
         >
           <span className={styles.rate}>{rate === null ? '–' : percent(rate)}</span>
