@@ -7,7 +7,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { goBack, overlaysInHistory } from '#web/test/back.ts'
+import { goBack, overlaysInHistory, travel } from '#web/test/back.ts'
 import { place } from '#web/test/place.tsx'
 import { student } from '#web/test/user.ts'
 import { dialog } from '#web/ui/ask.ts'
@@ -233,6 +233,23 @@ test('Back on the question keeps the form', async () => {
   await expect.element(title).toHaveValue('Sets')
   expect(location.pathname).toBe('/paper')
   await expect.poll(overlaysInHistory).toBe(1)
+})
+
+test('a jump over several entries of the browser’s history asks the same', async () => {
+  const { title, button, heading, question } = await write()
+  await travel(-2)
+  await expect.element(question).toBeVisible()
+  await button('Keep editing').click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(title).toHaveValue('Sets')
+  expect(location.pathname).toBe('/paper')
+
+  await expect.poll(overlaysInHistory).toBe(1)
+  await travel(-2)
+  await button('Discard').click()
+  await expect.element(heading('/start')).toBeVisible()
+  expect(location.pathname).toBe('/start')
+  await expect.poll(overlaysInHistory).toBe(0)
 })
 
 test('the button in the bar and a link ask the same', async () => {

@@ -85,7 +85,7 @@ export function TopBar(props: TopBarProps) {
         {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
       {countdownTo !== undefined && <Countdown to={countdownTo} onEnd={onCountdownEnd} />}
-      {aside}
+      {aside && <div className={styles.aside}>{aside}</div>}
       {search && (
         <IconButton
           icon={SearchIcon}

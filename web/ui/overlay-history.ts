@@ -141,6 +141,8 @@ function readPlace(): Place {
   return { address: location.href, index: idx - overlays, overlays }
 }
 
+const entryOf = ({ index, overlays }: Place) => index + overlays
+
 /** Afterwards, so that one that closes and one that opens at the same moment share an entry. */
 function settleSoon(afterMs = 0) {
   clearTimeout(settling)
@@ -181,6 +183,14 @@ function onPop(event: PopStateEvent) {
   const isOwn = travelling !== undefined
   place = readPlace()
   const isSameScreen = place.address === from.address && place.index === from.index
+  const steps = entryOf(from) - entryOf(place)
+  if (!isSameScreen && !isOwn && open[0]?.mayLeave && steps !== 0) {
+    // A jump over several entries has passed by the one that asks: back there, and on when the answer is yes.
+    event.stopImmediatePropagation()
+    const target = entryOf(place)
+    place = from
+    return travel(steps, () => whenMayLeave(() => travel(target - entryOf(readPlace()))))
+  }
   if (!isSameScreen) departures += 1
   // The router need not hear of what happens over a screen.
   if (isSameScreen) event.stopImmediatePropagation()
