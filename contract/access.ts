@@ -8,6 +8,7 @@ export const permissions = [
   'manage-activities',
   'grade',
   'attendance',
+  'performance',
   'join-code',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -177,6 +177,7 @@ export type Thing =
   | 'notice'
   | 'courseimport'
   | 'application'
+  | 'staraward'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 /** What every id looks like. */

@@ -5,6 +5,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
+import { classroomCalls } from '#contract/features/performance/calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await fillRoleTabs()
 })
 
-/** What the demo school does not have: homework in a folder, a deleted one, a course that was packed. */
+/** What the demo school does not have: homework in a folder, a deleted one, a course that was packed, star cards. */
 async function fillRoleTabs() {
   const course = { courseId: linearAlgebra.id }
   const folder = await on.app().call(teacher1, activityCalls.createFolder, { ...course, name: 'Chapter 1' })
@@ -56,6 +57,7 @@ async function fillRoleTabs() {
   found.folder = folder.id
   const { id } = await on.app().call(teacher1, homeworkCalls.create, { ...course, title: 'Set by mistake' })
   await on.app().call(teacher1, activityCalls.delete, { ...course, contentId: String(id) })
+  await on.app().call(teacher1, classroomCalls.makeCards, course)
   await on.app().call(teacher1, packageCalls.exportCourse, course)
   await on.app().settle()
 }
@@ -128,6 +130,8 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/loggingIn': 'empty',
   '/loginVerify': 'empty',
   '/checkIn/fail': 'empty',
+  // Lists what is scanned while it is open.
+  '/representation/scan': 'empty',
   // Nobody has brought a course here from elsewhere: package.journey.
   '/courseImport': 'empty',
   '/member/imported': 'empty',

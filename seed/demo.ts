@@ -12,6 +12,7 @@ import { seedMembers } from './members.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedProfiles } from './profiles.ts'
 import { asWritten, type SeedLanguage, sayIn } from './say.ts'
+import { seedStars } from './stars.ts'
 
 /**
  * Fills an empty database with the demo school, all of it or nothing.
@@ -43,6 +44,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedGroups(unit, say)
   await seedHomework(unit, say)
   await seedAttendance(unit, language)
+  await seedStars(unit, say)
   await seedEnrolment(unit, say)
   await installDemoPackages(unit)
   await seedNotifications(unit, say)

@@ -56,7 +56,7 @@ export async function seedMembers({ db, now }: Unit, say = asWritten) {
       course_id: worldHistory.id,
       account_id: assistant1.id,
       role: 'assistant',
-      permissions: ['attendance', 'grade'],
+      permissions: ['attendance', 'performance', 'grade'],
       joined_at: at(now - 30 * day),
     })
     .execute()

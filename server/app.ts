@@ -12,6 +12,7 @@ import { homeworkFeature } from './features/homework/feature.ts'
 import { memberFeature } from './features/member/feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
 import { packageFeature } from './features/package/feature.ts'
+import { performanceFeature } from './features/performance/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
@@ -35,6 +36,7 @@ export const lectern: App = {
     submissionFeature,
     homeworkFeature,
     attendanceFeature,
+    performanceFeature,
     homeFeature,
     packageFeature,
   ],

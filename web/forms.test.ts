@@ -29,6 +29,7 @@ const unasked = {
     'features/package/parts/CopyDialog.tsx',
     'features/course/menu/TransferDialog.tsx',
     'features/enrolment/parts/QuestionSheet.tsx',
+    'features/performance/parts/ReasonForm.tsx',
   ],
   'short, and asked for again by the next visit': [
     'features/profile/parts/PasswordSetting.tsx',

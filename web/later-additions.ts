@@ -20,6 +20,7 @@ import { memberTabs, studentFigures } from '#web/features/member/slots.ts'
 import { messageIcons } from '#web/features/notification/slots.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
+import { performanceArea } from '#web/features/performance/area.ts'
 import * as shell from '#web/shell/slots.ts'
 import { type Addition, add, lazily } from '#web/shell/slots.ts'
 
@@ -103,7 +104,7 @@ export const laterAdditions: readonly Addition[] = [
   add(course.newCourseWays, fromDemo, fromPackage),
   add(course.courseActions, copyAction),
   add(course.archiveTabs, demoTab),
-  add(course.courseAreas, attendanceArea, memberArea, groupArea, enrolmentArea),
+  add(course.courseAreas, attendanceArea, performanceArea, memberArea, groupArea, enrolmentArea),
   add(
     course.courseSections,
     {

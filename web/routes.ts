@@ -11,6 +11,7 @@ import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
+import { performanceRoutes } from '#web/features/performance/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
 import { submissionRoutes } from '#web/features/submission/routes.ts'
@@ -32,6 +33,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...submissionRoutes,
   ...homeworkRoutes,
   ...attendanceRoutes,
+  ...performanceRoutes,
   ...homeRoutes,
   ...packageRoutes,
 ]

@@ -36,6 +36,7 @@ export const owners: Record<string, readonly Table[]> = {
   ],
   homework: ['homework', 'homework_file'],
   attendance: ['attendance', 'attendance_record'],
+  performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
   home: ['todo_mark', 'tour', 'track', 'calendar_feed', 'exam_date'],
   package: ['course_export', 'course_import', 'demo_package'],
 }

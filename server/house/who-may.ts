@@ -251,6 +251,23 @@ const table = `
 /AttenceApi/getCheckInResult                         reads   student
 /SummaryApi/attence                                  reads   member
 
+# performance
+/RepresentationApi/getStudentList                    reads   staff
+/RepresentationApi/getGroupList                      reads   staff
+/RepresentationApi/addStar                           changes staff performance
+/RepresentationApi/delStar                           changes staff performance
+/RepresentationApi/scanStarCard                      changes staff performance
+/RepresentationApi/getStarLog                        reads   member
+/RepresentationApi/getStudentDetail                  reads   staff
+/RepresentationApi/getMyRepresentation               reads   student
+/RepresentationApi/getStatistics                     reads   staff
+/RepresentationApi/getReasons                        reads   staff
+/RepresentationApi/saveReasons                       changes staff performance
+/RepresentationApi/pickStudent                       changes staff performance
+/RepresentationApi/getStarCards                      reads   staff performance
+/RepresentationApi/makeStarCards                     changes staff performance
+/RepresentationApi/revokeStarCards                   changes staff performance
+
 # home
 /Futurev2/Todo/getTodoList                           reads   account
 /todoApi/getIndexList                                reads   account

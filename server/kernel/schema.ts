@@ -573,6 +573,47 @@ export interface SessionTable {
   confirmed_at: MomentOrNull
 }
 
+export interface StarTable {
+  award_id: string
+  account_id: string
+  course_id: string
+  stars: number
+  group_id: Filled<string | null>
+  undone_by: Filled<string | null>
+  undone_at: MomentOrNull
+}
+
+export interface StarAwardTable {
+  id: string
+  course_id: string
+  stars: number
+  reason: string
+  author_id: string
+  given_at: Moment
+}
+
+export interface StarCardTable {
+  code: string
+  course_id: string
+  account_id: string
+  made_at: Moment
+}
+
+export interface StarPickTable {
+  id: string
+  course_id: string
+  account_id: string
+  picked_by: string
+  picked_at: Moment
+}
+
+export interface StarReasonTable {
+  course_id: string
+  position: number
+  reason: string
+  stars: number
+}
+
 export interface SubmissionTable {
   id: string
   activity_id: string
@@ -771,6 +812,11 @@ export interface DB {
   school: SchoolTable
   school_notice: SchoolNoticeTable
   session: SessionTable
+  star: StarTable
+  star_award: StarAwardTable
+  star_card: StarCardTable
+  star_pick: StarPickTable
+  star_reason: StarReasonTable
   submission: SubmissionTable
   submission_author: SubmissionAuthorTable
   submission_file: SubmissionFileTable

@@ -185,8 +185,8 @@ describe('transferring a course', () => {
       const info = await app().call(as, courseCalls.get, { courseId: emptyCourse.id })
       return [info.badge, info.authData.courseAdmin, info.authData.auth.length]
     }
-    expect(await place(teacher2)).toEqual([1, 1, 6])
-    expect(await place(teacher1)).toEqual([2, 0, 6])
+    expect(await place(teacher2)).toEqual([1, 1, 7])
+    expect(await place(teacher1)).toEqual([2, 0, 7])
     await app().refused(
       teacher1,
       archiveCalls.transfer,

@@ -130,7 +130,7 @@ describe('the teaching team', () => {
       { uid: teacher1.id, badge: 1, auth: [] },
       { uid: assistant1.id, badge: 2, auth: [] },
     ])
-    expect((await team(teacher1)).map(({ auth }) => auth.length)).toEqual([6, 6])
+    expect((await team(teacher1)).map(({ auth }) => auth.length)).toEqual([7, 7])
     expect((await team(teacher1)).map(({ staffNumber }) => staffNumber)).toEqual([
       teacher1.number,
       assistant1.number,

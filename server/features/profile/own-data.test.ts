@@ -7,6 +7,7 @@ import { libraryCalls } from '#contract/features/file/library.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -99,6 +100,10 @@ beforeAll(async () => {
     await call(teacher1, attendanceCalls.end, { id })
     if (title === 'thrown away') await call(teacher1, attendanceCalls.delete, { attendanceId: id })
   }
+  const starred = { courseId: courseid, studentIds: [person.id] }
+  await call(teacher1, performanceCalls.give, { ...starred, reason: 'Good answer' })
+  const { id: mistake } = await call(teacher1, performanceCalls.give, { ...starred, reason: 'By mistake' })
+  await call(teacher1, performanceCalls.undo, { courseId: courseid, id: mistake })
   await call(person, homeCalls.saveExamDate, {
     title: 'Algebra',
     place: 'Hall',
@@ -217,6 +222,16 @@ const answers: Record<string, string | (() => Promise<void>)> = {
       list.map(({ title, place }: { title: string; place: string }) => [title, place]),
     )
   },
+  async star_award() {
+    const { list } = await app().call(person, performanceCalls.listLog, { courseId: courseid })
+    expect(rowsIn('star_award').map(({ reason, stars }) => [reason, stars])).toEqual(
+      list.map(({ reason, stars }) => [reason, stars]),
+    )
+    expect(list.map(({ reason }) => reason)).toEqual(['Good answer'])
+  },
+  star: 'ids of what is in the table above',
+  star_pick: 'own turns',
+  star_card: 'that there is one, without its code',
   submission: 'ids and times of what is in the tables below',
   submission_part: 'compared with the versions',
   submission_file: 'ids of own files',

@@ -5,7 +5,6 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { joinCodeLength, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { isInChatApp } from '#web/lib/chat-app.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
@@ -19,6 +18,7 @@ import { attestPath, courseHomePath } from '../addresses.ts'
 import { JoinOutcome } from './JoinOutcome.tsx'
 import styles from './JoinScreen.module.css'
 import { findDestination } from './scan/destination.ts'
+import { readInChatApp } from './scan/read-in-chat-app.ts'
 import { Scanner } from './scan/Scanner.tsx'
 
 type Answer = AnswerOf<typeof joinCalls.join>
@@ -68,7 +68,7 @@ export function JoinScreen() {
   const [isScanning, setScanning] = useState(false)
   const scan = async () => {
     setScanning(true)
-    const text = isInChatApp() ? await scanInChatApp() : undefined
+    const text = await readInChatApp()
     setScanning(false)
     if (text === undefined) return setAddress({ scan: '1' })
     const path = findDestination(text)
@@ -78,7 +78,18 @@ export function JoinScreen() {
   useOnce(scanned, submit)
 
   if (address.has('scan')) {
-    return <Scanner onFound={path => navigate(path, { replace: true })} onClose={closeScanner} />
+    return (
+      <Scanner
+        title={details('scan.title')}
+        hint={details('scan.hint')}
+        onText={text => {
+          const path = findDestination(text)
+          if (path) navigate(path, { replace: true })
+          return path ? 'done' : 'foreign'
+        }}
+        onClose={closeScanner}
+      />
+    )
   }
   if (outcome) {
     return (
@@ -130,16 +141,6 @@ export function JoinScreen() {
       </div>
     </Screen>
   )
-}
-
-/** What the chat app's own scanner read, '' when it was closed; undefined where the page may not use it. */
-async function scanInChatApp(): Promise<string | undefined> {
-  try {
-    const chat = await import('./scan/chat-scanner.ts')
-    return await chat.scanInChatApp()
-  } catch {
-    return undefined
-  }
 }
 
 /** Runs once for each scanned code, however often the screen is drawn. */

@@ -73,6 +73,7 @@ export const en = {
     'manage-activities': 'Manage activities',
     grade: 'Grade',
     attendance: 'Take attendance',
+    performance: 'Give stars',
     'join-code': 'Manage the join code',
   },
   permissionHint: {
@@ -81,6 +82,7 @@ export const en = {
     'manage-activities': 'Publish, change and delete homework and more',
     grade: 'Grade and return submissions',
     attendance: 'Start, end and correct',
+    performance: 'Give, take and undo; cards and reasons',
     'join-code': 'Turn it off and on, renew it',
   },
   roster: {

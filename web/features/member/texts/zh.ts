@@ -67,6 +67,7 @@ export const zh: Translation<typeof en> = {
     'manage-activities': '管理活动',
     grade: '批改评分',
     attendance: '考勤',
+    performance: '课堂表现',
     'join-code': '管理加课码',
   },
   permissionHint: {
@@ -75,6 +76,7 @@ export const zh: Translation<typeof en> = {
     'manage-activities': '发布、修改和删除作业等活动',
     grade: '批改、退回作业',
     attendance: '发起、结束与修改考勤',
+    performance: '加星、减星与撤销，管理星卡和理由',
     'join-code': '停用、启用与重置',
   },
   roster: {

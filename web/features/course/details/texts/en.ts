@@ -161,6 +161,7 @@ export const en = {
   },
   areas: {
     groups: 'Groups',
+    performance: 'Stars',
     review: 'Enrolment',
     reviewWaiting: 'Enrolment, {count} waiting',
   },

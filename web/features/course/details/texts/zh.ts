@@ -155,6 +155,7 @@ export const zh: Translation<typeof en> = {
   },
   areas: {
     groups: '分组',
+    performance: '表现',
     review: '报名审核',
     reviewWaiting: '报名审核，{count} 人待审核',
   },

@@ -1,22 +1,29 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CloseIcon, ImageIcon } from '#web/ui/icons/icons.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
-import { findDestination } from './destination.ts'
 import { readPicture } from './reader.ts'
 import styles from './Scanner.module.css'
 import { useCamera } from './use-camera.ts'
 
+/** `done`: the camera may stop; `more`: it goes on; `foreign`: it says that this is no code of ours, and goes on. */
+export type Taken = 'done' | 'more' | 'foreign'
+
 interface ScannerProps {
-  /** A code was read that leads to this path of the app. */
-  onFound: (path: string) => void
+  title: string
+  /** Where to point the camera. */
+  hint: string
+  /** Called for each frame in which a code is read. */
+  onText: (text: string) => Taken
   onClose: () => void
+  /** Above the button for the album. */
+  children?: ReactNode
 }
 
-/** Reads a code with the camera, or from a picture of the album. */
-export function Scanner({ onFound, onClose }: ScannerProps) {
+/** Reads codes with the camera, or from a picture of the album. */
+export function Scanner({ title, hint, onText, onClose, children }: ScannerProps) {
   const details = useTexts('course/details')
   const ui = useTexts('ui')
   const video = useRef<HTMLVideoElement>(null)
@@ -24,10 +31,9 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
   const [said, setSaid] = useState<'foreign' | 'nothing' | 'unreadable' | null>(null)
   const [isReading, setReading] = useState(false)
   const follow = (text: string) => {
-    const path = findDestination(text)
-    if (path) onFound(path)
-    else setSaid('foreign')
-    return path !== undefined
+    const taken = onText(text)
+    setSaid(taken === 'foreign' ? 'foreign' : null)
+    return taken === 'done'
   }
   const { trouble, isOn, tryAgain } = useCamera(video, follow)
   const choose = async (file: File | undefined) => {
@@ -45,12 +51,12 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
     }
   }
   return (
-    <Overlay open onClose={onClose} place="full" label={details('scan.title')}>
+    <Overlay open onClose={onClose} place="full" label={title}>
       <div className={styles.scanner}>
         <video ref={video} className={styles.video} muted playsInline hidden={!isOn} />
         <div className={styles.top}>
           <IconButton icon={CloseIcon} label={ui('close')} onClick={onClose} />
-          <h2 className={styles.title}>{details('scan.title')}</h2>
+          <h2 className={styles.title}>{title}</h2>
         </div>
         {trouble ? (
           <div className={styles.trouble} role="alert">
@@ -63,8 +69,9 @@ export function Scanner({ onFound, onClose }: ScannerProps) {
         )}
         <div className={styles.bottom}>
           <p className={styles.said} role="status">
-            {said ? details(`scan.${said}`) : !trouble && details(isOn ? 'scan.hint' : 'scan.starting')}
+            {said ? details(`scan.${said}`) : !trouble && (isOn ? hint : details('scan.starting'))}
           </p>
+          {children}
           <input
             ref={album}
             type="file"

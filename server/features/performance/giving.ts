@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import { performanceErrors } from '#contract/features/performance/errors.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { publishStars } from './live.ts'
+
+interface Gift {
+  studentIds: readonly string[]
+  /** Their members as they are now. */
+  groupIds: readonly string[]
+  stars: number
+  reason: string
+}
+
+/**
+ * Gives stars in one step that can be taken back as one. Whoever is named twice, alone and in a group, gets them once.
+ * @returns the id of the award, and who got them
+ */
+export async function giveStars(context: CourseContext, { studentIds, groupIds, stars, reason }: Gift) {
+  const { db, course, person, now } = context
+  if (studentIds.length === 0 && groupIds.length === 0) fail(performanceErrors.nobodyChosen)
+  if (stars === 0) fail(performanceErrors.noStars)
+  const id = newId()
+  const award = { id, courseId: course.id, stars, reason, by: person.id, now }
+  void insertAward(db, award)
+  const given = await insertStars(db, award, studentIds, groupIds)
+  if (given.length === 0) fail(performanceErrors.nobodyThere)
+  const people = given.map(row => row.account_id)
+  publishStars(context, people, { stars, reason })
+  return { id, people }
+}
+
+interface NewAward {
+  id: string
+  courseId: string
+  stars: number
+  reason: string
+  by: string
+  now: number
+}
+
+const insertAward = prepared((db, { id, courseId, stars, reason, by, now }: NewAward) =>
+  db
+    .insertInto('star_award')
+    .values({ id, course_id: courseId, stars, reason, author_id: by, given_at: at(now) }),
+)
+
+const insertStars = prepared(
+  (_, { id, courseId, stars }: NewAward, studentIds: readonly string[], groupIds: readonly string[]) => sql<{
+    account_id: string
+  }>`
+    insert into star (award_id, account_id, course_id, stars, group_id)
+    select distinct on (chosen.account_id) ${id}::uuid, chosen.account_id, membership.course_id, ${stars}::smallint, group_id
+    from (
+      select account_id, null::uuid as group_id from unnest(${studentIds}::uuid[]) as named (account_id)
+      union all
+      select account_id, group_id from group_member
+      join group_batch on group_batch.id = batch_id and group_batch.course_id = ${courseId} and deleted_at is null
+      where group_id = any(${groupIds}::uuid[])
+    ) as chosen
+    join course_student membership on membership.course_id = ${courseId} and membership.account_id = chosen.account_id
+    order by chosen.account_id, group_id nulls last
+    returning account_id`,
+)
+
+/** Takes back what was given in one step: from everybody, or from one. Again, it changes nothing. */
+export async function takeBack(context: CourseContext, awardId: string, studentId: string | null) {
+  const { db, course, person, now } = context
+  const undoing = { awardId, courseId: course.id, studentId, by: person.id, now }
+  const [award, taken] = await Promise.all([
+    awardIn.first(db, course.id, awardId, studentId),
+    undo({ isForAll: studentId === null })(db, undoing),
+  ])
+  if (!award) return fail(kernelErrors.notFound)
+  const people = taken.map(row => row.account_id)
+  publishStars(context, people, { stars: -award.stars, reason: award.reason })
+}
+
+const awardIn = prepared(
+  (_, courseId: string, awardId: string, studentId: string | null) => sql<{ stars: number; reason: string }>`
+    select stars, reason from star_award
+    where course_id = ${courseId} and id = ${awardId} and (${studentId}::uuid is null
+      or exists (select from star where award_id = star_award.id and account_id = ${studentId}::uuid))`,
+)
+
+interface Undoing {
+  awardId: string
+  courseId: string
+  studentId: string | null
+  by: string
+  now: number
+}
+
+const undo = variants({ isForAll: [true, false] }, ({ isForAll }) =>
+  prepared((db, { awardId, courseId, studentId, by, now }: Undoing) => {
+    const taken = db
+      .updateTable('star')
+      .set({ undone_by: by, undone_at: at(now) })
+      .where('award_id', '=', awardId)
+      .where('course_id', '=', courseId)
+      .where('undone_at', 'is', null)
+      .returning('account_id')
+    return isForAll ? taken : taken.where('account_id', '=', studentId)
+  }),
+)

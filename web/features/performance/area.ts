@@ -1,0 +1,10 @@
+import type { CourseArea } from '#web/features/course/slots.ts'
+import { StarIcon } from '#web/ui/icons/icons.tsx'
+import { myStarsPath, staffPath } from './addresses.ts'
+
+export const performanceArea: CourseArea = {
+  key: 'performance',
+  text: ['course/details', 'areas.performance'],
+  icon: StarIcon,
+  path: ({ courseId, role }) => (role === 1 ? staffPath('/representation', courseId) : myStarsPath(courseId)),
+}

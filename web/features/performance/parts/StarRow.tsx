@@ -1,0 +1,27 @@
+import type { StudentStars } from '#contract/features/performance/entities.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { Stars } from './Stars.tsx'
+
+interface StarRowProps {
+  student: StudentStars
+  onClick?: () => void
+  /** More below the name. */
+  children?: React.ReactNode
+}
+
+/** A student with their stars. */
+export function StarRow({ student, onClick, children }: StarRowProps) {
+  return (
+    <RowBody
+      leading={<Avatar name={student.name} src={student.avatar} size={40} />}
+      title={student.name}
+      note={student.number || undefined}
+      trailing={<Stars count={student.stars} />}
+      onClick={onClick}
+      chevron={false}
+    >
+      {children}
+    </RowBody>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { classroomCalls } from '#contract/features/performance/calls.ts'
+import { ButtonPair } from '#web/features/member/parts/ButtonPair.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { useGive } from '../giving.ts'
+import { Reasons } from '../parts/ReasonSheet.tsx'
+import { Stars } from '../parts/Stars.tsx'
+import styles from './PickSheet.module.css'
+
+interface PickSheetProps {
+  courseId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** Picks a student by chance, and gives them stars with one more press. */
+export function PickSheet({ courseId, open, onClose }: PickSheetProps) {
+  const t = useTexts('performance')
+  const pick = useCommand(classroomCalls.pick)
+  const { give, isPending } = useGive(courseId, onClose)
+  useWhenOpened(open, () => pick.mutate({ courseId }, { onError: onClose }))
+  const picked = pick.data
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('pick.start')}
+      footer={
+        <ButtonPair>
+          <Button
+            block
+            disabled={!picked || pick.isPending}
+            onClick={() => picked && pick.mutate({ courseId, insteadOf: picked.studentId })}
+          >
+            {t('pick.instead')}
+          </Button>
+          <Button block disabled={!picked || pick.isPending} onClick={() => pick.mutate({ courseId })}>
+            {t('pick.next')}
+          </Button>
+        </ButtonPair>
+      }
+    >
+      {!picked || pick.isPending ? (
+        <SkeletonRows rows={3} avatar />
+      ) : (
+        <div className={styles.pick}>
+          <div className={styles.person} key={picked.studentId} role="status">
+            <Avatar name={picked.name} src={picked.avatar} size={72} />
+            <p className={styles.name}>{picked.name}</p>
+            <p className={styles.note}>
+              <Stars count={picked.stars} />
+              {t('pick.times', { count: picked.picks })}
+            </p>
+          </div>
+          <Reasons
+            courseId={courseId}
+            busy={isPending}
+            onChoose={reason => give({ name: picked.name, studentIds: [picked.studentId] }, reason)}
+          />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** Runs once each time that it is opened. */
+function useWhenOpened(open: boolean, run: () => void) {
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    if (open) latest.current()
+  }, [open])
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/lib/texts.ts'
+import { ChartIcon, ClockIcon, GroupsIcon, type Icon, ScanIcon, SheetFileIcon } from '#web/ui/icons/icons.tsx'
+import { logPath, staffPath } from '../addresses.ts'
+import styles from './Shortcuts.module.css'
+
+interface ShortcutsProps {
+  courseId: string
+  /** The viewer may give stars. */
+  gives: boolean
+}
+
+/** The other ways to stars, and what became of them. */
+export function Shortcuts({ courseId, gives }: ShortcutsProps) {
+  const t = useTexts('performance')
+  const navigate = useNavigate()
+  const to = (icon: Icon, label: string, address: string) => ({ icon, label, address })
+  const shortcuts = [
+    to(GroupsIcon, t('shortcuts.groups'), staffPath('/representation/chooseGroup', courseId)),
+    ...(gives
+      ? [
+          to(ScanIcon, t('shortcuts.scan'), staffPath('/representation/scan', courseId)),
+          to(SheetFileIcon, t('shortcuts.cards'), staffPath('/representation/cards', courseId)),
+        ]
+      : []),
+    to(ClockIcon, t('shortcuts.log'), logPath(courseId, 1)),
+    to(ChartIcon, t('shortcuts.statistics'), staffPath('/representation/performanceStatistics', courseId)),
+  ]
+  return (
+    <nav aria-label={t('shortcuts.title')}>
+      <ul className={styles.shortcuts}>
+        {shortcuts.map(({ icon: ShortcutIcon, label, address }) => (
+          <li key={label}>
+            <button type="button" className={styles.shortcut} onClick={() => navigate(address)}>
+              <span className={styles.icon}>
+                <ShortcutIcon size={22} />
+              </span>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

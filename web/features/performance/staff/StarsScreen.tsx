@@ -1,0 +1,120 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { performanceCalls } from '#contract/features/performance/calls.ts'
+import type { StudentStars } from '#contract/features/performance/entities.ts'
+import { maxStudents } from '#contract/features/performance/rules.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { CheckCircleIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
+import { SelectAll, Selection, TickableRow } from '#web/ui/Selection.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { studentPath } from '../addresses.ts'
+import type { Target } from '../giving.ts'
+import { ReasonSheet } from '../parts/ReasonSheet.tsx'
+import { StarRow } from '../parts/StarRow.tsx'
+import { studentsInput, useStarNews } from '../questions.ts'
+import { PickSheet } from './PickSheet.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
+
+/** The students of a course with their stars: a press on one, or several that are ticked, and then on the reason. */
+export function StarsScreen() {
+  const t = useTexts('performance')
+  const navigate = useNavigate()
+  const { courseId } = useCourseAddress()
+  const refresh = useStarNews(courseId)
+  const [name, setName] = useState('')
+  const { query, ...pages } = usePages(performanceCalls.listStudents, studentsInput(courseId, name), {
+    keepPrevious: true,
+  })
+  const { items } = pages
+  const gives = query.data?.pages[0]?.can.give === true
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const [target, setTarget] = useState<Target | null>(null)
+  const [picking, setPicking] = useState(false)
+  const press = useCallback(
+    ({ studentId, name, stars }: StudentStars) =>
+      gives
+        ? setTarget({ name, stars, studentIds: [studentId] })
+        : void navigate(studentPath(courseId, studentId)),
+    [courseId, gives, navigate],
+  )
+  const renderItem = useCallback(
+    (student: StudentStars) => (
+      <TickableRow id={student.studentId} label={student.name}>
+        {toggle => <StarRow student={student} onClick={toggle ?? (() => press(student))} />}
+      </TickableRow>
+    ),
+    [press],
+  )
+  const giveToChosen = () =>
+    chosen && setTarget({ name: t('people', { count: chosen.size }), studentIds: [...chosen] })
+  return (
+    <Screen
+      subtitle={chosen ? t('select.chosen', { count: chosen.size }) : undefined}
+      search={{ placeholder: t('search'), onSearch: setName }}
+      actions={
+        chosen
+          ? [{ icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }]
+          : gives
+            ? [{ icon: CheckCircleIcon, label: t('select.start'), onClick: () => setChosen(new Set()) }]
+            : []
+      }
+      footer={
+        gives &&
+        items.length > 0 &&
+        (chosen ? (
+          <Button kind="primary" size="large" block disabled={chosen.size === 0} onClick={giveToChosen}>
+            {t('give')}
+          </Button>
+        ) : (
+          <Button kind="primary" size="large" block onClick={() => setPicking(true)}>
+            {t('pick.start')}
+          </Button>
+        ))
+      }
+      onRefresh={refresh}
+    >
+      {!chosen && <Shortcuts courseId={courseId} gives={gives} />}
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => items.length === 0}
+        empty={
+          <EmptyState
+            art={name ? 'search' : 'people'}
+            title={t(name ? 'noneFound' : 'noStudents')}
+            hint={name ? undefined : t('noStudentsHint')}
+          />
+        }
+      >
+        {() => (
+          <Selection {...pages} chosen={chosen} onChoose={setChosen} idOf={idOf} most={maxStudents}>
+            {chosen && <SelectAll />}
+            <InfiniteList
+              {...pages}
+              label={t('students')}
+              itemKey={idOf}
+              renderItem={renderItem}
+              rowHeight={68}
+            />
+          </Selection>
+        )}
+      </QueryView>
+      <ReasonSheet
+        courseId={courseId}
+        target={target}
+        onClose={() => setTarget(null)}
+        onGiven={() => setChosen(null)}
+      />
+      <PickSheet courseId={courseId} open={picking} onClose={() => setPicking(false)} />
+    </Screen>
+  )
+}
+
+const idOf = ({ studentId }: StudentStars): string => studentId

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { performanceCalls } from '#contract/features/performance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { List, ListItem, ListRow } from '#web/ui/List.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Stats } from '#web/ui/Stats.tsx'
+import { studentPath } from '../addresses.ts'
+import { DayBars } from '../parts/DayBars.tsx'
+import { StarRow } from '../parts/StarRow.tsx'
+import { Stars } from '../parts/Stars.tsx'
+import { useStarNews } from '../questions.ts'
+import { negative } from '../signed.ts'
+
+const dayMs = 86_400_000
+const spans = { week: 7, month: 30, all: null } as const
+type Span = keyof typeof spans
+type Statistics = AnswerOf<typeof performanceCalls.getStatistics>
+
+/** The stars of a time: in all, by day, by group and by student. */
+export function StatisticsScreen() {
+  const t = useTexts('performance')
+  const { courseId } = useCourseAddress()
+  const [span, setSpan] = useState<Span>('month')
+  // One moment for each visit, or each drawing would ask for another time.
+  const [opened] = useState(() => Math.floor(Date.now() / 1000) * 1000)
+  const days = spans[span]
+  const begin = days === null ? null : opened - days * dayMs
+  const refresh = useStarNews(courseId)
+  const query = useQuery({
+    ...ask(performanceCalls.getStatistics, { courseId, begin }),
+    placeholderData: earlier => earlier,
+  })
+  return (
+    <Screen
+      head={
+        <SegmentedFilter<Span>
+          label={t('statistics.span')}
+          value={span}
+          onChange={setSpan}
+          options={(Object.keys(spans) as Span[]).map(value => ({ value, label: t(`statistics.${value}`) }))}
+        />
+      }
+      onRefresh={refresh}
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonCards cards={3} />}
+        isEmpty={({ students }) => students.length === 0}
+        empty={<EmptyState art="work" title={t('statistics.none')} hint={t('log.noneHint')} />}
+      >
+        {statistics => <Content statistics={statistics} courseId={courseId} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Content({ statistics, courseId }: { statistics: Statistics; courseId: string }) {
+  const t = useTexts('performance')
+  const navigate = useNavigate()
+  const { total, given, taken, without, days, groups, students } = statistics
+  return (
+    <>
+      <Card>
+        <Stats
+          figures={[
+            { label: t('statistics.total'), value: negative(total) },
+            { label: t('given.title'), value: given },
+            { label: t('taken'), value: taken },
+            { label: t('statistics.without'), value: without, tone: without > 0 ? 'warn' : undefined },
+          ]}
+        />
+      </Card>
+      {days.length > 1 && (
+        <Card title={t('statistics.days')}>
+          <DayBars days={days} />
+        </Card>
+      )}
+      {groups.length > 0 && (
+        <List title={t('groups.title')}>
+          {groups.map(({ groupId, name, batch, stars }) => (
+            <ListRow key={groupId} title={name} note={batch} trailing={<Stars count={stars} />} />
+          ))}
+        </List>
+      )}
+      <List title={t('students')}>
+        {students.map(student => (
+          <ListItem key={student.studentId}>
+            <StarRow student={student} onClick={() => navigate(studentPath(courseId, student.studentId))} />
+          </ListItem>
+        ))}
+      </List>
+    </>
+  )
+}
