@@ -19,6 +19,7 @@ import { SortableList } from '#web/ui/SortableList.tsx'
 import { reasonQueries } from '../giving.ts'
 import { ReasonForm } from '../parts/ReasonForm.tsx'
 import { Change } from '../parts/Stars.tsx'
+import styles from './ReasonsScreen.module.css'
 
 /** The course's own reasons, in the order in which they are offered. */
 export function ReasonsScreen() {
@@ -110,7 +111,11 @@ export function ReasonsScreen() {
 }
 
 function ReasonRow({ reason: { reason, stars }, onClick }: { reason: StarReason; onClick?: () => void }) {
-  return <RowBody leading={<Change stars={stars} />} title={reason} onClick={onClick} chevron={false} />
+  return (
+    <div className={styles.reason}>
+      <RowBody leading={<Change stars={stars} />} title={reason} onClick={onClick} chevron={false} />
+    </div>
+  )
 }
 
 /** The shell has said what failed. */
