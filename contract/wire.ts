@@ -159,6 +159,7 @@ const things = new WeakMap<object, string>()
 export type Thing =
   | 'account'
   | 'session'
+  | 'deviceKey'
   | 'course'
   | 'activity'
   | 'folder'

@@ -156,7 +156,10 @@ const more: Record<string, object> = {
   '/CourseApi/updateCourseInfo': { data: { classno: '7' } },
   '/StudentAddtionInfoApi/updateMyCourseInfo': { data: { classno: '7' } },
 }
-const bodyOf = (call: Call) => ({ ...sampleInput(call, things), ...more[call.path] })
+/** Only a code that names an attendance leads to a course. */
+const ofAttendance = (call: Call) =>
+  call.path === '/AttenceApi/AttenceResult' ? { ticketid: things.attendance } : {}
+const bodyOf = (call: Call) => ({ ...sampleInput(call, things), ...more[call.path], ...ofAttendance(call) })
 
 async function ask(call: Call, { person, views }: Asker, input = bodyOf(call)) {
   const { body, type } =

@@ -9,6 +9,7 @@ export const owners: Record<string, readonly Table[]> = {
   account: [
     'account',
     'session',
+    'device_key',
     'verification',
     'picture_code',
     'counter',
@@ -35,8 +36,8 @@ export const owners: Record<string, readonly Table[]> = {
     'submission_version',
   ],
   homework: ['homework', 'homework_file'],
-  attendance: ['attendance', 'attendance_record'],
   performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
+  attendance: ['attendance', 'attendance_claim', 'attendance_record'],
   home: ['todo_mark', 'tour', 'track', 'calendar_feed', 'exam_date'],
   package: ['course_export', 'course_import', 'demo_package'],
 }

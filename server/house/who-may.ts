@@ -35,6 +35,9 @@ const table = `
 /UserApi/resetPassword                               changes anyone
 /UserApi/getSessions                                 reads   account
 /UserApi/endSession                                  changes account
+/UserApi/addDeviceKey                                changes account
+/UserApi/getDeviceKeys                               reads   account
+/UserApi/delDeviceKey                                changes account
 /FutureV2/Account/confirmIdentity                    changes account
 /OperatorApi/getOutbox                               reads   operator-on-the-machine
 /FutureV2/NoAuth/getDemoMessage                      reads   anyone
@@ -235,6 +238,8 @@ const table = `
 # attendance
 /AttenceApi/addDigitAttence                          changes staff attendance
 /AttenceApi/addNowsAttance                           changes staff attendance
+/AttenceApi/addAttence                               changes staff attendance
+/AttenceApi/getQrCode                                reads   staff attendance
 /AttenceApi/updateDigitAttenceCode                   changes staff attendance
 /AttenceApi/getDigitAttence                          reads   staff attendance
 /AttenceApi/getNotFinishAttence                      reads   staff
@@ -248,6 +253,8 @@ const table = `
 /AttenceApi/getNotFinishAttenceStudent               reads   member
 /AttenceApi/getDigitSignIn                           reads   student
 /AttenceApi/checkin                                  changes account until-end
+/AttenceApi/getScanReceipt                           reads   anyone
+/AttenceApi/AttenceResult                            changes account until-end
 /AttenceApi/getCheckInResult                         reads   student
 /SummaryApi/attence                                  reads   member
 

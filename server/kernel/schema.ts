@@ -110,6 +110,15 @@ export interface AttendanceTable {
   ends_at: MomentOrNull
   ended_at: MomentOrNull
   deleted_at: MomentOrNull
+  ticket: Filled<string | null>
+  secret: Filled<string | null>
+  is_strict: Filled<boolean>
+}
+
+export interface AttendanceClaimTable {
+  attendance_id: string
+  token: string
+  account_id: string
 }
 
 export interface AttendanceRecordTable {
@@ -121,6 +130,8 @@ export interface AttendanceRecordTable {
   wrong_codes: Filled<number>
   edited_by: Filled<string | null>
   edited_at: MomentOrNull
+  device: Filled<string | null>
+  is_unproven: Filled<boolean>
 }
 
 export interface CalendarFeedTable {
@@ -317,6 +328,17 @@ export interface DemoPackageTable {
   language: string
   summary: string
   position: number
+}
+
+export interface DeviceKeyTable {
+  id: string
+  account_id: string
+  thumbprint: string
+  public_key: Buffer
+  device: string
+  created_at: Moment
+  used_at: MomentOrNull
+  revoked_at: MomentOrNull
 }
 
 export interface DueReminderTable {
@@ -771,6 +793,7 @@ export interface DB {
   answered: AnsweredTable
   answered_guest: AnsweredGuestTable
   attendance: AttendanceTable
+  attendance_claim: AttendanceClaimTable
   attendance_record: AttendanceRecordTable
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable
@@ -788,6 +811,7 @@ export interface DB {
   delivery: DeliveryTable
   delivery_setting: DeliverySettingTable
   demo_package: DemoPackageTable
+  device_key: DeviceKeyTable
   due_reminder: DueReminderTable
   enrolment: EnrolmentTable
   enrolment_file: EnrolmentFileTable

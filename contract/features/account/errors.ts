@@ -96,6 +96,7 @@ export const accountErrors = {
       zh: '请使用密码或验证码确认',
     },
     contactNotBound: { code: 20314, en: 'Nothing is bound yet', zh: '尚未绑定' },
+    deviceKeyWrong: { en: 'This device’s key can’t be used', zh: '该设备的密钥不可用' },
     chatNotOffered: { code: 20020, en: 'WeChat isn’t available here', zh: '本站暂不支持微信' },
     chatRequestOver: {
       code: 20021,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { account, inCourse } from '#contract/access.ts'
+import { account, anyone, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import {
   flag,
@@ -13,6 +13,8 @@ import {
   paging,
   text,
   time,
+  url,
+  verbatim,
 } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import {
@@ -34,6 +36,15 @@ const title = text(titleLength).default('')
 const duration = integer(0, longestDuration).default(0)
 const started = z.object({ id: attendance, code: z.string() })
 
+/** A picture to be shown, and when the next one takes its place. */
+const qrCode = wired({ url, expiresAt: ['expire', time] })
+/** What a scanned QR code says. */
+const scanned = {
+  ticketId: ['ticketid', verbatim(64)],
+  expire: verbatim(20),
+  sign: verbatim(64),
+} as const
+
 /** Staff calls. Only these return the code (decision P42). */
 const staffCalls = {
   startWithCode: command('/AttenceApi/addDigitAttence', {
@@ -49,6 +60,22 @@ const staffCalls = {
     input: wired({ courseId, title, duration }),
     output: started,
   }),
+  startWithQr: command('/AttenceApi/addAttence', {
+    summary: 'Start an attendance by a QR code that changes every few seconds.',
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({
+      ...{ courseId, title, duration },
+      /** Everybody must prove their own device. */
+      isStrict: ['strict', flag.default(false)],
+    }),
+    output: z.object({ id: attendance }),
+  }),
+  showQr: query('/AttenceApi/getQrCode', {
+    summary: 'The QR code to show now and those after it, so that a slow network leaves no gap.',
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    input: wired({ attendanceId }),
+    output: qrCode.extend({ next: z.array(qrCode) }),
+  }),
   renewCode: command('/AttenceApi/updateDigitAttenceCode', {
     summary: 'Change the code of a running attendance; without one the server generates it.',
     access: inCourse('staff', 'attendanceId', 'attendance'),
@@ -56,7 +83,8 @@ const staffCalls = {
     output: z.object({ code: z.string() }),
   }),
   getCode: query('/AttenceApi/getDigitAttence', {
-    summary: 'The code of an attendance with its counter, for the page that shows it large.',
+    summary:
+      'A running attendance with its counter, and its code if it is by number, for the page to project.',
     access: inCourse('staff', 'id', 'attendance'),
     input: z.object({ id: attendance }),
     output: board.extend({
@@ -64,6 +92,8 @@ const staffCalls = {
         code: z.string(),
         id: attendance,
         title: z.string(),
+        type: z.string(),
+        isStrict: ['strict', flagNumber],
         createdAt: ['createtime', time],
         /** When it ended, or will end automatically. */
         endsAt: ['endtime', time],
@@ -165,6 +195,7 @@ const studentCalls = {
     input: wired({ attendanceId }),
     output: wired({
       title: z.string(),
+      type: z.string(),
       courseName: ['coursename', z.string()],
       createdAt: ['createtime', time],
       isOver: ['over', flag],
@@ -189,6 +220,52 @@ const studentCalls = {
       courseId,
       /** 1: had already checked in; the first time counts. */
       isRepeated: ['repeated', flagNumber],
+    }),
+  }),
+  getReceipt: query('/AttenceApi/getScanReceipt', {
+    summary:
+      'Exchange a scanned QR code for a receipt of this browser, before loading, logging in or joining takes longer than the code is valid.',
+    access: anyone,
+    input: wired({
+      ...scanned,
+      /** The thumbprint of the device's key, to which the receipt is bound; empty without one. */
+      device: verbatim(60).default(''),
+    }),
+    output: wired({
+      receipt: z.string(),
+      /** Until when it can be used. */
+      expiresAt: ['expire', time],
+      attendanceId,
+      title: z.string(),
+      createdAt: ['createtime', time],
+      courseId,
+      courseName: ['coursename', z.string()],
+    }),
+  }),
+  checkInByQr: command('/AttenceApi/AttenceResult', {
+    summary:
+      'Check in by a scanned QR code, or by the receipt of a scan. A person who is not in the course joins it where that is allowed.',
+    access: account,
+    // `type`, `courseid` and `randNum` of the code may be present and add nothing.
+    input: wired({
+      ...scanned,
+      receipt: verbatim(300).default(''),
+      /** The receipt, signed by the device's key: r and s, base64url. */
+      signature: verbatim(120).default(''),
+    }),
+    output: wired({
+      /** Somebody else checked in from the same address. */
+      hasConflict: ['ipconflict', flagNumber],
+      attendanceId,
+      courseId,
+      courseName: ['coursename', z.string()],
+      status: z.number(),
+      /** Result of the action, not of the record: 8. */
+      state: z.number(),
+      /** The protocol's text, the same in every language because existing clients search it. */
+      info: z.string(),
+      /** The person has joined the course by it. */
+      hasJoined: ['added', flagNumber],
     }),
   }),
   getCheckInResult: query('/AttenceApi/getCheckInResult', {

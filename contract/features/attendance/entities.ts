@@ -44,7 +44,7 @@ export const stateCounts = z.object({
 export const attendanceRow = wired({
   attendanceId: ['attenceid', id('attendance')],
   title: z.string(),
-  /** Method: `"1"` number. */
+  /** Method: `"1"` number, `"3"` QR. */
   type: z.string(),
   /** 2 running, 3 ended. */
   state: z.number(),
@@ -65,6 +65,10 @@ export const studentRecord = wired({
   time,
   /** Someone else checked in from the same address. Common in a school behind a single address. */
   hasConflict: ['conflict', flagNumber],
+  /** Somebody else checked in with the same device. */
+  sharesDevice: ['deviceconflict', flagNumber],
+  /** In strict mode: the device proved nothing, or has been known only since the attendance began. */
+  isUnproven: ['unproven', flagNumber],
   /** The state was set by staff. */
   isEdited: ['edited', flagNumber],
 })

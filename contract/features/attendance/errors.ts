@@ -35,6 +35,49 @@ export const attendanceErrors = errors('attendance', {
     zh: '非法访问：该考勤不存在',
   },
   codeMissing: { code: 30338, en: 'Enter the code your teacher shows', zh: '请输入老师公布的签到码' },
+  /** The protocol's number and text (wire.md section 4). */
+  qrExpired: {
+    code: 30319,
+    en: 'This QR code has expired. Scan the one on the screen now',
+    zh: '此签到二维码已过期失效，请重新扫描最新签到二维码签到',
+  },
+  duplicate: {
+    code: 30324,
+    en: 'You’ve already checked in by this code. The first time counts',
+    zh: '您已参与过本次扫码签到，签到结果将以首次签到时间为准',
+  },
+  notQr: { code: 30339, en: 'This attendance isn’t by QR code', zh: '该考勤不是扫码考勤' },
+  notByNumber: { en: 'This attendance isn’t by number', zh: '该考勤不是数字考勤' },
+  closedToNew: {
+    code: 30340,
+    en: 'You’re not in this course, and your teacher isn’t adding students',
+    zh: '您不在该课程中，且老师已停止加入新成员',
+  },
+  courseFull: {
+    code: 30341,
+    en: 'You’re not in this course, and it’s full',
+    zh: '您不在该课程中，且课程人数已达上限',
+  },
+  scanUsed: {
+    code: 30342,
+    en: 'Somebody else has checked in with this scan. Scan the code yourself',
+    zh: '他人已使用本次扫码结果签到，请您本人重新扫码',
+  },
+  deviceUsed: {
+    code: 30343,
+    en: 'Somebody else has checked in with this device. Use your own, or ask your teacher',
+    zh: '该设备已为他人签到，请使用本人设备，或联系老师登记考勤',
+  },
+  deviceUnproven: {
+    code: 30344,
+    en: 'This attendance needs your own device. Open the page in your usual browser, or ask your teacher',
+    zh: '本次考勤需验证本人设备，请在您常用的浏览器中打开，或联系老师登记考勤',
+  },
+  scanFirst: {
+    code: 30345,
+    en: 'Scan the QR code your teacher shows',
+    zh: '请扫描老师展示的签到二维码',
+  },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
   codeForm: { en: 'The code must have four digits', zh: '签到码必须是 4 位数字' },
   studentAbsent: { en: 'This student isn’t in the course', zh: '该学生不在课程中' },

@@ -40,12 +40,21 @@ export function attendanceRate(counts: StateCounts) {
 }
 
 /** Check-in methods, by their protocol numbers. */
-export const attendanceMethods = { number: 1 } as const
+export const attendanceMethods = { number: 1, qr: 3 } as const
+
+/** Results of a check-in by QR code, as the protocol numbers them (wire.md section 11). */
+export const scanStates = { checkedIn: 8, duplicate: 10 } as const
 
 export const titleLength = 50
 export const codeLength = 4
 /** How many wrong codes a student may enter for one attendance (decision P42). */
 export const codeTries = 5
+/** Seconds for which one QR code is shown. */
+export const qrEpoch = 5
+/** Seconds for which it is accepted beyond that. */
+export const qrTolerance = 2
+/** Minutes within which a scan must be followed by the check-in; loading, logging in and joining take their time. */
+export const receiptMinutes = 10
 /** How many records one command changes. */
 export const maxChanged = 1000
 /** Longest automatic end that can be set for an attendance, in minutes. */

@@ -3,6 +3,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { accountHandlers } from './calls.ts'
 import { chatHandlers } from './chat-calls.ts'
 import { chatAddresses } from './chat-pages.ts'
+import { deviceHandlers } from './devices.ts'
 import { entryHandlers } from './entry.ts'
 import { identityHandlers } from './identity.ts'
 import { outboxHandlers } from './outbox.ts'
@@ -18,6 +19,7 @@ export const accountFeature: Feature = {
     ...accountHandlers,
     ...entryHandlers,
     ...sessionHandlers,
+    ...deviceHandlers,
     ...identityHandlers,
     ...outboxHandlers,
     ...chatHandlers,

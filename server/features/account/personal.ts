@@ -19,6 +19,13 @@ export const accountPersonal: PersonalData = {
       without: ['token_hash'],
     },
     {
+      table: 'device_key',
+      column: 'account_id',
+      told: columns('id account_id thumbprint device created_at used_at revoked_at'),
+      without: ['public_key'],
+      erased: true,
+    },
+    {
       table: 'chat_identity',
       column: 'account_id',
       told: columns('account_id nickname bound_at'),

@@ -1,11 +1,14 @@
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { attendedOf, codeTries, totalOf } from '#contract/features/attendance/rules.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendedOf, codeTries, scanStates, totalOf } from '#contract/features/attendance/rules.ts'
+import { uuid } from '#contract/wire.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
-import { byNumber } from './by-number.ts'
+import { byNumber, codeFrom } from './by-number.ts'
+import { byQr, makeReceipt, qrCodes } from './by-qr.ts'
 import { checkIn } from './checkin.ts'
 import {
   countAttendances,
@@ -27,7 +30,7 @@ import {
   setStates,
   startAttendance,
 } from './run.ts'
-import { type Attendance, courseOf, isStudent, recordOf } from './store.ts'
+import { type Attendance, courseOf, findByTicket, isStudent, recordOf } from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
 import { successText, titleAt } from './words.ts'
 
@@ -38,19 +41,40 @@ const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'
 
 export const attendanceHandlers = serve(attendanceCalls, {
   startWithCode: async (context, { title, code, duration }) => {
-    return startAttendance(context, byNumber, { title, typed: code, minutes: duration })
+    const { id, kept } = await startAttendance(context, byNumber, {
+      ...{ title, minutes: duration },
+      wanted: { code },
+    })
+    return { id, code: kept.code ?? '' }
   },
 
   start: async (context, { title, duration }) => {
     const name = title || titleAt(context.now, context.config.TIME_ZONE)
-    return startAttendance(context, byNumber, { title: name, typed: '', minutes: duration })
+    const { id, kept } = await startAttendance(context, byNumber, {
+      ...{ title: name, minutes: duration },
+      wanted: {},
+    })
+    return { id, code: kept.code ?? '' }
+  },
+
+  startWithQr: async (context, { title, duration, isStrict }) => {
+    const { id } = await startAttendance(context, byQr, { title, minutes: duration, wanted: { isStrict } })
+    return { id }
+  },
+
+  showQr: async (context, { attendanceId }) => {
+    const attendance = await attendanceToRun(context, attendanceId)
+    if (attendance.method !== byQr.number) fail(attendanceErrors.notQr)
+    const [now, ...next] = qrCodes(attendance, context.publicUrl, context.now)
+    return { ...now!, next }
   },
 
   renewCode: async (context, { attendanceId, code }) => {
     const attendance = await attendanceToRun(context, attendanceId)
-    const kept = byNumber.keep(code)
-    await changeCode(context, attendance, kept.code)
-    return byNumber.show(kept)
+    if (attendance.method !== byNumber.number) fail(attendanceErrors.notByNumber)
+    const renewed = codeFrom(code)
+    await changeCode(context, attendance, renewed)
+    return { code: renewed }
   },
 
   getCode: async (context, { id }) => {
@@ -61,9 +85,11 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return {
       ...board,
       data: {
-        ...byNumber.show(attendance),
         id,
+        code: attendance.code ?? '',
         title: attendance.title,
+        type: String(attendance.method),
+        isStrict: attendance.is_strict,
         ...times(attendance),
         isOver: isOver(attendance, context.now),
         remain: remainingSeconds(attendance, context.now),
@@ -157,6 +183,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     const { attendance, course, record } = await ownRecord(context, attendanceId)
     return {
       title: attendance.title,
+      type: String(attendance.method),
       courseName: course.name,
       createdAt: attendance.begins_at,
       isOver: isOver(attendance, context.now),
@@ -167,13 +194,46 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   checkIn: async (context, { id, code }) => {
-    const { attendance, signedAt, isRepeated } = await checkIn(context, id, { code })
+    const { attendance, signedAt, isRepeated } = await checkIn(context, { id }, { code })
     return {
       state: 1,
       info: successText(attendance, signedAt, context.config.TIME_ZONE),
       attendanceId: id,
       courseId: attendance.course_id,
       isRepeated,
+    }
+  },
+
+  getReceipt: async ({ db, now }, { device, ...scan }) => {
+    const attendance = (await findByTicket.first(db, scan.ticketId)) ?? fail(attendanceErrors.illegalAccess)
+    const { receipt, expiresAt } = makeReceipt(attendance, scan, device, now)
+    return {
+      ...{ receipt, expiresAt },
+      attendanceId: attendance.id,
+      title: attendance.title,
+      createdAt: attendance.begins_at,
+      courseId: attendance.course_id,
+      courseName: attendance.course_name,
+    }
+  },
+
+  checkInByQr: async (context, scan) => {
+    // Whoever makes a code of another attendance's id is told so.
+    const named = uuid.test(scan.ticketId) ? { id: scan.ticketId } : { ticket: scan.ticketId }
+    const { attendance, signedAt, isRepeated, hasJoined, evidence } = await checkIn(context, named, {
+      code: '',
+      scan,
+    })
+    if (isRepeated) fail(attendanceErrors.duplicate, {}, { state: scanStates.duplicate })
+    return {
+      hasConflict: evidence.hasConflict,
+      attendanceId: attendance.id,
+      courseId: attendance.course_id,
+      courseName: attendance.course_name,
+      status: 1,
+      state: scanStates.checkedIn,
+      info: successText(attendance, signedAt, context.config.TIME_ZONE),
+      hasJoined,
     }
   },
 

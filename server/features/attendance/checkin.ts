@@ -8,13 +8,15 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { type Attempt, methodOf } from './method.ts'
+import { thumbprintOf } from './by-qr.ts'
+import { type Attempt, methodOf, noEvidence } from './method.ts'
 import {
   type CheckInCandidate,
   type CheckInRecord,
   findForCheckIn,
   insertRecord,
   lockRecord,
+  type Named,
   signRecord,
 } from './store.ts'
 
@@ -22,39 +24,45 @@ const attended = new Set<number>(attendedStates.map(state => recordStates[state]
 
 /**
  * Checks a student in. Touches only the student's own row, so that a whole lecture can do it at once.
- * @returns when the student checked in, and whether they already had
+ * @returns when the student checked in, whether they already had, whether they have joined the course by it, and what is odd
  */
-export async function checkIn(context: AccountContext, attendanceId: string, attempt: Attempt) {
+export async function checkIn(context: AccountContext, named: Named, attempt: Attempt) {
   const { db, person, now, address } = context
-  const [attendance, known] = await Promise.all([
-    attendanceToJoin(context, attendanceId),
-    lockRecord.first(db, attendanceId, person.id),
+  const [attendance = fail(attendanceErrors.illegalAccess), known] = await Promise.all([
+    findForCheckIn(db, named, person.id, thumbprintOf(attempt)),
+    lockRecord(db, named, person.id),
   ])
-  const record = known ?? (await joinLate(db, attendanceId, person.id)) ?? fail(attendanceErrors.deleted)
-  if (attended.has(record.state)) return { attendance, signedAt: record.signed_at ?? now, isRepeated: true }
-  admitRecord(attendance, record, now)
   const method = methodOf(context, attendance) ?? fail(attendanceErrors.ended)
-  await method.admit(context, attendance, record, attempt)
-  void signRecord(db, { attendanceId, accountId: person.id, address, now })
+  admitPerson(attendance)
+  const hasJoined = attendance.role === null
+  if (hasJoined) await (method.join?.(context, attendance, attempt) ?? fail(attendanceErrors.notOnList))
+  const record = known ?? (await joinLate(db, attendance.id, person.id)) ?? fail(attendanceErrors.deleted)
+  if (attended.has(record.state))
+    return {
+      attendance,
+      signedAt: record.signed_at ?? now,
+      isRepeated: true,
+      hasJoined,
+      evidence: noEvidence,
+    }
+  admitRecord(attendance, record, now)
+  const evidence = await method.admit(context, attendance, record, attempt)
+  void signRecord(db, { attendanceId: attendance.id, accountId: person.id, address, now, ...evidence })
   publishResult(context, attendance)
-  return { attendance, signedAt: now, isRepeated: false }
+  return { attendance, signedAt: now, isRepeated: false, hasJoined, evidence }
 }
 
-async function attendanceToJoin({ db, person }: AccountContext, id: string): Promise<CheckInCandidate> {
-  const attendance = await findForCheckIn.first(db, id, person.id)
-  if (!attendance) return fail(attendanceErrors.illegalAccess)
-  if (attendance.role === null) return fail(attendanceErrors.notOnList)
-  if (attendance.role !== 'student') return fail(attendanceErrors.staffNeedNot)
-  if (attendance.deleted_at !== null) return fail(attendanceErrors.deleted)
-  if (attendance.course_ended_at !== null) return fail(kernelErrors.courseEnded)
-  return attendance
+function admitPerson(attendance: CheckInCandidate) {
+  if (attendance.role !== null && attendance.role !== 'student') fail(attendanceErrors.staffNeedNot)
+  if (attendance.deleted_at !== null) fail(attendanceErrors.deleted)
+  if (attendance.course_ended_at !== null) fail(kernelErrors.courseEnded)
 }
 
 /** A record for a student who joined after the attendance began; none if it was abandoned meanwhile. */
 async function joinLate(db: Database, attendanceId: string, accountId: string) {
   const [, record] = await Promise.all([
     insertRecord(db, attendanceId, accountId),
-    lockRecord.first(db, attendanceId, accountId),
+    lockRecord(db, { id: attendanceId }, accountId),
   ])
   return record
 }

@@ -9,6 +9,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { answer } from '#server/kernel/question.ts'
 import { attendanceAnnouncements } from './announcements.ts'
 import { byNumber } from './by-number.ts'
+import { byQr } from './by-qr.ts'
 import { attendanceHandlers } from './calls.ts'
 import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
@@ -30,6 +31,7 @@ export const attendanceFeature: Feature = {
   portable: attendancePortable,
   declares: [
     attendanceMethod(byNumber),
+    attendanceMethod(byQr),
     running(runningAttendance),
     personalData(attendancePersonal),
     answer(studentAttendanceQuestion, ({ db, now }, { courseId, studentId }) =>

@@ -33,6 +33,7 @@ const recordColumns = [
   'record.state',
   'record.signed_at',
   'record.edited_at',
+  'record.is_unproven',
   'account.name',
   'account.number',
   'account.avatar_id',
@@ -45,6 +46,13 @@ const hasConflict = sql<boolean>`record.address <> '' and record.signed_at is no
     and other.address <> '' and other.account_id <> record.account_id and other.signed_at is not null
 )`.as('conflict')
 
+/** Whether somebody else checked in with the same device. */
+const sharesDevice = sql<boolean>`record.device is not null and exists (
+  select from attendance_record other
+  where other.attendance_id = record.attendance_id and other.device = record.device
+    and other.account_id <> record.account_id
+)`.as('shares_device')
+
 interface RecordRow {
   account_id: string
   state: number
@@ -53,7 +61,9 @@ interface RecordRow {
   name: string
   number: string
   avatar_id: string | null
+  is_unproven: boolean
   conflict: boolean
+  shares_device: boolean
 }
 
 function presentRecord(config: Unit['config'], row: RecordRow) {
@@ -65,6 +75,8 @@ function presentRecord(config: Unit['config'], row: RecordRow) {
     state: stateOf(row.state),
     time: row.signed_at,
     hasConflict: row.conflict,
+    sharesDevice: row.shares_device,
+    isUnproven: row.is_unproven,
     isEdited: row.edited_at !== null,
   }
 }
@@ -82,7 +94,7 @@ const board = prepared((db, attendanceId: string) =>
     )
     .with('newest', newest =>
       recordsOf(newest as unknown as Database, attendanceId)
-        .select([...recordColumns, hasConflict])
+        .select([...recordColumns, hasConflict, sharesDevice])
         .where('record.signed_at', 'is not', null)
         .orderBy('record.signed_at', 'desc')
         .limit(newestShown),
@@ -143,11 +155,12 @@ const foundPage = variants(choices, choice =>
             ...recordColumns,
             'record.attendance_id',
             'record.address',
+            'record.device',
           ]),
       )
       .selectFrom('record')
       .selectAll()
-      .select(hasConflict)
+      .select([hasConflict, sharesDevice])
       .orderBy('number')
       .orderBy('account_id')
       .limit(wanted.limit)

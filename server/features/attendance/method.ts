@@ -4,11 +4,42 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import type { Attendance, CheckInCandidate, CheckInRecord } from './store.ts'
 
 /** Columns of an attendance in which a method may keep what belongs to it. */
-type Kept = Pick<Attendance, 'code'>
+export type Kept = Pick<Attendance, 'code' | 'ticket' | 'secret' | 'is_strict'>
+export const nothingKept: Kept = { code: null, ticket: null, secret: null, is_strict: false }
+
+/** What the staff ask for when starting one. */
+export interface Wanted {
+  /** By number: the code, or empty. */
+  code?: string
+  /** By QR code: everybody must prove their own device. */
+  isStrict?: boolean
+}
 
 /** What a student submits to check in. */
 export interface Attempt {
+  /** By number. */
   code: string
+  /** By QR code. */
+  scan?: Scan
+}
+
+/** A scanned code, as it was shown, or what was exchanged for it. */
+export interface Scan {
+  ticketId: string
+  expire: string
+  sign: string
+  receipt: string
+  /** The receipt, signed by the device's key. */
+  signature: string
+}
+
+/** What a record keeps of a check-in besides its time and address. */
+export interface Evidence {
+  /** The thumbprint of the key that the device proved. */
+  device: string | null
+  isUnproven: boolean
+  /** Somebody else has checked in from the same address; looked up where the answer says so. */
+  hasConflict: boolean
 }
 
 /** A way of checking in: what starts it, who is admitted, and what no student may learn. */
@@ -16,19 +47,19 @@ export interface AttendanceMethod {
   /** The protocol's `type`. */
   number: number
   name: Text
-  /** What is stored of the staff's input when starting it, or a default if empty. @throws when it is invalid */
-  keep(typed: string): Kept
-  /** Returns if the student may be checked in. @throws otherwise; by `refuse` when the attempt counts */
+  /** What of this is stored when it starts. @throws when the staff's input is invalid */
+  keep(wanted: Wanted): Partial<Kept>
+  /** Makes those who are not in the course its students, where the method does that. @throws where it may not */
+  join?(context: AccountContext, attendance: CheckInCandidate, attempt: Attempt): Promise<void>
+  /** What is kept of a student who may be checked in. @throws otherwise; by `refuse` when the attempt counts */
   admit(
     context: AccountContext,
     attendance: CheckInCandidate,
     record: CheckInRecord,
     attempt: Attempt,
-  ): Promise<void>
+  ): Promise<Evidence>
   /** What only staff may receive, whatever a student requests; a test of all calls starts every method. */
   hides: readonly (keyof Kept)[]
-  /** What the staff show in the room. */
-  show(kept: Kept): { code: string }
 }
 
 /** Declares a method. */
@@ -43,3 +74,6 @@ export const methodOf = (
   from: Parameters<typeof methods>[0],
   { method }: Pick<Attendance, 'method'>,
 ): AttendanceMethod | undefined => methods(from).get(method)
+
+/** Nothing but the time and the address. */
+export const noEvidence: Evidence = { device: null, isUnproven: false, hasConflict: false }

@@ -1,25 +1,29 @@
 import { type SqlBool, sql } from 'kysely'
 import { columns, type PersonalData } from '#server/kernel/personal.ts'
 import { byNumber } from './by-number.ts'
+import { byQr } from './by-qr.ts'
 
 export const attendancePersonal: PersonalData = {
   tables: [
     {
       table: 'attendance',
       column: 'author_id',
-      told: columns('id course_id title method author_id begins_at ends_at ended_at deleted_at'),
-      without: [...byNumber.hides],
+      told: columns('id course_id title method is_strict author_id begins_at ends_at ended_at deleted_at'),
+      without: [...byNumber.hides, ...byQr.hides],
     },
     {
       table: 'attendance_record',
       column: 'account_id',
-      told: columns('attendance_id account_id state signed_at address wrong_codes edited_at'),
+      told: columns(
+        'attendance_id account_id state signed_at address device is_unproven wrong_codes edited_at',
+      ),
       without: ['edited_by'],
       rows: () => sql<SqlBool>`exists (
       select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`,
     },
   ],
   others: {
+    'attendance_claim.account_id': 'repeats what the records of an attendance say, while it runs',
     'attendance_record.edited_by': 'belongs to who attended',
   },
 }

@@ -21,6 +21,7 @@ export const attendancePortable: Portable = {
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course', author_id: 'author' },
       ranges: { method: [1, 4] },
+      renew: { ticket: () => null, secret: () => null },
       counted: { en: 'Attendances', zh: '考勤' },
     },
     {
@@ -29,10 +30,11 @@ export const attendancePortable: Portable = {
       from: ['attendance_id', 'attendance'],
       refs: { attendance_id: 'attendance', account_id: 'person', edited_by: 'author' },
       ranges: { state: [0, recordStates.pending], wrong_codes: anyCount },
-      renew: { address: () => '' },
+      renew: { address: () => '', device: () => null, is_unproven: () => false },
       isSound: ({ state }) => Object.values(recordStates).some(one => one === state),
     },
   ],
+  stays: { attendance_claim: 'says who used which scan while an attendance ran' },
   /** One that was running must not continue here, where nobody is in the room. */
   async settle({ db, now }, courseId) {
     await endAll(db, courseId, now)

@@ -14,7 +14,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
 import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
-import type { AttendanceMethod } from './method.ts'
+import { type AttendanceMethod, type Kept, nothingKept, type Wanted } from './method.ts'
 import {
   type Attendance,
   findAttendance,
@@ -27,46 +27,46 @@ import {
 /** Ends an attendance at its set time. */
 export const closeAttendance = job<{ attendanceId: string }>('attendance.close')
 
-interface NewAttendance {
+interface NewAttendance extends Kept {
   id: string
   courseId: string
   title: string
   method: number
-  code: string | null
   authorId: string
   now: number
   endsAt: number | null
 }
-const insertAttendance = prepared(
-  (db, { id, courseId, title, method, code, authorId, now, endsAt }: NewAttendance) =>
-    db.insertInto('attendance').values({
-      id,
-      course_id: courseId,
-      title,
-      method,
-      code,
-      author_id: authorId,
-      begins_at: at(now),
-      ends_at: at(endsAt),
-    }),
+const insertAttendance = prepared((db, asked: NewAttendance) =>
+  db.insertInto('attendance').values({
+    id: asked.id,
+    course_id: asked.courseId,
+    title: asked.title,
+    method: asked.method,
+    code: asked.code,
+    ticket: asked.ticket,
+    secret: asked.secret,
+    is_strict: asked.is_strict,
+    author_id: asked.authorId,
+    begins_at: at(asked.now),
+    ends_at: at(asked.endsAt),
+  }),
 )
 
 interface Start {
   title: string
-  /** The staff's input for the method; may be empty. */
-  typed: string
+  wanted: Wanted
   /** When it ends by itself; 0: never. */
   minutes: number
 }
 
-/** Starts an attendance by any method. @returns its id, and what the staff show */
+/** Starts an attendance by any method. @returns its id, and what the method keeps of it */
 export async function startAttendance(
   context: CourseContext,
   method: AttendanceMethod,
-  { title, typed, minutes }: Start,
+  { title, wanted, minutes }: Start,
 ) {
   const { db, course, person, now } = context
-  const kept = method.keep(typed)
+  const kept = { ...nothingKept, ...method.keep(wanted) }
   if (title === '') fail(attendanceErrors.titleMissing)
   const id = newId()
   const endsAt = minutes > 0 ? now + minutes * 60_000 : null
@@ -79,7 +79,7 @@ export async function startAttendance(
   publishToCourse(context, { id, course_id: course.id, method: number }, 'started')
   void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
   if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
-  return { id, ...method.show(kept) }
+  return { id, kept }
 }
 
 const setEnded = prepared((db, id: string, endedAt: number) =>
@@ -177,7 +177,9 @@ const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
       .updateTable('attendance_record')
       .from('held')
       .set({ state, edited_by: by, edited_at: at(now) })
-      .$if(isPending, update => update.set({ signed_at: null, address: '' }))
+      .$if(isPending, update =>
+        update.set({ signed_at: null, address: '', device: null, is_unproven: false }),
+      )
       .where('attendance_record.attendance_id', '=', attendanceId)
       .whereRef('attendance_record.account_id', '=', 'held.account_id')
       .returning('attendance_record.account_id'),

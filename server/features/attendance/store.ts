@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
 
 export type Attendance = Selectable<AttendanceTable>
@@ -12,6 +12,17 @@ const attendanceById = prepared((db, id: string) =>
 export const findAttendance = (db: Database, id: string): Promise<Attendance | undefined> =>
   attendanceById.first(db, id)
 
+/** The attendance whose QR codes name this ticket, for those who scanned one. */
+export const findByTicket = prepared((db, ticket: string) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('course', 'course.id', 'attendance.course_id')
+    .select(['attendance.id', 'attendance.course_id', 'attendance.title', 'attendance.begins_at'])
+    .select(['attendance.ticket', 'attendance.secret', 'course.name as course_name'])
+    .where('attendance.ticket', '=', ticket)
+    .where('course.deleted_at', 'is', null),
+)
+
 /** A waiting record for every student of the course, in one statement. */
 export const insertPendingRecords = prepared(
   (_, attendanceId: string, courseId: string) => sql`
@@ -20,8 +31,16 @@ export const insertPendingRecords = prepared(
     where course_id = ${courseId}`,
 )
 
-/** Everything that decides a check-in, in one statement: the attendance, its course and the person's place there. */
-export const findForCheckIn = prepared((db, attendanceId: string, accountId: string) =>
+/** Which attendance is meant: by its id, or by the ticket that its QR codes name. */
+export type Named = { id: string } | { ticket: string }
+const isTicket = (named: Named): named is { ticket: string } => 'ticket' in named
+const nameOf = (named: Named) => (isTicket(named) ? named.ticket : named.id)
+const ways = { byTicket: [true, false] } as const
+interface Way {
+  byTicket: boolean
+}
+
+const forCheckIn = part((db, accountId: string, thumbprint: string) =>
   db
     .selectFrom('attendance')
     .innerJoin('course', 'course.id', 'attendance.course_id')
@@ -30,27 +49,57 @@ export const findForCheckIn = prepared((db, attendanceId: string, accountId: str
         .onRef('membership.course_id', '=', 'attendance.course_id')
         .on('membership.account_id', '=', accountId),
     )
+    .leftJoin('device_key', join =>
+      join
+        .on('device_key.account_id', '=', accountId)
+        .on('device_key.thumbprint', '=', thumbprint)
+        .on('device_key.revoked_at', 'is', null),
+    )
+    .select(['device_key.id as key_id', 'device_key.public_key', 'device_key.created_at as key_since'])
     .select(['attendance.id', 'attendance.course_id', 'attendance.title'])
-    .select(['attendance.method', 'attendance.code'])
+    .select(['attendance.method', 'attendance.code', 'attendance.ticket', 'attendance.secret'])
+    .select(['attendance.is_strict', 'attendance.begins_at'])
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
-    .select('course.ended_at as course_ended_at')
-    .where('attendance.id', '=', attendanceId),
+    .select(['course.ended_at as course_ended_at', 'course.code_stopped', 'course.enrolment_open'])
+    .select('course.attest_required'),
+)
+const candidate = variants(ways, ({ byTicket }: Way) =>
+  prepared((db, name: string, accountId: string, thumbprint: string) =>
+    forCheckIn(db, accountId, thumbprint).where(byTicket ? 'attendance.ticket' : 'attendance.id', '=', name),
+  ),
 )
 
-export type CheckInCandidate = Awaited<ReturnType<typeof findForCheckIn.one>>
+/**
+ * Everything that decides a check-in, in one statement: the attendance, its course, the person's place there and their key
+ * of this thumbprint (empty for none).
+ */
+export const findForCheckIn = (db: Database, named: Named, accountId: string, thumbprint: string) =>
+  candidate({ byTicket: isTicket(named) }).first(db, nameOf(named), accountId, thumbprint)
+
+export type CheckInCandidate = NonNullable<Awaited<ReturnType<typeof findForCheckIn>>>
+
+const lockedRecord = variants(ways, ({ byTicket }: Way) =>
+  prepared((db, name: string, accountId: string) =>
+    db
+      .selectFrom('attendance_record')
+      .select(['state', 'signed_at', 'edited_at', 'wrong_codes'])
+      .$if(byTicket, records =>
+        records.where('attendance_id', '=', one =>
+          one.selectFrom('attendance').select('id').where('ticket', '=', name),
+        ),
+      )
+      .$if(!byTicket, records => records.where('attendance_id', '=', name))
+      .where('account_id', '=', accountId)
+      .forUpdate(),
+  ),
+)
 
 /** One student's record, locked: the same student's other requests wait, nobody else's do. */
-export const lockRecord = prepared((db, attendanceId: string, accountId: string) =>
-  db
-    .selectFrom('attendance_record')
-    .select(['state', 'signed_at', 'edited_at', 'wrong_codes'])
-    .where('attendance_id', '=', attendanceId)
-    .where('account_id', '=', accountId)
-    .forUpdate(),
-)
+export const lockRecord = (db: Database, named: Named, accountId: string) =>
+  lockedRecord({ byTicket: isTicket(named) }).first(db, nameOf(named), accountId)
 
-export type CheckInRecord = Awaited<ReturnType<typeof lockRecord.one>>
+export type CheckInRecord = NonNullable<Awaited<ReturnType<typeof lockRecord>>>
 
 /** Waits for a concurrent abandonment, so that no record outlives the attendance. */
 export const insertRecord = prepared(
@@ -86,15 +135,18 @@ interface Signing {
   attendanceId: string
   accountId: string
   address: string
+  device: string | null
+  isUnproven: boolean
   now: number
 }
-export const signRecord = prepared((db, { attendanceId, accountId, address, now }: Signing) =>
-  db
+export const signRecord = prepared((db, signing: Signing) => {
+  const { attendanceId, accountId, address, device, isUnproven, now } = signing
+  return db
     .updateTable('attendance_record')
-    .set({ state: recordStates.present, signed_at: at(now), address })
+    .set({ state: recordStates.present, signed_at: at(now), address, device, is_unproven: isUnproven })
     .where('attendance_id', '=', attendanceId)
-    .where('account_id', '=', accountId),
-)
+    .where('account_id', '=', accountId)
+})
 
 /** The attendances still running in a course that has ended. */
 export const findLeftRunning = prepared((db, courseId: string) =>

@@ -1,9 +1,19 @@
+import { qrEpoch, recordStates } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { castId, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
+import { sign } from '#server/kernel/ids.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
 const code = '4821'
+
+const byQr = { id: castId(9, 15), ticket: '0'.repeat(30), secret: 'secret' }
+
+/** What the QR code of this moment says. */
+const scanned = () => {
+  const expire = String((Math.floor(Date.now() / 1000 / qrEpoch) + 1) * qrEpoch)
+  return { ticketid: byQr.ticket, expire, sign: sign(byQr.secret, 'qr', byQr.ticket, expire) }
+}
 
 export const samples: Samples = {
   /** A running one. */
@@ -18,8 +28,44 @@ export const samples: Samples = {
       .execute()
     return { attendance }
   },
+  /** One more, by QR code. */
+  rows: async (db, now) => {
+    await db
+      .insertInto('attendance')
+      .values({
+        ...{ ...byQr, course_id: linearAlgebra.id, title: 'By QR code', method: 3 },
+        ...{ author_id: teacher1.id, begins_at: now },
+      })
+      .execute()
+    const waiting = { account_id: students[0]!.id, state: recordStates.pending }
+    await db
+      .insertInto('attendance_record')
+      .values({ attendance_id: byQr.id, ...waiting })
+      .execute()
+  },
   inputs: () => ({
     '/AttenceApi/addDigitAttence': { title: 'Morning', code: '1357' },
+    '/AttenceApi/addAttence': { title: 'Morning' },
+    '/AttenceApi/getQrCode': { attenceid: byQr.id },
+    // Asked for when it is sent: it is good for a few seconds.
+    '/AttenceApi/getScanReceipt': {
+      ticketid: byQr.ticket,
+      get expire() {
+        return scanned().expire
+      },
+      get sign() {
+        return scanned().sign
+      },
+    },
+    '/AttenceApi/AttenceResult': {
+      ticketid: byQr.ticket,
+      get expire() {
+        return scanned().expire
+      },
+      get sign() {
+        return scanned().sign
+      },
+    },
     '/AttenceApi/renameAttence': { title: 'Evening' },
     '/AttenceApi/checkin': { code },
     '/AttenceApi/updateStates': { studentids: [students[0]!.id] },
