@@ -17,6 +17,8 @@ export type StoredName =
   | 'toldPush'
   | 'homeworkPhrases'
   | 'homeworkReasons'
+  | 'deviceKnown'
+  | 'attendanceMethod'
   | `codeUntil:${string}`
   | `homeworkTask:${string}`
   | `homeworkMarks:${string}`
@@ -49,7 +51,7 @@ export function forgetAll(): void {
 }
 
 /** Survives a reload, but not its tab or session. */
-type NameForTab = 'registration' | 'studentViewer' | `courseRole:${string}`
+type NameForTab = 'registration' | 'studentViewer' | 'scanReceipt' | `courseRole:${string}`
 
 export const storedForTab = (name: NameForTab): string | null => quietly(() => sessionStorage.getItem(name))
 

@@ -6,8 +6,8 @@ interface QrCodeProps {
   text: string
   /** What it is for, for screen readers. */
   label: string
-  /** Edge length in pixels. */
-  size?: number
+  /** Edge length in pixels, or of CSS. */
+  size?: number | string
 }
 
 interface Modules {

@@ -74,7 +74,11 @@ const staffCalls = {
     summary: 'The QR code to show now and those after it, so that a slow network leaves no gap.',
     access: inCourse('staff', 'attendanceId', 'attendance'),
     input: wired({ attendanceId }),
-    output: qrCode.extend({ next: z.array(qrCode) }),
+    output: qrCode.extend({
+      /** Seconds until the first of the next ones takes its place. */
+      remain: z.number(),
+      next: z.array(qrCode),
+    }),
   }),
   renewCode: command('/AttenceApi/updateDigitAttenceCode', {
     summary: 'Change the code of a running attendance; without one the server generates it.',

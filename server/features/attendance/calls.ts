@@ -65,8 +65,8 @@ export const attendanceHandlers = serve(attendanceCalls, {
   showQr: async (context, { attendanceId }) => {
     const attendance = await attendanceToRun(context, attendanceId)
     if (attendance.method !== byQr.number) fail(attendanceErrors.notQr)
-    const [now, ...next] = qrCodes(attendance, context.publicUrl, context.now)
-    return { ...now!, next }
+    const [shown, ...next] = qrCodes(attendance, context.publicUrl, context.now)
+    return { ...shown!, remain: (shown!.expiresAt - context.now) / 1000, next }
   },
 
   renewCode: async (context, { attendanceId, code }) => {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { attendanceMethods } from '#contract/features/attendance/rules.ts'
 import { path } from '#web/lib/path.ts'
 
 type StaffPage =
@@ -7,7 +8,13 @@ type StaffPage =
   | 'teaCheckinPage'
   | 'teaCheckinDetail'
   | 'teaCheckinEdit'
-type StudentPage = 'studentCheckinIndex' | 'studentNumber' | 'checkinSuccess' | 'fail'
+type StudentPage =
+  | 'studentCheckinIndex'
+  | 'studentNumber'
+  | 'studentScan'
+  | 'checkinCodeResult'
+  | 'checkinSuccess'
+  | 'fail'
 
 /** Address of a page of the staff; of one attendance where its id is given. */
 export const staffPath = (page: StaffPage, courseId: string, attendanceId?: string): string =>
@@ -23,6 +30,12 @@ export const studentPath = (
   attendanceId?: string,
   more: Record<string, string> = {},
 ): string => path(`/checkIn/${page}`, { courseId, courseRole: 0, attenceid: attendanceId, ...more })
+
+/** Where a student checks in, by the attendance's `type`. */
+export const checkInPath = (courseId: string, { id, type }: { id: string; type: string }): string =>
+  studentPath(isByQr(type) ? 'studentScan' : 'studentNumber', courseId, id)
+
+export const isByQr = (type: string): boolean => type === String(attendanceMethods.qr)
 
 /** The attendance that the address names. */
 export function useAttendanceId(): string {

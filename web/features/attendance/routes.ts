@@ -11,6 +11,8 @@ declare module '#web/lib/routes.ts' {
       | '/checkIn/studentRecords'
       | '/checkIn/studentCheckinIndex'
       | '/checkIn/studentNumber'
+      | '/checkIn/studentScan'
+      | '/checkIn/checkinCodeResult'
       | '/checkIn/checkinSuccess'
       | '/checkIn/fail'
   }
@@ -77,6 +79,19 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'student',
     bar: 'top',
     title: 'number.title',
+  },
+  '/checkIn/studentScan': {
+    screen: () => import('./student/ScanScreen.tsx').then(module => module.ScanScreen),
+    audience: 'student',
+    bar: 'top',
+    title: 'scan.title',
+  },
+  // A guest's scan is kept before anything else; then they are asked to log in.
+  '/checkIn/checkinCodeResult': {
+    screen: () => import('./student/CodeResultScreen.tsx').then(module => module.CodeResultScreen),
+    audience: 'public',
+    bar: 'top',
+    title: 'scan.title',
   },
   '/checkIn/checkinSuccess': {
     screen: () => import('./student/SuccessScreen.tsx').then(module => module.SuccessScreen),

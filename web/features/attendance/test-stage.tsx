@@ -64,6 +64,7 @@ export const unfinished = { id: attendanceId, title: 'Week 12', type: '1', creat
 
 export const signIn = {
   title: 'Week 12',
+  type: '1',
   courseName: 'Linear Algebra',
   createdAt: now,
   isOver: false,
@@ -96,6 +97,8 @@ export const record = (last: number, name: string) => ({
   state: 'present' as const,
   time: now,
   hasConflict: false,
+  sharesDevice: false,
+  isUnproven: false,
   isEdited: false,
 })
 
@@ -107,6 +110,8 @@ export const running = {
     code: '4821',
     id: attendanceId,
     title: 'Week 12',
+    type: '1',
+    isStrict: false,
     createdAt: now,
     endsAt: null,
     isOver: false,

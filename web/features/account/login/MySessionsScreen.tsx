@@ -10,7 +10,9 @@ import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { DeviceKeys } from '../device/DeviceKeys.tsx'
 import { deviceName } from './device-name.ts'
 
 type Session = AnswerOf<typeof sessionCalls.listSessions>['list'][number]
@@ -54,28 +56,31 @@ export function MySessionsScreen() {
     >
       <QueryView query={sessions} skeleton={<SkeletonRows rows={3} />}>
         {({ list }) => (
-          <List hint={t('sessions.hint')}>
-            {list.map(session => (
-              <ListRow
-                key={session.id}
-                title={nameOf(session, t('sessions.unknown'))}
-                note={t('sessions.note', {
-                  time: shortTime(session.seenAt ?? 0),
-                  address: session.address,
-                })}
-                trailing={
-                  session.current ? <StatusTag tone="good">{t('sessions.this')}</StatusTag> : undefined
-                }
-                extra={
-                  session.current ? undefined : (
-                    <Button kind="quiet" size="small" onClick={() => void endOne(session)}>
-                      {t('sessions.end')}
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </List>
+          <Stack gap={6}>
+            <List hint={t('sessions.hint')}>
+              {list.map(session => (
+                <ListRow
+                  key={session.id}
+                  title={nameOf(session, t('sessions.unknown'))}
+                  note={t('sessions.note', {
+                    time: shortTime(session.seenAt ?? 0),
+                    address: session.address,
+                  })}
+                  trailing={
+                    session.current ? <StatusTag tone="good">{t('sessions.this')}</StatusTag> : undefined
+                  }
+                  extra={
+                    session.current ? undefined : (
+                      <Button kind="quiet" size="small" onClick={() => void endOne(session)}>
+                        {t('sessions.end')}
+                      </Button>
+                    )
+                  }
+                />
+              ))}
+            </List>
+            <DeviceKeys />
+          </Stack>
         )}
       </QueryView>
     </Screen>

@@ -128,6 +128,15 @@ export const en = {
     ended: 'Logged out',
     hint: 'Don’t recognise a device? Log it out and change your password.',
   },
+  deviceKeys: {
+    title: 'Devices for check-in',
+    hint: 'Your devices prove themselves when you check in. A device you remove counts as new if you use it again.',
+    note: 'Since {time}',
+    noteUsed: 'Since {time} · last proved {used}',
+    remove: 'Remove',
+    removeQuestion: 'Remove this device?',
+    removed: 'Device removed',
+  },
   outbox: {
     title: 'Outbox',
     empty: 'Nothing sent yet',

@@ -124,6 +124,15 @@ export const zh: Translation<typeof en> = {
     ended: '已退出',
     hint: '有不认识的设备？请让它退出并修改密码。',
   },
+  deviceKeys: {
+    title: '签到设备',
+    hint: '签到时用于验证本人设备。移除后再次使用会视为新设备。',
+    note: '{time} 起',
+    noteUsed: '{time} 起 · 最近验证 {used}',
+    remove: '移除',
+    removeQuestion: '确定移除该设备吗？',
+    removed: '设备已移除',
+  },
   outbox: {
     title: '发件箱',
     empty: '还没有发送过消息',

@@ -29,6 +29,8 @@ const record = (place: number, change: Partial<StudentRecord> = {}): StudentReco
   state: 'present',
   time: began + place * 1000,
   hasConflict: false,
+  sharesDevice: false,
+  isUnproven: false,
   isEdited: false,
   ...change,
 })
@@ -41,6 +43,8 @@ const board = (signed: number, total: number, over = false) => ({
     code: '5912',
     id: 'attendance',
     title: 'Sat 21 Nov 08:00',
+    type: '1',
+    isStrict: false,
     createdAt: began,
     endsAt: over ? Date.now() : null,
     isOver: over,
@@ -56,6 +60,7 @@ const rows: Partial<StudentRecord>[] = [
     isEdited: state !== 'pending' && state !== 'present',
   })),
   { hasConflict: true },
+  { sharesDevice: true, isUnproven: true, hasConflict: true },
 ]
 
 export default examples('Attendance', [

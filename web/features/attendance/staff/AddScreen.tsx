@@ -15,17 +15,19 @@ export function AddScreen() {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const { courseId } = useCourseAddress()
-  const start = useStart(id => navigate(staffPath('teaCheckinPage', courseId, id), { replace: true }))
+  const { start, isPending } = useStart(courseId, id =>
+    navigate(staffPath('teaCheckinPage', courseId, id), { replace: true }),
+  )
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block type="submit" form={form} busy={start.isPending}>
+        <Button kind="primary" size="large" block type="submit" form={form} busy={isPending}>
           {t('start.submit')}
         </Button>
       }
     >
       <Card>
-        <StartForm id={form} onSubmit={input => start.mutateAsync({ courseId, ...input })} />
+        <StartForm id={form} onSubmit={start} />
       </Card>
     </Screen>
   )

@@ -80,6 +80,9 @@ export function DetailScreen() {
       }
       onRefresh={query.refetch}
     >
+      {items.some(record => record.sharesDevice || record.isUnproven) && (
+        <Notice tone="warn">{t('detail.deviceNote')}</Notice>
+      )}
       {items.some(record => record.hasConflict) && <Notice tone="info">{t('detail.conflictNote')}</Notice>}
       <QueryView
         query={query}

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { InfoIcon } from '#web/ui/icons/icons.tsx'
+import { type Icon, InfoIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { looks } from '../states.ts'
@@ -20,7 +20,7 @@ interface RecordRowProps {
 /** A student of an attendance: who, which status, since when, and what is odd about it. */
 export function RecordRow({ record, onClick }: RecordRowProps) {
   const t = useTexts('attendance')
-  const { name, avatar, number, state, time, hasConflict, isEdited } = record
+  const { name, avatar, number, state, time, isEdited } = record
   const details = [number, time !== null && clock(time), isEdited && t('detail.edited')]
   return (
     <RowBody
@@ -31,18 +31,29 @@ export function RecordRow({ record, onClick }: RecordRowProps) {
       onClick={onClick}
       chevron={false}
     >
-      {hasConflict && <Conflict />}
+      <Evidence record={record} />
     </RowBody>
   )
 }
 
-/** Somebody else checked in from the same network. */
-export function Conflict() {
+/** What is odd about a check-in; none of it decides anything. */
+export function Evidence({ record }: { record: StudentRecord }) {
   const t = useTexts('attendance')
+  const { sharesDevice, isUnproven, hasConflict } = record
+  return (
+    <>
+      {sharesDevice && <Mark icon={WarningIcon}>{t('detail.deviceShort')}</Mark>}
+      {isUnproven && <Mark icon={WarningIcon}>{t('detail.unprovenShort')}</Mark>}
+      {hasConflict && <Mark icon={InfoIcon}>{t('detail.conflictShort')}</Mark>}
+    </>
+  )
+}
+
+function Mark({ icon: Icon, children }: { icon: Icon; children: string }) {
   return (
     <span className={styles.conflict}>
-      <InfoIcon size={14} />
-      {t('detail.conflictShort')}
+      <Icon size={14} />
+      {children}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { SelectAll, Selection, TickableRow, toggled } from '#web/ui/Selection.ts
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { looks, stateOrder } from '../states.ts'
-import { Conflict, RecordRow, type StudentRecord } from './RecordRow.tsx'
+import { Evidence, RecordRow, type StudentRecord } from './RecordRow.tsx'
 import styles from './Records.module.css'
 import { useSetState } from './set-state.ts'
 
@@ -90,10 +90,10 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
       {
         key: 'note',
         title: t('column.note'),
-        cell: ({ hasConflict, isEdited }) => (
+        cell: record => (
           <span className={styles.notes}>
-            {hasConflict && <Conflict />}
-            {isEdited && t('detail.edited')}
+            <Evidence record={record} />
+            {record.isEdited && t('detail.edited')}
           </span>
         ),
       },

@@ -1,33 +1,51 @@
+import { useRef, useState } from 'react'
 import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EyeIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
+import { isByQr } from '../addresses.ts'
+import { useFullScreen } from './full-screen.ts'
+import { QrWall } from './QrWall.tsx'
 import styles from './RunningBoard.module.css'
 
 type Running = AnswerOf<typeof attendanceCalls.getCode>
 
-/** The code, readable from the back row, and who has checked in. */
+/**
+ * The code, readable from the back row, and how many have checked in. Who they are is shown only when somebody asks for it: the
+ * whole room sees the page.
+ */
 export function RunningBoard({ board }: { board: Running }) {
   const t = useTexts('attendance')
   const { data, signed, total, newest } = board
   const waiting = total - signed
+  const [names, setNames] = useState(false)
+  const whole = useRef<HTMLDivElement>(null)
+  const fullScreen = useFullScreen(whole)
   return (
-    <div className={styles.board}>
+    <div ref={whole} className={styles.board}>
       <section className={styles.wall}>
-        <p className={styles.ask}>{t('run.ask')}</p>
-        <p
-          className={styles.code}
-          role="img"
-          aria-label={t('run.codeLabel', { code: [...data.code].join(' ') })}
-        >
-          {[...data.code].map((digit, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a digit is
-            <span key={place} className={styles.digit} aria-hidden="true">
-              {digit}
-            </span>
-          ))}
-        </p>
+        {isByQr(data.type) ? (
+          <QrWall attendanceId={data.id} isStrict={data.isStrict} />
+        ) : (
+          <>
+            <p className={styles.ask}>{t('run.ask')}</p>
+            <p
+              className={styles.code}
+              role="img"
+              aria-label={t('run.codeLabel', { code: [...data.code].join(' ') })}
+            >
+              {[...data.code].map((digit, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a digit is
+                <span key={place} className={styles.digit} aria-hidden="true">
+                  {digit}
+                </span>
+              ))}
+            </p>
+          </>
+        )}
       </section>
       <section className={styles.side}>
         <div className={styles.counter} aria-live="polite">
@@ -44,17 +62,29 @@ export function RunningBoard({ board }: { board: Running }) {
             {waiting > 0 ? t('run.waiting', { count: waiting }) : t('run.everybody')}
           </p>
         </div>
-        <div className={styles.newest}>
-          <h2 className={styles.heading}>{t('run.newest')}</h2>
-          {newest.length === 0 && <p className={styles.nobody}>{t('run.nobody')}</p>}
-          <ul className={styles.names}>
-            {newest.map(record => (
-              <li key={record.studentId} className={styles.name}>
-                <Avatar name={record.name} src={record.avatar} size={32} />
-                <span className={styles.who}>{record.name}</span>
-              </li>
-            ))}
-          </ul>
+        {names && (
+          <div className={styles.newest}>
+            <h2 className={styles.heading}>{t('run.newest')}</h2>
+            {newest.length === 0 && <p className={styles.nobody}>{t('run.nobody')}</p>}
+            <ul className={styles.names}>
+              {newest.map(record => (
+                <li key={record.studentId} className={styles.name}>
+                  <Avatar name={record.name} src={record.avatar} size={32} />
+                  <span className={styles.who}>{record.name}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <div className={styles.ways}>
+          <Button size="small" icon={names ? EyeOffIcon : EyeIcon} onClick={() => setNames(!names)}>
+            {t(names ? 'run.hideNames' : 'run.showNames')}
+          </Button>
+          {fullScreen.toggle && (
+            <Button size="small" onClick={fullScreen.toggle}>
+              {t(fullScreen.isOn ? 'run.leaveFullScreen' : 'run.fullScreen')}
+            </Button>
+          )}
         </div>
       </section>
     </div>

@@ -13,7 +13,7 @@ import { RowBody } from '#web/ui/List.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { staffPath } from '../addresses.ts'
+import { isByQr, staffPath } from '../addresses.ts'
 import { RunningCards } from '../parts/RunningCards.tsx'
 import { listInput } from '../questions.ts'
 import { toneOfRate } from '../states.ts'
@@ -72,7 +72,8 @@ function PastAttendances({ courseId, start }: StaffAttendanceProps) {
 /** The normalised state of an attendance that is over. */
 const ended = 3
 
-function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendance & { courseId: string }) {
+function PastRow(past: Attendance & { courseId: string }) {
+  const { courseId, attendanceId, title, type, createdAt, counts } = past
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const rate = attendanceRate(counts)
@@ -90,7 +91,9 @@ function PastRow({ courseId, attendanceId, title, createdAt, counts }: Attendanc
         </ProgressRing>
       }
       title={shownName(title, createdAt)}
-      note={[whenIfUnsaid(title, createdAt), t('method')].filter(Boolean).join(' · ')}
+      note={[whenIfUnsaid(title, createdAt), t(isByQr(type) ? 'method.qr' : 'method.number')]
+        .filter(Boolean)
+        .join(' · ')}
       selected={useIsBeside()(address)}
       onClick={() => navigate(address)}
     >

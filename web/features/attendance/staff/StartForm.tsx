@@ -8,48 +8,76 @@ import { RadioList } from '#web/ui/Choice.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { titleAt } from '../title.ts'
 import styles from './StartForm.module.css'
-import { suggestedCode } from './start.ts'
+import { type Method, type Start, suggestedCode, usualMethod } from './start.ts'
 
 /** Minutes after which an attendance may end by itself; 0 never. */
 const durations = [0, 1, 3, 5, 10, 15]
 
+const methods: readonly Method[] = ['number', 'qr']
+
 interface StartFormProps {
   id: string
-  onSubmit: (input: { title: string; code: string; duration: number }) => unknown
+  onSubmit: (start: Start) => unknown
 }
 
-/** What an attendance by number needs; everything is filled in already, so that one more tap starts it. */
+/** What an attendance needs; everything is filled in already, so that one more tap starts it. */
 export function StartForm({ id, onSubmit }: StartFormProps) {
   const t = useTexts('attendance')
   const form = useForm({
-    start: () => ({ title: titleAt(Date.now()), code: suggestedCode(), duration: 0 }),
-    problems: ({ title, code }) => ({
+    start: (): Start => ({
+      method: usualMethod(),
+      title: titleAt(Date.now()),
+      code: suggestedCode(),
+      isStrict: false,
+      duration: 0,
+    }),
+    problems: ({ method, title, code }) => ({
       title: title.trim() === '' && problemText(attendanceErrors.titleMissing),
-      code: !isCode(code) && problemText(attendanceErrors.codeForm),
+      code: method === 'number' && !isCode(code) && problemText(attendanceErrors.codeForm),
     }),
     send: ({ title, ...rest }) => onSubmit({ title: title.trim(), ...rest }),
   })
+  const { method } = form.values
   return (
     <Form id={id} {...form.props}>
-      <CodeField
-        label={t('start.code')}
-        hint={t('start.codeHint')}
-        length={codeLength}
-        {...form.field('code')}
+      <RadioList<Method>
+        inline
+        label={t('start.method')}
+        value={method}
+        onChange={value => form.change({ method: value })}
+        options={methods.map(value => ({ value, label: t(`method.${value}`) }))}
       />
-      <div className={styles.another}>
-        <Button
-          kind="quiet"
-          size="small"
-          icon={RefreshIcon}
-          onClick={() => form.change({ code: suggestedCode() })}
-        >
-          {t('start.another')}
-        </Button>
-      </div>
+      {method === 'qr' ? (
+        <Switch
+          label={t('start.strict')}
+          hint={t('start.strictHint')}
+          checked={form.values.isStrict}
+          onChange={isStrict => form.change({ isStrict })}
+        />
+      ) : (
+        <>
+          <CodeField
+            label={t('start.code')}
+            hint={t('start.codeHint')}
+            length={codeLength}
+            {...form.field('code')}
+          />
+          <div className={styles.another}>
+            <Button
+              kind="quiet"
+              size="small"
+              icon={RefreshIcon}
+              onClick={() => form.change({ code: suggestedCode() })}
+            >
+              {t('start.another')}
+            </Button>
+          </div>
+        </>
+      )}
       <TextField label={t('start.name')} maxLength={titleLength} clearable {...form.field('title')} />
       <RadioList
         even

@@ -18,7 +18,7 @@ interface StartSheetProps {
 export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
-  const start = useStart(id => {
+  const { start, isPending } = useStart(courseId, id => {
     onClose()
     navigate(staffPath('teaCheckinPage', courseId, id))
   })
@@ -28,12 +28,12 @@ export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
       onClose={onClose}
       title={t('start.title')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={form} busy={start.isPending}>
+        <Button kind="primary" size="large" block type="submit" form={form} busy={isPending}>
           {t('start.submit')}
         </Button>
       }
     >
-      <StartForm id={form} onSubmit={input => start.mutateAsync({ courseId, ...input })} />
+      <StartForm id={form} onSubmit={start} />
     </Sheet>
   )
 }

@@ -9,7 +9,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
-import { staffPath } from '../addresses.ts'
+import { isByQr, staffPath } from '../addresses.ts'
 import { staffQueries } from '../live-updates.ts'
 import { suggestedCode } from './start.ts'
 
@@ -79,7 +79,9 @@ export function useManagement(courseId: string, attendanceId: string) {
   async function more(running: Running) {
     const chosen = await chooseAction({
       choices: [
-        { key: 'code', label: t('run.changeCode'), hint: t('run.changeCodeHint'), icon: RefreshIcon },
+        ...(isByQr(running.data.type)
+          ? []
+          : [{ key: 'code', label: t('run.changeCode'), hint: t('run.changeCodeHint'), icon: RefreshIcon }]),
         { key: 'name', label: t('run.rename'), icon: EditIcon },
         {
           key: 'abandon',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { introduceDevice } from '#web/features/account/device/introduce.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
@@ -10,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
-import { studentPath } from '../addresses.ts'
+import { checkInPath, isByQr } from '../addresses.ts'
 import { useConnected } from '../live-updates.ts'
 import { shownName } from '../title.ts'
 import styles from './AttendancePrompt.module.css'
@@ -19,7 +20,12 @@ import { putOff, usePutOff } from './put-off.ts'
 /** Pages on which the unfinished attendance is not fetched. */
 const withoutFetch = ['/checkin/studentcheckinindex', '/checkin/fail']
 /** Pages that are about an attendance already. */
-const withoutPrompt = [...withoutFetch, '/checkin/studentnumber', '/checkin/checkinsuccess']
+const withoutPrompt = [
+  ...withoutFetch,
+  '/checkin/studentnumber',
+  '/checkin/studentscan',
+  '/checkin/checkinsuccess',
+]
 
 /**
  * Tells a student anywhere in a course that an attendance has started. Mounted once, beside the screens; the course
@@ -43,7 +49,8 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   // While the sheet closes, it still shows its question.
   const isSame = waiting.length === asked.length && waiting.every((row, place) => row === asked[place])
   if (waiting.length > 0 && !isSame) setAsked(waiting)
-  useFetchedAhead(waiting.length > 0)
+  useFetchedAhead(waiting)
+  useKnownDevice()
   const later = () => putOff(waiting.map(row => row.id))
   return (
     <Sheet open={waiting.length > 0} onClose={later} title={t('prompt.title')}>
@@ -58,7 +65,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
               size="large"
               block
               data-autofocus={place === 0 || undefined}
-              onClick={() => navigate(studentPath('studentNumber', courseId, row.id))}
+              onClick={() => navigate(checkInPath(courseId, row))}
             >
               {t('prompt.checkIn')}
             </Button>
@@ -73,12 +80,27 @@ function PromptInCourse({ courseId }: { courseId: string }) {
 }
 
 /** A lecture hall's network is busy now: the next screen is fetched while the question is read. */
-function useFetchedAhead(wanted: boolean) {
+function useFetchedAhead(waiting: readonly { type: string }[]) {
+  const wanted = waiting.length > 0
+  const scans = waiting.some(({ type }) => isByQr(type))
   useEffect(() => {
     if (!wanted) return
-    Promise.all([import('./NumberScreen.tsx'), import('./SuccessScreen.tsx')]).catch(() => undefined)
-  }, [wanted])
+    const screens = scans
+      ? [import('./ScanScreen.tsx'), import('./CodeResultScreen.tsx')]
+      : [import('./NumberScreen.tsx')]
+    Promise.all([...screens, import('./SuccessScreen.tsx')]).catch(() => undefined)
+  }, [wanted, scans])
 }
+
+/** Long before it is asked for, because a device that comes up during an attendance proves nothing. */
+function useKnownDevice() {
+  useEffect(() => {
+    const timer = setTimeout(() => introduceDevice().catch(() => undefined), quietAfter)
+    return () => clearTimeout(timer)
+  }, [])
+}
+/** Milliseconds after which a course has been drawn. */
+const quietAfter = 3000
 
 function useUnfinished(courseId: string, fetching: boolean) {
   const query = ask(attendanceCalls.listOpenToMe, { courseId })

@@ -17,8 +17,19 @@ const reasons = new Map([
   [attendanceErrors.wrongCode.code, { text: 'wrongCode', next: 'retry' }],
   [attendanceErrors.staffNeedNot.code, { text: 'staffNeedNot', next: 'staff' }],
   [attendanceErrors.markedByTeacher.code, { text: 'markedByTeacher', next: 'records' }],
+  [attendanceErrors.qrExpired.code, { text: 'qrExpired', next: 'scan' }],
+  [attendanceErrors.duplicate.code, { text: 'duplicate', next: 'records' }],
+  [attendanceErrors.notQr.code, { text: 'notQr', next: 'records' }],
+  [attendanceErrors.closedToNew.code, { text: 'closedToNew', next: 'join' }],
+  [attendanceErrors.courseFull.code, { text: 'courseFull', next: 'courses' }],
+  [attendanceErrors.scanUsed.code, { text: 'scanUsed', next: 'scan' }],
+  [attendanceErrors.deviceUsed.code, { text: 'deviceUsed', next: 'records' }],
+  [attendanceErrors.deviceUnproven.code, { text: 'deviceUnproven', next: 'scan' }],
+  [attendanceErrors.scanFirst.code, { text: 'scanFirst', next: 'scan' }],
   [attendanceErrors.illegalAccess.code, { text: 'illegalAccess', next: 'courses' }],
 ] as const)
+/** What the next try may bring. */
+const mayPass = new Set<string>(['unknown', 'wrongCode', 'qrExpired', 'scanFirst', 'scanUsed'])
 const unknownReason = { text: 'unknown', next: 'retry' } as const
 
 /** A check-in that failed: the reason, and what to do about it. */
@@ -30,8 +41,11 @@ export function FailScreen() {
   const id = useAttendanceId()
   const { text, next } = reasons.get(Number(search.get('code')) as never) ?? unknownReason
   const ways = {
-    records: { label: t('fail.records'), to: studentPath('studentCheckinIndex', courseId) },
+    records: courseId
+      ? { label: t('fail.records'), to: studentPath('studentCheckinIndex', courseId) }
+      : { label: t('fail.courses'), to: path('/ktpCourse') },
     retry: { label: t('fail.retry'), to: studentPath('studentNumber', courseId, id) },
+    scan: { label: t('fail.scan'), to: studentPath('studentScan', courseId, id) },
     join: { label: t('fail.join'), to: path('/joinCourse') },
     courses: { label: t('fail.courses'), to: path('/ktpCourse') },
     staff: { label: t('title'), to: staffPath('teacherCheckinIndex', courseId) },
@@ -40,7 +54,7 @@ export function FailScreen() {
   return (
     <Screen>
       <EmptyState
-        art={text === 'unknown' || text === 'wrongCode' ? 'trouble' : 'locked'}
+        art={mayPass.has(text) ? 'trouble' : text === 'duplicate' ? 'done' : 'locked'}
         title={t(`fail.${text}.title`)}
         hint={t(`fail.${text}.hint`)}
         action={

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pollWhileDisconnected } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { studentPath } from '../addresses.ts'
+import { checkInPath } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { type RecordOfStudent, StudentRecordRow } from '../parts/StudentRecordRow.tsx'
 import { StudentRecords } from '../parts/StudentRecords.tsx'
@@ -25,7 +25,7 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
         <CheckInCard
           key={row.id}
           title={shownName(row.title, row.createdAt)}
-          onCheckIn={() => navigate(studentPath('studentNumber', courseId, row.id))}
+          onCheckIn={() => navigate(checkInPath(courseId, row))}
         />
       ))}
       <StudentRecords

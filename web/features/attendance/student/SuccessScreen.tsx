@@ -50,7 +50,7 @@ export function SuccessScreen() {
         {result =>
           result.state === 'pending' ? (
             <NotYet
-              onCheckIn={() => navigate(studentPath('studentNumber', courseId, id), { replace: true })}
+              onCheckIn={() => navigate(studentPath('studentCheckinIndex', courseId), { replace: true })}
             />
           ) : (
             <Facts result={result} repeated={search.get('repeated') === '1'} />

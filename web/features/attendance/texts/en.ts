@@ -39,7 +39,7 @@ export const en = {
     note: 'Note',
   },
   filter: { all: 'All', label: 'Filter by status' },
-  method: 'By number',
+  method: { number: 'By number', qr: 'By QR code' },
   running: 'Running',
   ended: 'Ended',
   signedOfLabel: '{signed} of {total} checked in',
@@ -53,6 +53,9 @@ export const en = {
 
   start: {
     title: 'Start attendance',
+    method: 'Method',
+    strict: 'Strict mode',
+    strictHint: 'Everyone checks in with their own device. One that nobody has seen before is flagged.',
     name: 'Name',
     code: 'Code',
     codeHint: 'Four digits. Keep this one or type your own.',
@@ -71,9 +74,17 @@ export const en = {
   },
 
   run: {
-    title: 'Attendance by number',
+    title: 'Attendance',
     codeLabel: 'Code {code}',
     ask: 'Open the course on your phone and enter this code',
+    askScan: 'Scan this code with your phone',
+    qrLabel: 'QR code to check in',
+    qrOffline: 'No connection. The code can’t be renewed until it’s back.',
+    strict: 'Strict mode: use your own device',
+    showNames: 'Show names',
+    hideNames: 'Hide names',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Exit full screen',
     waiting_one: '{count} still to check in',
     waiting_other: '{count} still to check in',
     everybody: 'Everyone is here',
@@ -108,6 +119,10 @@ export const en = {
     noneHint: 'Choose another status, or search for someone else.',
     edit: 'Edit',
     conflictShort: 'Same network',
+    deviceShort: 'Same device',
+    unprovenShort: 'Unknown device',
+    deviceNote:
+      'Some check-ins came from a device that another student also used, or that hasn’t been seen before. Ask before you decide.',
     edited: 'Set by staff',
     setState: 'Status of {name}',
     changed: '{name}: {state}',
@@ -149,6 +164,20 @@ export const en = {
     checking: 'Checking in',
     offline: 'You’re offline. Your code is kept; try again.',
     again: 'Try again',
+  },
+
+  scan: {
+    title: 'Check in by QR code',
+    hint: 'Point the camera at your teacher’s code',
+    elsewhere: 'Your phone’s own camera or WeChat’s scan works too.',
+    chatFailed: 'No code was read. Scan with WeChat to check in',
+    again: 'Scan again',
+    camera: 'Use the camera',
+    offline: 'You’re offline',
+    offlineHint: 'Your scan is kept. Try again within 10 minutes.',
+    guest: '{name}. Your scan is kept for 10 minutes: log in, and you’re checked in.',
+    logIn: 'Log in and check in',
+    register: 'New here? Create an account',
   },
 
   success: {
@@ -195,6 +224,37 @@ export const en = {
       hint: 'This attendance doesn’t exist. Open it from the course again.',
     },
     unknown: { title: 'Unknown reason', hint: 'Please try again.' },
+    qrExpired: {
+      title: 'The code has changed',
+      hint: 'It changes every few seconds. Scan the one on the screen now.',
+    },
+    duplicate: {
+      title: 'You’ve already checked in',
+      hint: 'You’ve used this code before. The first time counts.',
+    },
+    notQr: {
+      title: 'This attendance isn’t by QR code',
+      hint: 'Check in the way your teacher asks for.',
+    },
+    closedToNew: {
+      title: 'You’re not in this course',
+      hint: 'Your teacher isn’t adding students. Ask your teacher.',
+    },
+    courseFull: { title: 'The course is full', hint: 'You’re not in this course. Ask your teacher.' },
+    scanUsed: { title: 'Somebody else used this scan', hint: 'Scan the code yourself.' },
+    deviceUsed: {
+      title: 'Somebody else used this device',
+      hint: 'Check in with your own, or ask your teacher to record your attendance.',
+    },
+    deviceUnproven: {
+      title: 'This needs your own device',
+      hint: 'Scan again in your usual browser, or ask your teacher to record your attendance.',
+    },
+    scanFirst: {
+      title: 'Scan the QR code',
+      hint: 'This attendance is by the code on your teacher’s screen.',
+    },
+    scan: 'Scan again',
     retry: 'Try again',
     records: 'My records',
     join: 'Join course',

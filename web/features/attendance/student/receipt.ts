@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { send } from '#web/lib/call.ts'
+import { deviceKey } from '#web/lib/device-key.ts'
+import { storedForTab, storeForTab } from '#web/lib/storage.ts'
+
+/** What a scanned QR code says. */
+export interface ScannedCode {
+  ticketId: string
+  expire: string
+  sign: string
+}
+
+type Receipt = AnswerOf<typeof attendanceCalls.getReceipt>
+
+interface Kept {
+  code: string
+  receipt: Receipt
+}
+
+/** Also here, because a lost session clears what the tab keeps. */
+let latest: Kept | undefined
+
+/**
+ * The receipt of a scan, asked for as soon as its page opens: the code is good for seconds, the receipt for minutes. The same
+ * code keeps its receipt, also over a login that leaves the page.
+ */
+export const receiptQuestion = (scanned: ScannedCode) =>
+  queryOptions({
+    queryKey: ['scanReceipt', scanned],
+    queryFn: () => receiptOf(scanned),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { handled: true },
+  })
+
+async function receiptOf(scanned: ScannedCode): Promise<Receipt> {
+  const code = [scanned.ticketId, scanned.expire, scanned.sign].join('.')
+  const kept = latest?.code === code ? latest : readKept()
+  if (kept?.code === code) return keep(kept)
+  const key = await deviceKey()
+  const receipt = await send(attendanceCalls.getReceipt, { ...scanned, device: key?.thumbprint ?? '' })
+  return keep({ code, receipt })
+}
+
+function keep(kept: Kept): Receipt {
+  latest = kept
+  storeForTab('scanReceipt', JSON.stringify(kept))
+  return kept.receipt
+}
+
+function readKept(): Kept | undefined {
+  const text = storedForTab('scanReceipt')
+  return text === null ? undefined : (JSON.parse(text) as Kept)
+}
