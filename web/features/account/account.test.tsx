@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { demoLogins } from '#contract/features/account/demo.ts'
+import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { outboxCalls } from '#contract/features/account/outbox.ts'
@@ -514,6 +515,7 @@ describe('my devices', () => {
   test('are named as people know them, and one is logged out after a question', async () => {
     server.answer(sessionCalls.listSessions, { list })
     server.answer(sessionCalls.endSession, {})
+    server.answer(deviceCalls.listDeviceKeys, { list: [] })
     const screen = await open('/mySessions', { as: token })
     await see(screen, 'Linux · Chrome')
     await see(screen, 'iPhone · WeChat')
@@ -526,6 +528,18 @@ describe('my devices', () => {
       .getByRole('button', { name: 'Log out of all other devices' })
       .click()
     await vi.waitFor(() => expect(server.inputsOf(sessionCalls.endSession)).toHaveLength(2))
+  })
+
+  test('that prove themselves at check-ins can be removed', async () => {
+    const key = { id: session, thumbprint: 'x', device: phone, createdAt: 1_700_000_000_000, usedAt: null }
+    server.answer(sessionCalls.listSessions, { list: [] })
+    server.answer(deviceCalls.listDeviceKeys, { list: [key] })
+    server.answer(deviceCalls.revokeDeviceKey, {})
+    const screen = await open('/mySessions', { as: token })
+    await see(screen, 'Devices for check-in')
+    await press(screen, 'Remove')
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await vi.waitFor(() => expect(server.inputsOf(deviceCalls.revokeDeviceKey)).toEqual([{ id: session }]))
   })
 })
 

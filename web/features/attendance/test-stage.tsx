@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -34,6 +35,7 @@ export function stage() {
     authData: { courseAdmin: 1, auth: [] },
     hasEnded: false,
   })
+  server.answer(deviceCalls.addDeviceKey, { thumbprint: '' })
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])

@@ -15,7 +15,7 @@ type Key = AnswerOf<typeof deviceCalls.listDeviceKeys>['list'][number]
 /** The devices that prove themselves when the person checks in; each can be removed. Nothing before there is one. */
 export function DeviceKeys() {
   const t = useTexts('account')
-  const keys = useQuery(ask(deviceCalls.listDeviceKeys, {}))
+  const keys = useQuery({ ...ask(deviceCalls.listDeviceKeys, {}), meta: { handled: true } })
   const revoke = useCommand(deviceCalls.revokeDeviceKey, {
     refreshes: [deviceCalls.listDeviceKeys],
     onDone: () => {

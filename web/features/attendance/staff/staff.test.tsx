@@ -127,7 +127,43 @@ describe('while it runs', () => {
       newest: [record(2, 'Lucas Moreau'), record(1, 'Emma Fischer')],
     })
     await expect.element(screen.getByText('38 still to check in')).toBeVisible()
+    // The whole room sees this page.
+    await expect.element(screen.getByText('Lucas Moreau')).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Show names' }).click()
     await expect.element(screen.getByText('Lucas Moreau')).toBeVisible()
+  })
+
+  describe('by QR code', () => {
+    const codeOf = (place: number) => `https://school.example/checkIn/checkinCodeResult?expire=${place}`
+    const codes = (first: number, remain: number) => ({
+      ...{ url: codeOf(first), expiresAt: now, remain },
+      next: [1, 2, 3].map(more => ({ url: codeOf(first + more), expiresAt: now })),
+    })
+    const picture = () =>
+      document.querySelector('svg[aria-label="QR code to check in"] path')?.getAttribute('d')
+
+    beforeEach(() =>
+      on.server.answer(calls.getCode, { ...running, data: { ...running.data, code: '', type: '3' } }),
+    )
+
+    test('shows the code of the moment, and the next one when it is over', async () => {
+      on.server.answer(calls.showQr, codes(1, 1))
+      const screen = await on.open(address('teaCheckinPage', 1))
+      await expect.element(screen.getByRole('img', { name: 'QR code to check in' })).toBeVisible()
+      const first = picture()
+      await expect.poll(picture, { timeout: 3000 }).not.toBe(first)
+      await expect.element(screen.getByText('Scan this code with your phone')).toBeVisible()
+    })
+
+    test('goes on with the spare ones while the network is away', { timeout: 20_000 }, async () => {
+      on.server.answer(calls.showQr, codes(1, 0.2))
+      const screen = await on.open(address('teaCheckinPage', 1))
+      await expect.element(screen.getByRole('img', { name: 'QR code to check in' })).toBeVisible()
+      on.server.cut(calls.showQr)
+      const before = picture()
+      await expect.poll(picture, { timeout: 8000 }).not.toBe(before)
+      await expect.element(screen.getByText(/The code can’t be renewed/)).not.toBeInTheDocument()
+    })
   })
 
   test('ending is asked first, with how many are missing, and leads to the list', async () => {

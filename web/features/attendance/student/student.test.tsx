@@ -149,6 +149,79 @@ describe('entering the code', () => {
   })
 })
 
+describe('by QR code', () => {
+  const code = (expire: string) =>
+    `/checkIn/checkinCodeResult?type=2&ticketid=ticket&expire=${expire}&sign=sign&courseid=${courseId}`
+  const receipt = {
+    ...{ receipt: 'now.nonce.device.mac', expiresAt: Date.now(), attendanceId, courseId },
+    ...{ title: 'Week 12', createdAt: Date.now(), courseName: 'Linear Algebra' },
+  }
+  const done = {
+    ...{ hasConflict: false, attendanceId, courseId, courseName: 'Linear Algebra' },
+    ...{ status: 1, state: 8, info: '签到成功', hasJoined: false },
+  }
+  beforeEach(() => {
+    on.server.answer(calls.getReceipt, receipt)
+    on.server.answer(calls.getCheckInResult, result)
+  })
+
+  test('a scan is exchanged at once, proved by this browser, and celebrated', async () => {
+    on.server.answer(calls.checkInByQr, done)
+    const screen = await on.open(code('1'))
+    await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
+    const [asked] = on.server.inputsOf(calls.getReceipt) as { ticketId: string; device: string }[]
+    expect(asked).toMatchObject({ ticketId: 'ticket', expire: '1', sign: 'sign' })
+    expect(asked!.device).toMatch(/^[\w-]{43}$/)
+    const sent = on.server.inputsOf(calls.checkInByQr)
+    expect(sent).toMatchObject([{ ticketId: 'ticket', receipt: receipt.receipt }])
+    expect((sent as { signature: string }[])[0]!.signature).toMatch(/^[\w-]{86}$/)
+  })
+
+  test('keeps its receipt while there is no network, and sends it again', { timeout: 30_000 }, async () => {
+    on.server.cut(calls.checkInByQr)
+    const screen = await on.open(code('2'))
+    await expect.element(screen.getByText(/Your scan is kept/), { timeout: 12_000 }).toBeVisible()
+    on.server.answer(calls.checkInByQr, done)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
+    expect(on.server.inputsOf(calls.getReceipt)).toHaveLength(1)
+  })
+
+  test('a second time says that the first counts', async () => {
+    on.server.refuse(calls.checkInByQr, attendanceErrors.duplicate, { state: 10 })
+    const screen = await on.open(code('3'))
+    await expect.element(screen.getByText(/The first time counts/)).toBeVisible()
+    expect(here()).toContain('checkinSuccess')
+  })
+
+  const reasons = [
+    [attendanceErrors.qrExpired, 'The code has changed', 'Scan again'],
+    [attendanceErrors.notQr, 'This attendance doesn’t use a QR code', 'My records'],
+    [attendanceErrors.ended, 'The attendance has ended', 'My records'],
+    [attendanceErrors.closedToNew, 'You’re not in this course', 'Join course'],
+    [attendanceErrors.courseFull, 'The course is full', 'My courses'],
+    [attendanceErrors.staffNeedNot, 'You teach this course', 'Attendance'],
+    [attendanceErrors.deleted, 'The attendance was deleted', 'My records'],
+    [attendanceErrors.scanUsed, 'Somebody else used this scan', 'Scan again'],
+    [attendanceErrors.deviceUsed, 'Somebody else used this device', 'My records'],
+    [attendanceErrors.deviceUnproven, 'This needs your own device', 'Scan again'],
+    [attendanceErrors.illegalAccess, 'Illegal access', 'My courses'],
+    [attendanceErrors.notOnList, 'You are not on the list', 'Join course'],
+  ] as const
+  test.each(reasons)('%o: %s', async (error, title, way) => {
+    on.server.refuse(calls.checkInByQr, error)
+    const screen = await on.open(code(`4${error.code}`))
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: way })).toBeVisible()
+  })
+
+  test('whoever opens the page for the code is led to the camera instead', async () => {
+    on.server.answer(calls.getCheckIn, { ...signIn, type: '3' })
+    await on.open(address('studentNumber', 0))
+    await expect.poll(here).toContain('/checkIn/studentScan')
+  })
+})
+
 describe('a failure has its page', () => {
   const pages = [
     [attendanceErrors.ended, 'The attendance has ended', 'My records'],

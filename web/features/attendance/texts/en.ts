@@ -233,7 +233,7 @@ export const en = {
       hint: 'You’ve used this code before. The first time counts.',
     },
     notQr: {
-      title: 'This attendance isn’t by QR code',
+      title: 'This attendance doesn’t use a QR code',
       hint: 'Check in the way your teacher asks for.',
     },
     closedToNew: {

@@ -184,7 +184,7 @@ export const zh: Translation<typeof en> = {
     unknown: { title: '未知原因', hint: '请重试。' },
     qrExpired: { title: '二维码已更新', hint: '老师的二维码每隔几秒更新一次，请重新扫描当前的二维码。' },
     duplicate: { title: '您已签到', hint: '您已参与过本次扫码签到，以首次签到时间为准。' },
-    notQr: { title: '该考勤不是扫码考勤', hint: '请按老师要求的方式签到。' },
+    notQr: { title: '本次考勤不使用二维码', hint: '请按老师要求的方式签到。' },
     closedToNew: { title: '您不在该课程中', hint: '老师已停止加入新成员，请联系老师。' },
     courseFull: { title: '课程人数已满', hint: '您不在该课程中，且课程人数已达上限，请联系老师。' },
     scanUsed: { title: '扫码结果已被他人使用', hint: '请您本人重新扫描二维码。' },
