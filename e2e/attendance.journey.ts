@@ -1,6 +1,10 @@
+import readCode from 'jsqr'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { demoPassword, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
+import { logIn } from './logging-in.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -30,6 +34,7 @@ describe('taking attendance', () => {
     await first.page.getByRole('textbox').fill(code)
     await first.page.waitForURL('**/checkIn/checkinSuccess**')
     await first.page.getByRole('heading', { name: 'Checked in' }).first().waitFor()
+    await teacher.page.getByRole('button', { name: 'Show names' }).click()
     await teacher.page.getByText(students[0]!.name).first().waitFor()
 
     await second.page.getByRole('dialog').getByRole('button', { name: '签到' }).click()
@@ -56,4 +61,61 @@ describe('taking attendance', () => {
 
     for (const { errors } of [teacher, first, third]) expect(errors).toEqual([])
   })
+
+  test('by a QR code on a projector: a guest logs in after it has changed, an outsider joins, a photo is too late', async () => {
+    const teacher = await on.enter(teacher2, { wide: true })
+    const [guest, outsider, late] = await Promise.all([
+      on.enter(null),
+      on.enter(students[30]!, { language: 'zh-Hans' }),
+      on.enter(students[3]!, { language: 'zh-Hant' }),
+    ])
+    await teacher.page.goto(`/checkIn/teacherCheckinIndex?courseId=${worldHistory.id}&courseRole=1`)
+    await teacher.page.getByRole('button', { name: 'Start attendance' }).first().click()
+    await teacher.page.getByRole('radio', { name: 'By QR code' }).click()
+    await teacher.page.getByRole('switch', { name: /Strict mode/ }).click()
+    await teacher.page.getByRole('button', { name: 'Start', exact: true }).click()
+
+    const scanned = await scan(teacher.page)
+    await guest.page.goto(scanned)
+    await guest.page.getByRole('heading', { name: 'World History' }).waitFor()
+    await outsider.page.goto(await scan(teacher.page))
+    await outsider.page.getByRole('heading', { name: '签到成功' }).first().waitFor()
+    await outsider.page.getByText('World History').first().waitFor()
+
+    // The code changes twice before the guest has logged in; a photo of it has become worthless.
+    await expect.poll(() => scan(teacher.page), { timeout: 15_000 }).not.toBe(scanned)
+    await new Promise(resolve => setTimeout(resolve, photoIsOld))
+    await late.page.goto(scanned)
+    await late.page.getByRole('heading', { name: 'QR Code 已更新' }).waitFor()
+
+    await guest.page.getByRole('button', { name: 'Log in and check in' }).click()
+    await logIn(guest.page, emailOf(students[1]!), demoPassword)
+    await guest.page.getByRole('heading', { name: 'Checked in' }).first().waitFor()
+    await guest.page.goto(await scan(teacher.page))
+    await guest.page.getByText(/The first time counts/).waitFor()
+
+    await teacher.page
+      .getByText('2 / ')
+      .or(teacher.page.getByLabel(/^2 of \d+ checked in/))
+      .first()
+      .waitFor()
+    await teacher.page.getByRole('button', { name: 'Student list' }).click()
+    // Their devices came up during this very attendance.
+    await teacher.page.getByText('Unknown device').first().waitFor()
+    for (const { errors } of [teacher, guest, outsider, late]) expect(errors).toEqual([])
+  })
 })
+
+/** Milliseconds after which the code of a photo is no longer accepted. */
+const photoIsOld = 8000
+
+/** Reads the picture on the teacher's screen, as a phone's camera does. @returns the address in it */
+async function scan(page: Page) {
+  const picture = page.getByRole('img', { name: 'QR code to check in' })
+  const { data, info } = await sharp(await picture.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const found = readCode(new Uint8ClampedArray(data), info.width, info.height)
+  return found!.data
+}

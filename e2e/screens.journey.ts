@@ -132,6 +132,7 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/checkIn/fail': 'empty',
   // Lists what is scanned while it is open.
   '/representation/scan': 'empty',
+  '/checkIn/checkinCodeResult': 'empty',
   // Nobody has brought a course here from elsewhere: package.journey.
   '/courseImport': 'empty',
   '/member/imported': 'empty',
@@ -154,6 +155,8 @@ const onward: Record<string, string> = {
   '/bindWechat': '/ktpCourse',
   '/todoLogin': '/todoList',
   '/checkIn/studentNumber': '/checkIn/checkinSuccess',
+  // Its code is none: attendance.journey.
+  '/checkIn/checkinCodeResult': '/checkIn/fail',
 }
 
 /** With LECTERN_PICTURES a folder, every screen is kept there as a picture. */
@@ -179,7 +182,13 @@ const comesToShow = (page: Page, states: string[]) =>
 async function problemsOf(page: Page, { path, leadsTo }: Route, address: string, whose: string) {
   await open(page, address)
   const own = leadsTo ?? path.split('?')[0]
-  const right = [`content of ${own}`, `${without[path]} of ${own}`, `content of ${onward[path]}`]
+  const onTo = onward[path] ?? ''
+  const right = [
+    `content of ${own}`,
+    `${without[path]} of ${own}`,
+    `content of ${onTo}`,
+    `${without[onTo]} of ${onTo}`,
+  ]
   await comesToShow(page, right)
   // What the screen before it showed may have been taken for it.
   await page.waitForTimeout(150)

@@ -14,7 +14,7 @@ type Codes = AnswerOf<typeof attendanceCalls.showQr>
 const epochMs = qrEpoch * 1000
 
 /** The QR code of this moment, as large as the screen allows. */
-export function QrWall({ attendanceId, isStrict }: { attendanceId: string; isStrict: boolean }) {
+export function QrWall({ attendanceId }: { attendanceId: string }) {
   const t = useTexts('attendance')
   const { data, dataUpdatedAt } = useQuery({
     ...ask(attendanceCalls.showQr, { attendanceId }),
@@ -35,7 +35,6 @@ export function QrWall({ attendanceId, isStrict }: { attendanceId: string; isStr
           <SkeletonBar height={240} />
         )}
       </div>
-      {isStrict && <p className={styles.ask}>{t('run.strict')}</p>}
     </>
   )
 }

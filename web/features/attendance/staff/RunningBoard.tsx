@@ -28,7 +28,7 @@ export function RunningBoard({ board }: { board: Running }) {
     <div ref={whole} className={styles.board}>
       <section className={styles.wall}>
         {isByQr(data.type) ? (
-          <QrWall attendanceId={data.id} isStrict={data.isStrict} />
+          <QrWall attendanceId={data.id} />
         ) : (
           <>
             <p className={styles.ask}>{t('run.ask')}</p>
@@ -62,6 +62,7 @@ export function RunningBoard({ board }: { board: Running }) {
             {waiting > 0 ? t('run.waiting', { count: waiting }) : t('run.everybody')}
           </p>
         </div>
+        {data.isStrict && <p className={styles.nobody}>{t('run.strict')}</p>}
         {names && (
           <div className={styles.newest}>
             <h2 className={styles.heading}>{t('run.newest')}</h2>

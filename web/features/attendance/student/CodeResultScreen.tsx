@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
@@ -19,6 +19,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { studentPath } from '../addresses.ts'
 import { shownName } from '../title.ts'
+import { Failed } from './FailScreen.tsx'
 import { receiptQuestion, type ScannedCode } from './receipt.ts'
 
 type Receipt = AnswerOf<typeof attendanceCalls.getReceipt>
@@ -34,7 +35,9 @@ export function CodeResultScreen() {
   const session = useSession()
   const receipt = useQuery(receiptQuestion(scanned))
   const failure = receipt.error instanceof CallFailure ? receipt.error : undefined
-  if (failure && !failure.mayPass && !session) return <Navigate to={failPath(failure)} replace />
+  // A guest has no other page that could say it.
+  if (failure && !failure.mayPass && !session)
+    return <Failed code={failure.code} courseId="" attendanceId="" />
   if (failure?.mayPass) return <Offline onAgain={() => void receipt.refetch()} />
   if (receipt.isPending) return <Waiting />
   if (!session && receipt.data) return <GuestScan receipt={receipt.data} />

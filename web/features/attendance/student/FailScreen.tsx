@@ -34,12 +34,24 @@ const unknownReason = { text: 'unknown', next: 'retry' } as const
 
 /** A check-in that failed: the reason, and what to do about it. */
 export function FailScreen() {
-  const t = useTexts('attendance')
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const { courseId } = useCourseAddress()
   const id = useAttendanceId()
-  const { text, next } = reasons.get(Number(search.get('code')) as never) ?? unknownReason
+  return <Failed code={Number(search.get('code'))} courseId={courseId} attendanceId={id} />
+}
+
+interface FailedProps {
+  /** The error's number. */
+  code: number
+  /** Empty for those who have no place in the course. */
+  courseId: string
+  attendanceId: string
+}
+
+export function Failed({ code, courseId, attendanceId: id }: FailedProps) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const { text, next } = reasons.get(code as never) ?? unknownReason
   const ways = {
     records: courseId
       ? { label: t('fail.records'), to: studentPath('studentCheckinIndex', courseId) }
