@@ -113,6 +113,7 @@ export interface AttendanceTable {
   ticket: Filled<string | null>
   secret: Filled<string | null>
   is_strict: Filled<boolean>
+  guessed_at: MomentOrNull
 }
 
 export interface AttendanceClaimTable {

@@ -4,7 +4,9 @@ alter table attendance
   add column ticket text,
   add column secret text,
   -- Everybody must prove their own device.
-  add column is_strict boolean not null default false;
+  add column is_strict boolean not null default false,
+  -- When so many wrong codes had come from the whole class that the code was changed.
+  add column guessed_at timestamptz;
 create unique index attendance_ticket on attendance (ticket) where ticket is not null;
 
 alter table attendance_record

@@ -98,6 +98,8 @@ const staffCalls = {
         title: z.string(),
         type: z.string(),
         isStrict: ['strict', flagNumber],
+        /** When the code changed by itself, because the class had tried too many. */
+        guessedAt: ['guesstime', time],
         createdAt: ['createtime', time],
         /** When it ended, or will end automatically. */
         endsAt: ['endtime', time],

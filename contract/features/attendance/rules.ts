@@ -49,6 +49,8 @@ export const titleLength = 50
 export const codeLength = 4
 /** How many wrong codes a student may enter for one attendance (decision P42). */
 export const codeTries = 5
+/** Wrong codes per student of the class after which the code changes by itself. */
+export const classTries = 3
 /** Seconds for which one QR code is shown. */
 export const qrEpoch = 5
 /** Seconds for which it is accepted beyond that. */

@@ -90,6 +90,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
         title: attendance.title,
         type: String(attendance.method),
         isStrict: attendance.is_strict,
+        guessedAt: attendance.guessed_at,
         ...times(attendance),
         isOver: isOver(attendance, context.now),
         remain: remainingSeconds(attendance, context.now),

@@ -8,7 +8,9 @@ export const attendancePersonal: PersonalData = {
     {
       table: 'attendance',
       column: 'author_id',
-      told: columns('id course_id title method is_strict author_id begins_at ends_at ended_at deleted_at'),
+      told: columns(
+        'id course_id title method is_strict guessed_at author_id begins_at ends_at ended_at deleted_at',
+      ),
       without: [...byNumber.hides, ...byQr.hides],
     },
     {

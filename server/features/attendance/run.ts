@@ -232,7 +232,7 @@ function publishToCourse(unit: Unit, attendance: Named, action: Action) {
 }
 
 /** For changes that concern nobody else, such as a new code. */
-function publishToStaff({ publish }: Unit, attendance: Named, action: Action) {
+export function publishToStaff({ publish }: Unit, attendance: Named, action: Action) {
   publish(topics.staff(attendance.course_id), attendanceMessages.published, notice(attendance, action))
 }
 

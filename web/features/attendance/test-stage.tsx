@@ -114,6 +114,7 @@ export const running = {
     title: 'Week 12',
     type: '1',
     isStrict: false,
+    guessedAt: null,
     createdAt: now,
     endsAt: null,
     isOver: false,

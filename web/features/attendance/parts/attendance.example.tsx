@@ -45,6 +45,7 @@ const board = (signed: number, total: number, over = false) => ({
     title: 'Sat 21 Nov 08:00',
     type: '1',
     isStrict: false,
+    guessedAt: null,
     createdAt: began,
     endsAt: over ? Date.now() : null,
     isOver: over,

@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EyeIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import { isByQr } from '../addresses.ts'
 import { useFullScreen } from './full-screen.ts'
@@ -62,6 +63,7 @@ export function RunningBoard({ board }: { board: Running }) {
             {waiting > 0 ? t('run.waiting', { count: waiting }) : t('run.everybody')}
           </p>
         </div>
+        {data.guessedAt !== null && <Notice tone="warn">{t('run.guessed')}</Notice>}
         {data.isStrict && <p className={styles.nobody}>{t('run.strict')}</p>}
         {names && (
           <div className={styles.newest}>

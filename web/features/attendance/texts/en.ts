@@ -77,6 +77,7 @@ export const en = {
     title: 'Attendance',
     codeLabel: 'Code {code}',
     ask: 'Open the course on your phone and enter this code',
+    guessed: 'The class entered too many wrong codes, so the code has changed.',
     askScan: 'Scan this code with your phone',
     qrLabel: 'QR code to check in',
     qrOffline: 'No connection. The code can’t be renewed until it’s back.',

@@ -58,6 +58,7 @@ export const zh: Translation<typeof en> = {
     title: '考勤',
     codeLabel: '签到码 {code}',
     ask: '请在手机上打开课程并输入签到码',
+    guessed: '班内错误签到码过多，签到码已自动更换。',
     askScan: '请用手机扫描二维码签到',
     qrLabel: '签到二维码',
     qrOffline: '网络不可用，恢复后二维码会自动更新。',
