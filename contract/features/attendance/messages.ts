@@ -16,7 +16,7 @@ export const attendanceMessages = {
   ),
   board: message(
     'checkin',
-    "The counter and the newest names of a running attendance, for the course's staff; at most five a second.",
+    "The counter and the newest names of a running attendance, for the course's staff; at most two a second.",
     wired({ ...board.shape, courseId: ['courseid', z.string()], attendanceId: ['attenceid', z.string()] }),
   ),
   recorded: message(

@@ -4,9 +4,9 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { readBoard } from './lists.ts'
 
 /** Milliseconds between two pushes of one attendance's counter. */
-const interval = 200
+const interval = 500
 
-/** Sends the staff an attendance's counter, at most five times a second however many check in. */
+/** Sends the staff an attendance's counter, at most twice a second however many check in. */
 export function refreshBoard({ hub, config, throttle }: Unit, courseId: string, attendanceId: string) {
   throttle(`attendance.board:${attendanceId}`, {
     interval,
