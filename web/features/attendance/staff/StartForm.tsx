@@ -52,12 +52,14 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
         options={methods.map(value => ({ value, label: t(`method.${value}`) }))}
       />
       {method === 'qr' ? (
-        <Switch
-          label={t('start.strict')}
-          hint={t('start.strictHint')}
-          checked={form.values.isStrict}
-          onChange={isStrict => form.change({ isStrict })}
-        />
+        <div className={styles.strict}>
+          <Switch
+            label={t('start.strict')}
+            hint={t('start.strictHint')}
+            checked={form.values.isStrict}
+            onChange={isStrict => form.change({ isStrict })}
+          />
+        </div>
       ) : (
         <>
           <CodeField
