@@ -245,6 +245,9 @@ const table = `
 /AttenceApi/getNotFinishAttence                      reads   staff
 /AttenceApi/overAttence                              changes staff attendance after-end
 /AttenceApi/delAttence                               changes staff attendance after-end
+/AttenceApi/setEndTime                               changes staff attendance
+/AttenceApi/reopenAttence                            changes staff attendance
+/AttenceApi/recoverAttence                           changes staff attendance after-end
 /AttenceApi/renameAttence                            changes staff attendance
 /AttenceApi/updateState                              changes staff attendance after-end
 /AttenceApi/updateStates                             changes staff attendance after-end

@@ -125,8 +125,28 @@ const staffCalls = {
     input: z.object({ id: attendance }),
     output: nothing,
   }),
+  setEnd: command('/AttenceApi/setEndTime', {
+    summary: 'Change when a running attendance ends automatically, in minutes from now.',
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    input: wired({ attendanceId, duration }),
+    output: nothing,
+  }),
+  reopen: command('/AttenceApi/reopenAttence', {
+    summary:
+      'Let an ended attendance continue: those who are absent without having been recorded by staff may check in.',
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    input: wired({ attendanceId, duration }),
+    output: nothing,
+  }),
   delete: command('/AttenceApi/delAttence', {
     summary: 'Abandon an attendance: its records no longer count.',
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    afterEnd: true,
+    input: wired({ attendanceId }),
+    output: nothing,
+  }),
+  restore: command('/AttenceApi/recoverAttence', {
+    summary: 'Take back the deletion of an attendance that had ended.',
     access: inCourse('staff', 'attendanceId', 'attendance'),
     afterEnd: true,
     input: wired({ attendanceId }),

@@ -78,6 +78,7 @@ export const attendanceErrors = errors('attendance', {
     en: 'Scan the QR code your teacher shows',
     zh: '请扫描老师展示的签到二维码',
   },
+  stillRunning: { en: 'This attendance is still running', zh: '该考勤仍在进行中' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
   codeForm: { en: 'The code must have four digits', zh: '签到码必须是 4 位数字' },
   studentAbsent: { en: 'This student isn’t in the course', zh: '该学生不在课程中' },

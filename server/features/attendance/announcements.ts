@@ -9,7 +9,22 @@ import {
   upon,
 } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
+import {
+  attendanceAbandoned,
+  attendanceEnded,
+  attendanceRenamed,
+  attendanceReopened,
+  attendanceRestored,
+  attendanceStarted,
+} from './events.ts'
+
+const changes = [
+  attendanceEnded,
+  attendanceRenamed,
+  attendanceAbandoned,
+  attendanceReopened,
+  attendanceRestored,
+]
 
 /** Available to a condition: attendance, course, and record, which is null for later arrivals. */
 const aboutAttendance: Subject = {
@@ -21,9 +36,7 @@ const aboutAttendance: Subject = {
     left join attendance_record as record on record.attendance_id = attendance.id
       and record.account_id = message.account_id
     where attendance.id = message.content_id and attendance.deleted_at is null`,
-  changedBy: [attendanceEnded, attendanceRenamed, attendanceAbandoned].map(fact =>
-    change(fact, ({ attendanceId }) => ({ contentId: attendanceId })),
-  ),
+  changedBy: changes.map(fact => change(fact, ({ attendanceId }) => ({ contentId: attendanceId }))),
 }
 
 /** Students can still check in. */

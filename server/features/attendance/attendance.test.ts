@@ -435,3 +435,57 @@ describe("a student's page", () => {
     expect(await figuresOf(second)).toBeNull()
   })
 })
+
+describe('the end of an attendance', () => {
+  test('can be put off and brought forward while it runs; the earlier moment ends nothing', async () => {
+    const { id } = await app().call(teacher1, calls.startWithCode, {
+      ...{ courseId: courseid, title: 'Late', code: '1234' },
+      duration: 5,
+    })
+    await app().call(teacher1, calls.setEnd, { attendanceId: id, duration: 60 })
+    app().clock.advance(10 * 60_000)
+    await transaction(app().services, unit => closeInTime(unit, { attendanceId: id }))
+    expect(await stateOf(id, students[3]!.id)).toBe('pending')
+    await app().call(students[3]!, calls.checkIn, { id, code: '1234' })
+    await app().call(teacher1, calls.setEnd, { attendanceId: id, duration: 1 })
+    app().clock.advance(2 * 60_000)
+    await app().refused(students[4]!, calls.checkIn, { id, code: '1234' }, attendanceErrors.ended)
+    await app().refused(teacher1, calls.setEnd, { attendanceId: id, duration: 5 }, attendanceErrors.ended)
+  })
+
+  test('is taken back: the absent may check in again, what staff recorded stays', async () => {
+    const { id } = await app().call(teacher1, calls.startWithCode, {
+      courseId: courseid,
+      title: 'Again',
+      code: '1234',
+    })
+    await app().refused(teacher1, calls.reopen, { attendanceId: id }, attendanceErrors.stillRunning)
+    await app().call(teacher1, calls.end, { id })
+    await app().call(teacher1, calls.setRecordState, {
+      ...{ attendanceId: id, studentId: students[5]!.id },
+      state: 'absent',
+    })
+    await app().call(teacher1, calls.reopen, { attendanceId: id })
+    expect(await stateOf(id, students[3]!.id)).toBe('pending')
+    expect(await stateOf(id, students[5]!.id)).toBe('absent')
+    await app().call(students[3]!, calls.checkIn, { id, code: '1234' })
+    await app().call(teacher1, calls.end, { id })
+    expect(await stateOf(id, students[3]!.id)).toBe('present')
+    expect(await stateOf(id, students[4]!.id)).toBe('absent')
+  })
+})
+
+test('a deleted attendance comes back with its records, one that was abandoned while it ran does not', async () => {
+  const start = () =>
+    app().call(teacher1, calls.startWithCode, { courseId: courseid, title: 'Gone', code: '1234' })
+  const [ended, running] = [(await start()).id, (await start()).id]
+  await app().call(students[3]!, calls.checkIn, { id: ended, code: '1234' })
+  await app().call(teacher1, calls.end, { id: ended })
+  for (const id of [ended, running]) await app().call(teacher1, calls.delete, { attendanceId: id })
+  await app().refused(students[3]!, calls.restore, { attendanceId: ended }, kernelErrors.notFound)
+  await app().call(teacher1, calls.restore, { attendanceId: ended })
+  const { counts } = await app().call(teacher1, calls.listRecords, { attendanceId: ended })
+  expect(counts.present).toBe(1)
+  await app().refused(teacher1, calls.restore, { attendanceId: running }, kernelErrors.notFound)
+  await app().refused(teacher1, calls.restore, { attendanceId: ended }, kernelErrors.notFound)
+})

@@ -27,6 +27,9 @@ import {
   endAttendance,
   remainingSeconds,
   renameAttendance,
+  reopenAttendance,
+  restoreAttendance,
+  setEnd,
   setStates,
   startAttendance,
 } from './run.ts'
@@ -114,6 +117,21 @@ export const attendanceHandlers = serve(attendanceCalls, {
 
   end: async (context, { id }) => {
     await endAttendance(context, await attendanceToSee(context, id))
+    return {}
+  },
+
+  setEnd: async (context, { attendanceId, duration }) => {
+    await setEnd(context, await attendanceToRun(context, attendanceId), duration)
+    return {}
+  },
+
+  reopen: async (context, { attendanceId, duration }) => {
+    await reopenAttendance(context, await attendanceToSee(context, attendanceId), duration)
+    return {}
+  },
+
+  restore: async (context, { attendanceId }) => {
+    await restoreAttendance(context, attendanceId)
     return {}
   },
 

@@ -10,3 +10,7 @@ export const attendanceEnded = event<InCourse>('attendance.ended')
 /** It was renamed. */
 export const attendanceRenamed = event<InCourse>('attendance.renamed')
 export const attendanceAbandoned = event<InCourse>('attendance.abandoned')
+/** An ended one continues. */
+export const attendanceReopened = event<InCourse>('attendance.reopened')
+/** Its deletion was taken back. */
+export const attendanceRestored = event<InCourse>('attendance.restored')

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
@@ -13,7 +14,14 @@ import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { attendanceAbandoned, attendanceEnded, attendanceRenamed, attendanceStarted } from './events.ts'
+import {
+  attendanceAbandoned,
+  attendanceEnded,
+  attendanceRenamed,
+  attendanceReopened,
+  attendanceRestored,
+  attendanceStarted,
+} from './events.ts'
 import { type AttendanceMethod, type Kept, nothingKept, type Wanted } from './method.ts'
 import {
   type Attendance,
@@ -69,7 +77,7 @@ export async function startAttendance(
   const kept = { ...nothingKept, ...method.keep(wanted) }
   if (title === '') fail(attendanceErrors.titleMissing)
   const id = newId()
-  const endsAt = minutes > 0 ? now + minutes * 60_000 : null
+  const endsAt = endAfter(minutes, now)
   const { number } = method
   void insertAttendance(db, {
     ...{ id, courseId: course.id, title, method: number, ...kept },
@@ -80,6 +88,64 @@ export async function startAttendance(
   void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
   if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
   return { id, kept }
+}
+
+/** When it ends by itself; null for 0: never. */
+const endAfter = (minutes: number, now: number) => (minutes > 0 ? now + minutes * 60_000 : null)
+
+const setEndsAt = prepared((db, id: string, endsAt: number | null) =>
+  db
+    .updateTable('attendance')
+    .set({ ends_at: at(endsAt), ended_at: null })
+    .where('id', '=', id),
+)
+const markAbsentPending = prepared((db, attendanceId: string) =>
+  db
+    .updateTable('attendance_record')
+    .set({ state: recordStates.pending })
+    .where('attendance_id', '=', attendanceId)
+    .where('state', '=', recordStates.absent)
+    .where('edited_at', 'is', null),
+)
+
+function endLater(unit: Unit, { id }: Attendance, minutes: number) {
+  const endsAt = endAfter(minutes, unit.now)
+  void setEndsAt(unit.db, id, endsAt)
+  if (endsAt) void unit.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
+}
+
+/** Changes when a running attendance ends by itself, in minutes from now; 0: never. */
+export async function setEnd(unit: Unit, attendance: Attendance, minutes: number) {
+  endLater(unit, attendance, minutes)
+  publishToCourse(unit, attendance, 'changed')
+}
+
+/** Lets an attendance that is over continue. What staff recorded stays; everybody else who is absent may check in. */
+export async function reopenAttendance(unit: Unit, attendance: Attendance, minutes: number) {
+  if (!isOver(attendance, unit.now)) fail(attendanceErrors.stillRunning)
+  endLater(unit, attendance, minutes)
+  void markAbsentPending(unit.db, attendance.id)
+  publishToCourse(unit, attendance, 'started')
+  void unit.emit(attendanceReopened, { attendanceId: attendance.id, courseId: attendance.course_id })
+  refreshBoard(unit, attendance.course_id, attendance.id)
+}
+
+const undelete = prepared((db, id: string) =>
+  db
+    .updateTable('attendance')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    // One that was running has lost its records.
+    .where(({ or, eb, ref }) => or([eb('ended_at', 'is not', null), eb('ends_at', '<=', ref('deleted_at'))]))
+    .returning(['id', 'course_id', 'method']),
+)
+
+/** Takes back a deletion. @throws notFound when there is nothing to take back */
+export async function restoreAttendance(unit: Unit, id: string) {
+  const attendance = (await undelete.first(unit.db, id)) ?? fail(kernelErrors.notFound)
+  publishToCourse(unit, attendance, 'changed')
+  void unit.emit(attendanceRestored, { attendanceId: id, courseId: attendance.course_id })
 }
 
 const setEnded = prepared((db, id: string, endedAt: number) =>
@@ -102,7 +168,9 @@ export async function endAttendance(unit: Unit, attendance: Attendance) {
 
 export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: string }) {
   const attendance = await findAttendance(unit.db, attendanceId)
-  if (attendance && attendance.deleted_at === null) await endAttendance(unit, attendance)
+  // Its end may have been put off meanwhile.
+  if (attendance && attendance.deleted_at === null && isOver(attendance, unit.now))
+    await endAttendance(unit, attendance)
 }
 
 /** An attendance ends with its course: nobody can check in any more. */

@@ -7,6 +7,8 @@ import type { Samples } from '#server/kernel/test-samples.ts'
 
 const code = '4821'
 
+/** One that is over, and one that is deleted. */
+const [over, deleted] = [castId(9, 16), castId(9, 17)]
 const byQr = { id: castId(9, 15), ticket: '0'.repeat(30), secret: 'secret' }
 
 /** What the QR code of this moment says. */
@@ -37,6 +39,14 @@ export const samples: Samples = {
         ...{ author_id: teacher1.id, begins_at: now },
       })
       .execute()
+    const past = { method: 1, author_id: teacher1.id, begins_at: now, ended_at: now }
+    await db
+      .insertInto('attendance')
+      .values([
+        { id: over, course_id: linearAlgebra.id, title: 'Over', ...past },
+        { id: deleted, course_id: linearAlgebra.id, title: 'Deleted', deleted_at: now, ...past },
+      ])
+      .execute()
     const waiting = { account_id: students[0]!.id, state: recordStates.pending }
     await db
       .insertInto('attendance_record')
@@ -46,6 +56,8 @@ export const samples: Samples = {
   inputs: () => ({
     '/AttenceApi/addDigitAttence': { title: 'Morning', code: '1357' },
     '/AttenceApi/addAttence': { title: 'Morning' },
+    '/AttenceApi/reopenAttence': { attenceid: over },
+    '/AttenceApi/recoverAttence': { attenceid: deleted },
     '/AttenceApi/getQrCode': { attenceid: byQr.id },
     // Asked for when it is sent: it is good for a few seconds.
     '/AttenceApi/getScanReceipt': {

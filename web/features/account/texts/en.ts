@@ -131,8 +131,8 @@ export const en = {
   deviceKeys: {
     title: 'Devices for check-in',
     hint: 'Your devices prove themselves when you check in. A device you remove counts as new if you use it again.',
-    note: 'Since {time}',
-    noteUsed: 'Since {time} · last proved {used}',
+    note: 'Added {time}',
+    noteUsed: 'Added {time} · last proved {used}',
     remove: 'Remove',
     removeQuestion: 'Remove this device?',
     removed: 'Device removed',

@@ -7,7 +7,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { CheckCircleIcon, CloseIcon, EditIcon } from '#web/ui/icons/icons.tsx'
+import { CheckCircleIcon, CloseIcon, EditIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -16,6 +16,7 @@ import { staffPath, useAttendanceId } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { stateOrder } from '../states.ts'
 import { shownName, whenIfUnsaid } from '../title.ts'
+import { useManagementOfEnded } from './manage-ended.ts'
 import { Records } from './Records.tsx'
 import { SetStatesButton } from './SetStatesButton.tsx'
 import { useSetStates } from './set-state.ts'
@@ -39,7 +40,8 @@ export function DetailScreen() {
   const head = query.data?.pages[0]
   const manages = head?.can.manage === true
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const setStates = useSetStates(attendanceId, () => setChosen(null))
+  const manageEnded = useManagementOfEnded(courseId, attendanceId)
+  const setStates = useSetStates(attendanceId, items, () => setChosen(null))
   return (
     <Screen
       title={head && shownName(head.title, head.createdAt)}
@@ -55,11 +57,13 @@ export function DetailScreen() {
           : manages
             ? [
                 { icon: CheckCircleIcon, label: t('select.start'), onClick: () => setChosen(new Set()) },
-                {
-                  icon: EditIcon,
-                  label: t('detail.edit'),
-                  onClick: () => navigate(staffPath('teaCheckinEdit', courseId, attendanceId)),
-                },
+                head?.isOver
+                  ? { icon: MoreIcon, label: t('run.more'), onClick: () => void manageEnded() }
+                  : {
+                      icon: EditIcon,
+                      label: t('detail.edit'),
+                      onClick: () => navigate(staffPath('teaCheckinEdit', courseId, attendanceId)),
+                    },
               ]
             : []
       }

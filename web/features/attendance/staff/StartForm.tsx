@@ -11,11 +11,9 @@ import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { titleAt } from '../title.ts'
+import { durations, durationText } from './durations.ts'
 import styles from './StartForm.module.css'
 import { type Method, type Start, suggestedCode, usualMethod } from './start.ts'
-
-/** Minutes after which an attendance may end by itself; 0 never. */
-const durations = [0, 1, 3, 5, 10, 15]
 
 const methods: readonly Method[] = ['number', 'qr']
 
@@ -88,7 +86,7 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
         onChange={value => form.change({ duration: Number(value) })}
         options={durations.map(value => ({
           value: String(value),
-          label: value === 0 ? t('start.never') : t('start.minutes', { count: value }),
+          label: durationText(t, value),
         }))}
       />
     </Form>

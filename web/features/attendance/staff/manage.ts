@@ -8,9 +8,10 @@ import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
-import { EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { ClockIcon, EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { isByQr, staffPath } from '../addresses.ts'
 import { staffQueries } from '../live-updates.ts'
+import { chooseDuration } from './durations.ts'
 import { suggestedCode } from './start.ts'
 
 type Running = AnswerOf<typeof attendanceCalls.getCode>
@@ -25,6 +26,7 @@ export function useManagement(courseId: string, attendanceId: string) {
     onDone: () => navigate(staffPath('teaCheckinDetail', courseId, attendanceId), { replace: true }),
   })
   const changeCode = useCommand(attendanceCalls.renewCode, { refreshes })
+  const setEnd = useCommand(attendanceCalls.setEnd, { refreshes })
   const rename = useCommand(attendanceCalls.rename, { refreshes })
   const abandon = useCommand(attendanceCalls.delete, {
     refreshes: [attendanceCalls.list, attendanceCalls.listRunning, courseCalls.getHome],
@@ -76,12 +78,18 @@ export function useManagement(courseId: string, attendanceId: string) {
     if (confirmed) abandon.mutate({ attendanceId })
   }
 
+  async function askEndTime() {
+    const duration = await chooseDuration(t, t('run.endTime'))
+    if (duration !== null) setEnd.mutate({ attendanceId, duration })
+  }
+
   async function more(running: Running) {
     const chosen = await chooseAction({
       choices: [
         ...(isByQr(running.data.type)
           ? []
           : [{ key: 'code', label: t('run.changeCode'), hint: t('run.changeCodeHint'), icon: RefreshIcon }]),
+        { key: 'time', label: t('run.endTime'), icon: ClockIcon },
         { key: 'name', label: t('run.rename'), icon: EditIcon },
         {
           key: 'abandon',
@@ -93,6 +101,7 @@ export function useManagement(courseId: string, attendanceId: string) {
       ],
     })
     if (chosen === 'code') await askCode()
+    if (chosen === 'time') await askEndTime()
     if (chosen === 'name') await askName(running.data.title)
     if (chosen === 'abandon') await askAbandon()
   }

@@ -6,6 +6,8 @@ import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/ask.ts'
 import { staffQueries } from '../live-updates.ts'
 import { looks } from '../states.ts'
+import { undoMs } from './manage-ended.ts'
+import type { StudentRecord } from './RecordRow.tsx'
 
 interface ShownRecord {
   attendanceId: string
@@ -25,7 +27,13 @@ export function useSetState(): (record: ShownRecord) => void {
       mutate(
         { attendanceId, studentId, state: chosen },
         {
-          onSuccess: () => toast.good(t('detail.changed', { name, state: t(`state.${chosen}`) })),
+          onSuccess: () =>
+            toast.show({
+              text: t('detail.changed', { name, state: t(`state.${chosen}`) }),
+              tone: 'good',
+              stay: undoMs,
+              action: { label: t('undo'), onClick: () => mutate({ attendanceId, studentId, state }) },
+            }),
         },
       )
     },
@@ -34,7 +42,7 @@ export function useSetState(): (record: ShownRecord) => void {
 }
 
 /** The same for several students of an attendance. */
-export function useSetStates(attendanceId: string, onDone: () => void) {
+export function useSetStates(attendanceId: string, records: readonly StudentRecord[], onDone: () => void) {
   const t = useTexts('attendance')
   const { mutate, isPending } = useCommand(attendanceCalls.setRecordStates, {
     refreshes: staffQueries,
@@ -43,15 +51,33 @@ export function useSetStates(attendanceId: string, onDone: () => void) {
   const ask = async (studentIds: string[]) => {
     const state = await chooseState(t, t('select.setState', { count: studentIds.length }))
     if (!state) return
+    const before = statesOf(records, studentIds)
+    const undo = () => {
+      for (const [former, ids] of before) mutate({ attendanceId, studentIds: ids, state: former })
+    }
     mutate(
       { attendanceId, studentIds, state },
       {
         onSuccess: ({ changed }) =>
-          toast.good(t('select.changed', { count: changed, state: t(`state.${state}`) })),
+          toast.show({
+            text: t('select.changed', { count: changed, state: t(`state.${state}`) }),
+            tone: 'good',
+            stay: undoMs,
+            action: { label: t('undo'), onClick: undo },
+          }),
       },
     )
   }
   return { ask, isPending }
+}
+
+/** Students by the state that they have now. */
+function statesOf(records: readonly StudentRecord[], studentIds: readonly string[]) {
+  const chosen = new Set(studentIds)
+  const states = new Map<RecordState, string[]>()
+  for (const { studentId, state } of records)
+    if (chosen.has(studentId)) states.set(state, [...(states.get(state) ?? []), studentId])
+  return states
 }
 
 /** The frequent states first, the kinds of leave folded under one. @param current what holds now */

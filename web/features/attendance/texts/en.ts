@@ -6,6 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   title: 'Attendance',
+  undo: 'Undo',
   state: {
     present: 'Present',
     absent: 'Absent',
@@ -101,6 +102,7 @@ export const en = {
     more: 'More actions',
     changeCode: 'Change code',
     changeCodeHint: 'The old one stops working right away',
+    endTime: 'Change end time',
     newCode: 'New code',
     rename: 'Rename',
     abandon: 'Delete attendance',
@@ -119,6 +121,8 @@ export const en = {
     none: 'No students here',
     noneHint: 'Choose another status, or search for someone else.',
     edit: 'Edit',
+    reopen: 'Reopen',
+    reopenHint: 'Absent students can check in again',
     conflictShort: 'Same network',
     deviceShort: 'Same device',
     unprovenShort: 'Unknown device',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '考勤',
+  undo: '撤销',
   state: {
     present: '出勤',
     absent: '缺勤',
@@ -80,6 +81,7 @@ export const zh: Translation<typeof en> = {
     more: '更多操作',
     changeCode: '更换签到码',
     changeCodeHint: '原签到码立即停用',
+    endTime: '调整结束时间',
     newCode: '新签到码',
     rename: '修改名称',
     abandon: '删除考勤',
@@ -98,6 +100,8 @@ export const zh: Translation<typeof en> = {
     none: '没有符合条件的学生',
     noneHint: '换一个状态，或搜索其他学生。',
     edit: '编辑',
+    reopen: '重新开放',
+    reopenHint: '缺勤的学生可以继续签到',
     conflictShort: '同网络',
     deviceShort: '同设备',
     unprovenShort: '陌生设备',
