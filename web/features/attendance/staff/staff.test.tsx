@@ -191,6 +191,15 @@ describe('while it runs', () => {
     expect(on.server.inputsOf(calls.delete)).toEqual([{ attendanceId }])
   })
 
+  test('the end can be put off', async () => {
+    on.server.answer(calls.setEnd, {})
+    const screen = await on.open(address('teaCheckinPage', 1))
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    await screen.getByRole('button', { name: 'Change end time' }).click()
+    await screen.getByRole('button', { name: '10 min' }).click()
+    await expect.poll(() => on.server.inputsOf(calls.setEnd)).toEqual([{ attendanceId, duration: 10 }])
+  })
+
   test('the code can be changed', async () => {
     on.server.answer(calls.renewCode, { code: '7777' })
     const screen = await on.open(address('teaCheckinPage', 1))
@@ -258,6 +267,10 @@ describe('the students of an attendance', () => {
       .poll(() => on.server.inputsOf(calls.setRecordState))
       .toEqual([{ attendanceId, studentId: record(1, '').studentId, state: 'officialLeave' }])
     await expect.element(screen.getByText('Emma Fischer: Official leave')).toBeVisible()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.setRecordState).at(-1))
+      .toEqual({ attendanceId, studentId: record(1, '').studentId, state: 'present' })
   })
 
   test('get another state several at once', async () => {
@@ -278,6 +291,37 @@ describe('the students of an attendance', () => {
       ])
     await expect.element(screen.getByText('2 students: Late')).toBeVisible()
     await expect.element(screen.getByRole('checkbox', { name: 'Emma Fischer' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.setRecordStates).slice(1))
+      .toEqual([
+        { attendanceId, studentIds: [record(1, '').studentId, record(2, '').studentId], state: 'present' },
+      ])
+  })
+
+  test('of an ended attendance may continue to check in', async () => {
+    on.server.answer(calls.listRecords, { ...students, isOver: true })
+    on.server.answer(calls.reopen, {})
+    on.server.answer(calls.getCode, running)
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    await screen.getByRole('button', { name: /Reopen/ }).click()
+    await screen.getByRole('button', { name: '5 min' }).click()
+    await expect.element(screen.getByRole('img', { name: 'Code 4 8 2 1' })).toBeVisible()
+    expect(on.server.inputsOf(calls.reopen)).toEqual([{ attendanceId, duration: 5 }])
+  })
+
+  test('go with an ended attendance that is deleted, and come back with it', async () => {
+    on.server.answer(calls.listRecords, { ...students, isOver: true })
+    on.server.answer(calls.delete, {})
+    on.server.answer(calls.restore, {})
+    on.server.answer(calls.list, emptyPage)
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    await screen.getByRole('button', { name: 'More actions' }).click()
+    await screen.getByRole('button', { name: /Delete attendance/ }).click()
+    await expect.element(screen.getByText('Attendance deleted')).toBeVisible()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => on.server.inputsOf(calls.restore)).toEqual([{ attendanceId }])
   })
 
   test('are read-only for anyone who may not manage them', async () => {
