@@ -32,7 +32,7 @@ export const award = wired({
   stars: z.number(),
   reason: z.string(),
   givenAt: ['createtime', time],
-  /** Who gave them. */
+  /** Who gave them; empty for those of the caller. */
   giver: ['teacher', z.string()],
   /** They were taken back and do not count. */
   isUndone: ['undone', flagNumber],

@@ -11,6 +11,7 @@ interface AwardRow {
   stars: number
   reason: string
   given_at: number
+  author_id: string
   giver: string
   people: number
   names: string[]
@@ -42,7 +43,7 @@ const pages = variants(scopes, ({ scope }) =>
       select * from star_award where course_id = ${courseId} and ${isShown(scope, accountId)}
       order by given_at desc, id desc limit ${limit} offset ${offset}
     )
-    select page.id, page.stars, page.reason, page.given_at, author.name as giver, got.people, got.names, got.groups
+    select page.id, page.stars, page.reason, page.given_at, page.author_id, author.name as giver, got.people, got.names, got.groups
     from page
     join account author on author.id = page.author_id
     cross join lateral (
@@ -70,7 +71,7 @@ const comma = { en: ', ', zh: '、' }
 
 /** @param studentId whose; null: of all students */
 export async function pageOfLog(
-  { db, course, language }: CourseContext & { db: Database },
+  { db, course, person, language }: CourseContext & { db: Database },
   { studentId, isStaff }: { studentId: string | null; isStaff: boolean },
   page: Page,
 ) {
@@ -91,7 +92,7 @@ export async function pageOfLog(
     stars: row.stars,
     reason: row.reason,
     givenAt: row.given_at,
-    giver: row.giver,
+    giver: row.author_id === person.id ? '' : row.giver,
     isUndone: row.people === 0,
   }))
   const count = async () => (await counts({ scope }).one(db, wanted)).total
