@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classroomCalls } from '#contract/features/performance/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import { ButtonPair } from '#web/features/member/parts/ButtonPair.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -12,6 +13,8 @@ import { Reasons } from '../parts/ReasonSheet.tsx'
 import { Stars } from '../parts/Stars.tsx'
 import styles from './PickSheet.module.css'
 
+type Picked = AnswerOf<typeof classroomCalls.pick>
+
 interface PickSheetProps {
   courseId: string
   open: boolean
@@ -21,10 +24,11 @@ interface PickSheetProps {
 /** Picks a student by chance, and gives them stars with one more press. */
 export function PickSheet({ courseId, open, onClose }: PickSheetProps) {
   const t = useTexts('performance')
-  const pick = useCommand(classroomCalls.pick)
+  // The one before stays until the next is known, so that nothing jumps.
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const pick = useCommand(classroomCalls.pick, { onDone: setPicked })
   const { give, isPending } = useGive(courseId, onClose)
   useWhenOpened(open, () => pick.mutate({ courseId }, { onError: onClose }))
-  const picked = pick.data
   return (
     <Sheet
       open={open}
@@ -45,7 +49,7 @@ export function PickSheet({ courseId, open, onClose }: PickSheetProps) {
         </ButtonPair>
       }
     >
-      {!picked || pick.isPending ? (
+      {!picked ? (
         <SkeletonRows rows={3} avatar />
       ) : (
         <div className={styles.pick}>
@@ -59,7 +63,7 @@ export function PickSheet({ courseId, open, onClose }: PickSheetProps) {
           </div>
           <Reasons
             courseId={courseId}
-            busy={isPending}
+            busy={isPending || pick.isPending}
             onChoose={reason => give({ name: picked.name, studentIds: [picked.studentId] }, reason)}
           />
         </div>

@@ -37,6 +37,12 @@ export function StarsScreen() {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const [target, setTarget] = useState<Target | null>(null)
   const [picking, setPicking] = useState(false)
+  /** Each opening begins without the one who was picked before. */
+  const [pickings, setPickings] = useState(0)
+  const pick = () => {
+    setPickings(pickings + 1)
+    setPicking(true)
+  }
   const press = useCallback(
     ({ studentId, name, stars }: StudentStars) =>
       gives
@@ -73,7 +79,7 @@ export function StarsScreen() {
             {t('give')}
           </Button>
         ) : (
-          <Button kind="primary" size="large" block onClick={() => setPicking(true)}>
+          <Button kind="primary" size="large" block onClick={pick}>
             {t('pick.start')}
           </Button>
         ))
@@ -112,7 +118,7 @@ export function StarsScreen() {
         onClose={() => setTarget(null)}
         onGiven={() => setChosen(null)}
       />
-      <PickSheet courseId={courseId} open={picking} onClose={() => setPicking(false)} />
+      <PickSheet key={pickings} courseId={courseId} open={picking} onClose={() => setPicking(false)} />
     </Screen>
   )
 }
