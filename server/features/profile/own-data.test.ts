@@ -237,6 +237,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   submission_file: 'ids of own files',
   submission_scoring: 'nothing is scored by machine here',
   session: 'own devices',
+  device_key: 'own devices',
   chat_identity: 'own binding',
   course: 'own courses, whole to their owner',
   membership: 'own settings in courses, and the permissions that one acts by',

@@ -151,6 +151,8 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
 
   /** Runs what runs every minute. */
   async function sweep() {
+    // What still follows from earlier commands may hold rows, which the job leaves for its next turn.
+    await app().settle()
     await app().services.jobs.enqueue(app().db, 'submission.close', {})
     await app().settle()
   }
