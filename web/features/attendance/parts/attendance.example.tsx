@@ -126,7 +126,7 @@ export default examples('Attendance', [
     render: () => (
       <List>
         {rows.map((change, place) => (
-          <li key={change.state ?? 'conflict'}>
+          <li key={change.state ?? (change.sharesDevice ? 'device' : 'conflict')}>
             <RecordRow record={record(place, change)} onClick={nothing} />
           </li>
         ))}
