@@ -70,6 +70,8 @@ describe('WeChat', () => {
     await phone.page.getByText('Continue on the other device.').waitFor()
     // Nobody here yet has this WeChat: the account is bound once.
     await desk.page.waitForURL('**/bindWechat')
+    // Until it can be drawn, the login stands there, with fields of the same names.
+    await desk.page.getByRole('heading', { name: 'Connect your account' }).waitFor()
     await desk.page.getByRole('textbox', { name: 'Account', exact: true }).fill(emailOf(students[4]!))
     await desk.page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await desk.page.getByRole('button', { name: 'Connect and log in' }).click()
