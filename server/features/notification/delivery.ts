@@ -212,8 +212,12 @@ const settleAll = prepared(
     where delivery.id = outcome.id and delivery.state = 1`,
 )
 
-async function settle({ db }: Unit, outcomes: readonly Outcome[]) {
-  if (outcomes.length > 0) await settleAll(db, JSON.stringify(outcomes))
+/**
+ * In a transaction of its own, because one that is chosen to give way is tried again: a message that is announced anew takes
+ * its deliveries along (`on update cascade`) in another order than this does.
+ */
+async function settle(unit: Unit, outcomes: readonly Outcome[]) {
+  if (outcomes.length > 0) await unit.inTransaction(({ db }) => settleAll(db, JSON.stringify(outcomes)))
 }
 
 const free = prepared((db, { ids, attempts, due }: { ids: string[]; attempts: number | null; due: number }) =>
@@ -225,7 +229,7 @@ const free = prepared((db, { ids, attempts, due }: { ids: string[]; attempts: nu
 )
 
 async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number | null, due: number) {
-  await free(unit.db, { ids: idsOf(rows), attempts, due })
+  await unit.inTransaction(({ db }) => free(db, { ids: idsOf(rows), attempts, due }))
   await startDelivery(unit, due)
 }
 
