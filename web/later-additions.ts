@@ -131,7 +131,16 @@ export const laterAdditions: readonly Addition[] = [
     first: askForContent,
   }),
   add(course.courseFooters, NewActivityButton),
-  add(course.courseRows, ModulesRow, TrashRow, ExportRow),
+  add(
+    course.courseRows,
+    ModulesRow,
+    lazily(
+      () => import('#web/features/attendance/rules/RulesRow.tsx').then(module => module.RulesRow),
+      'attendance',
+    ),
+    TrashRow,
+    ExportRow,
+  ),
   add(course.joiningRows, EnrolmentRows),
   add(course.courseSettings, {
     takes: 'places',

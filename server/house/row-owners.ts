@@ -37,7 +37,7 @@ export const owners: Record<string, readonly Table[]> = {
   ],
   homework: ['homework', 'homework_file'],
   performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
-  attendance: ['attendance', 'attendance_claim', 'attendance_record'],
+  attendance: ['attendance', 'attendance_claim', 'attendance_record', 'attendance_rule'],
   home: ['todo_mark', 'tour', 'track', 'calendar_feed', 'exam_date'],
   package: ['course_export', 'course_import', 'demo_package'],
 }

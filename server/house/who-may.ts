@@ -259,6 +259,8 @@ const table = `
 /AttenceApi/getScanReceipt                           reads   anyone
 /AttenceApi/AttenceResult                            changes account until-end
 /AttenceApi/getCheckInResult                         reads   student
+/AttenceApi/getAttenceRules                              reads   member
+/AttenceApi/setAttenceRules                              changes staff attendance
 /SummaryApi/attence                                  reads   member
 
 # performance

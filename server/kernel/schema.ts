@@ -114,6 +114,7 @@ export interface AttendanceTable {
   secret: Filled<string | null>
   is_strict: Filled<boolean>
   guessed_at: MomentOrNull
+  reopened_at: MomentOrNull
 }
 
 export interface AttendanceClaimTable {
@@ -133,6 +134,19 @@ export interface AttendanceRecordTable {
   edited_at: MomentOrNull
   device: Filled<string | null>
   is_unproven: Filled<boolean>
+}
+
+export interface AttendanceRuleTable {
+  course_id: string
+  late_after: Filled<number | null>
+  absent_after: Filled<number | null>
+  records_absent: Filled<boolean>
+  late_weight: Filled<number | null>
+  left_early_weight: Filled<number | null>
+  leave_weight: Filled<number | null>
+  personal_leave_weight: Filled<number | null>
+  sick_leave_weight: Filled<number | null>
+  official_leave_weight: Filled<number | null>
 }
 
 export interface CalendarFeedTable {
@@ -796,6 +810,7 @@ export interface DB {
   attendance: AttendanceTable
   attendance_claim: AttendanceClaimTable
   attendance_record: AttendanceRecordTable
+  attendance_rule: AttendanceRuleTable
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable

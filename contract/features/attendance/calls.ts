@@ -228,6 +228,11 @@ const studentCalls = {
       /** Seconds until it ends automatically; -1: no limit. */
       remain: z.number(),
       state: recordState,
+      /** From when a check-in is late by the course's rules, and from when it comes too late. */
+      lateFrom: ['latefrom', time],
+      absentFrom: ['absentfrom', time],
+      /** One that comes too late is recorded as absent, not refused. */
+      recordsAbsent: ['recordsabsent', flagNumber],
       triesLeft: ['triesleft', z.number()],
     }),
   }),

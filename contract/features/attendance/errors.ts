@@ -78,6 +78,15 @@ export const attendanceErrors = errors('attendance', {
     en: 'Scan the QR code your teacher shows',
     zh: '请扫描老师展示的签到二维码',
   },
+  tooLate: {
+    code: 30356,
+    en: 'This attendance began more than {limit} {limit:minute|minutes} ago. Ask your teacher to record your attendance',
+    zh: '考勤开始已超过 {limit} 分钟，无法签到，请联系老师登记考勤',
+  },
+  rulesOrder: {
+    en: 'Students must be late before they’re absent',
+    zh: '计为缺勤的时间须晚于计为迟到的时间',
+  },
   stillRunning: { en: 'This attendance is still running', zh: '该考勤仍在进行中' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
   codeForm: { en: 'The code must have four digits', zh: '签到码必须是 4 位数字' },

@@ -3,6 +3,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendedOf, codeTries, scanStates, totalOf } from '#contract/features/attendance/rules.ts'
 import { uuid } from '#contract/wire.ts'
+import { limitsOf } from '#contract/features/attendance/course-rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
@@ -10,6 +11,7 @@ import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
 import { byNumber, codeFrom } from './by-number.ts'
 import { byQr, makeReceipt, qrCodes } from './by-qr.ts'
 import { checkIn } from './checkin.ts'
+import { countedFrom, findRules } from './course-rules.ts'
 import {
   countAttendances,
   countStates,
@@ -199,8 +201,13 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   getCheckIn: async (context, { attendanceId }) => {
-    const { attendance, course, record } = await ownRecord(context, attendanceId)
+    const [{ attendance, course, record }, rules] = await Promise.all([
+      ownRecord(context, attendanceId),
+      findRules(context.db, context.course.id),
+    ])
     return {
+      ...limitsOf(rules, countedFrom(attendance)),
+      recordsAbsent: rules.recordsAbsent,
       title: attendance.title,
       type: String(attendance.method),
       courseName: course.name,
@@ -213,10 +220,10 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   checkIn: async (context, { id, code }) => {
-    const { attendance, signedAt, isRepeated } = await checkIn(context, { id }, { code })
+    const { attendance, state, signedAt, isRepeated } = await checkIn(context, { id }, { code })
     return {
       state: 1,
-      info: successText(attendance, signedAt, context.config.TIME_ZONE),
+      info: successText(attendance, state, signedAt, context.config.TIME_ZONE),
       attendanceId: id,
       courseId: attendance.course_id,
       isRepeated,
@@ -239,7 +246,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   checkInByQr: async (context, scan) => {
     // Whoever makes a code of another attendance's id is told so.
     const named = uuid.test(scan.ticketId) ? { id: scan.ticketId } : { ticket: scan.ticketId }
-    const { attendance, signedAt, isRepeated, hasJoined, evidence } = await checkIn(context, named, {
+    const { attendance, state, signedAt, isRepeated, hasJoined, evidence } = await checkIn(context, named, {
       code: '',
       scan,
     })
@@ -251,7 +258,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       courseName: attendance.course_name,
       status: 1,
       state: scanStates.checkedIn,
-      info: successText(attendance, signedAt, context.config.TIME_ZONE),
+      info: successText(attendance, state, signedAt, context.config.TIME_ZONE),
       hasJoined,
     }
   },

@@ -1,7 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { attendedStates, recordStates } from '#contract/features/attendance/rules.ts'
+import { attendedStates, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
@@ -9,7 +9,9 @@ import { topics } from '#server/kernel/hub.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
 import { thumbprintOf } from './by-qr.ts'
+import { stateNow } from './course-rules.ts'
 import { type Attempt, methodOf, noEvidence } from './method.ts'
+import { stateOf } from './lists.ts'
 import {
   type CheckInCandidate,
   type CheckInRecord,
@@ -24,7 +26,7 @@ const attended = new Set<number>(attendedStates.map(state => recordStates[state]
 
 /**
  * Checks a student in. Touches only the student's own row, so that a whole lecture can do it at once.
- * @returns when the student checked in, whether they already had, whether they have joined the course by it, and what is odd
+ * @returns when the student checked in, in which state, whether they already had, whether they have joined the course by it, and what is odd
  */
 export async function checkIn(context: AccountContext, named: Named, attempt: Attempt) {
   const { db, person, now, address } = context
@@ -37,20 +39,27 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
   const hasJoined = attendance.role === null
   if (hasJoined) await (method.join?.(context, attendance, attempt) ?? fail(attendanceErrors.notOnList))
   const record = known ?? (await joinLate(db, attendance.id, person.id)) ?? fail(attendanceErrors.deleted)
-  if (attended.has(record.state))
+  if (hasCheckedIn(record))
     return {
       attendance,
+      state: stateOf(record.state),
       signedAt: record.signed_at ?? now,
       isRepeated: true,
       hasJoined,
       evidence: noEvidence,
     }
   admitRecord(attendance, record, now)
+  const state = stateNow(attendance, now)
   const evidence = await method.admit(context, attendance, record, attempt)
-  void signRecord(db, { attendanceId: attendance.id, accountId: person.id, address, now, ...evidence })
-  publishResult(context, attendance)
-  return { attendance, signedAt: now, isRepeated: false, hasJoined, evidence }
+  const signing = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
+  void signRecord(db, { ...signing, address, now, ...evidence })
+  publishResult(context, attendance, state)
+  return { attendance, state, signedAt: now, isRepeated: false, hasJoined, evidence }
 }
+
+/** In time, late, or so late that it counts as absent. */
+const hasCheckedIn = ({ state, signed_at, edited_at }: CheckInRecord) =>
+  attended.has(state) || (state === recordStates.absent && signed_at !== null && edited_at === null)
 
 function admitPerson(attendance: CheckInCandidate) {
   if (attendance.role !== null && attendance.role !== 'student') fail(attendanceErrors.staffNeedNot)
@@ -74,14 +83,14 @@ function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, now: n
   if (isOver(attendance, now) || record.state !== recordStates.pending) fail(attendanceErrors.ended)
 }
 
-function publishResult(context: AccountContext, attendance: CheckInCandidate) {
+function publishResult(context: AccountContext, attendance: CheckInCandidate, state: RecordState) {
   const { hub, person, publish } = context
   const { id, course_id } = attendance
   if (hub.listeners(topics.account(person.id)) > 0)
     publish(topics.account(person.id), attendanceMessages.recorded, {
       courseId: course_id,
       attendanceId: id,
-      recordStatus: 'present',
+      recordStatus: state,
     })
   refreshBoard(context, course_id, id)
 }

@@ -11,6 +11,7 @@ import { attendanceAnnouncements } from './announcements.ts'
 import { byNumber } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 import { attendanceHandlers } from './calls.ts'
+import { attendanceRuleHandlers } from './course-rules.ts'
 import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
@@ -21,7 +22,7 @@ import { figuresOf } from './summary.ts'
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
-  calls: attendanceHandlers,
+  calls: [...attendanceHandlers, ...attendanceRuleHandlers],
   messages: attendanceMessages,
   workers: [
     work(closeAttendance, closeInTime),

@@ -9,7 +9,7 @@ export const attendancePersonal: PersonalData = {
       table: 'attendance',
       column: 'author_id',
       told: columns(
-        'id course_id title method is_strict guessed_at author_id begins_at ends_at ended_at deleted_at',
+        'id course_id title method is_strict guessed_at author_id begins_at ends_at ended_at deleted_at reopened_at',
       ),
       without: [...byNumber.hides, ...byQr.hides],
     },

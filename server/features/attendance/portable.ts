@@ -1,4 +1,4 @@
-import { recordStates } from '#contract/features/attendance/rules.ts'
+import { longestDuration, recordStates } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { anyCount, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -32,6 +32,22 @@ export const attendancePortable: Portable = {
       ranges: { state: [0, recordStates.pending], wrong_codes: anyCount },
       renew: { address: () => '', device: () => null, is_unproven: () => false },
       isSound: ({ state }) => Object.values(recordStates).some(one => one === state),
+    },
+    {
+      table: 'attendance_rule',
+      part: 'content',
+      from: ['course_id', 'course'],
+      refs: { course_id: 'course' },
+      ranges: {
+        late_after: [1, longestDuration],
+        absent_after: [1, longestDuration],
+        late_weight: [0, 100],
+        left_early_weight: [0, 100],
+        leave_weight: [0, 100],
+        personal_leave_weight: [0, 100],
+        sick_leave_weight: [0, 100],
+        official_leave_weight: [0, 100],
+      },
     },
   ],
   stays: { attendance_claim: 'says who used which scan while an attendance ran' },

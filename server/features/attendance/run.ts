@@ -99,10 +99,17 @@ const setEndsAt = prepared((db, id: string, endsAt: number | null) =>
     .set({ ends_at: at(endsAt), ended_at: null })
     .where('id', '=', id),
 )
+const setReopened = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('attendance')
+    .set({ reopened_at: at(now) })
+    .where('id', '=', id),
+)
 const markAbsentPending = prepared((db, attendanceId: string) =>
   db
     .updateTable('attendance_record')
-    .set({ state: recordStates.pending })
+    // Who came too late may come again.
+    .set({ state: recordStates.pending, signed_at: null, address: '', device: null, is_unproven: false })
     .where('attendance_id', '=', attendanceId)
     .where('state', '=', recordStates.absent)
     .where('edited_at', 'is', null),
@@ -124,6 +131,7 @@ export async function setEnd(unit: Unit, attendance: Attendance, minutes: number
 export async function reopenAttendance(unit: Unit, attendance: Attendance, minutes: number) {
   if (!isOver(attendance, unit.now)) fail(attendanceErrors.stillRunning)
   endLater(unit, attendance, minutes)
+  void setReopened(unit.db, attendance.id, unit.now)
   void markAbsentPending(unit.db, attendance.id)
   publishToCourse(unit, attendance, 'started')
   void unit.emit(attendanceReopened, { attendanceId: attendance.id, courseId: attendance.course_id })

@@ -62,7 +62,9 @@ const forCheckIn = part((db, accountId: string, thumbprint: string) =>
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
     .select(['course.ended_at as course_ended_at', 'course.code_stopped', 'course.enrolment_open'])
-    .select('course.attest_required'),
+    .select('course.attest_required')
+    .leftJoin('attendance_rule as rule', 'rule.course_id', 'attendance.course_id')
+    .select(['attendance.reopened_at', 'rule.late_after', 'rule.absent_after', 'rule.records_absent']),
 )
 const candidate = variants(ways, ({ byTicket }: Way) =>
   prepared((db, name: string, accountId: string, thumbprint: string) =>
@@ -134,16 +136,17 @@ export const countWrongCode = prepared((db, attendanceId: string, accountId: str
 interface Signing {
   attendanceId: string
   accountId: string
+  state: number
   address: string
   device: string | null
   isUnproven: boolean
   now: number
 }
 export const signRecord = prepared((db, signing: Signing) => {
-  const { attendanceId, accountId, address, device, isUnproven, now } = signing
+  const { attendanceId, accountId, state, address, device, isUnproven, now } = signing
   return db
     .updateTable('attendance_record')
-    .set({ state: recordStates.present, signed_at: at(now), address, device, is_unproven: isUnproven })
+    .set({ state, signed_at: at(now), address, device, is_unproven: isUnproven })
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId)
 })

@@ -1,3 +1,5 @@
+import type { RecordState } from '#contract/features/attendance/rules.ts'
+
 /** The parts of a moment in the deployment's time zone. */
 function clockParts(moment: number, timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
@@ -24,6 +26,7 @@ export function titleAt(now: number, timeZone: string) {
  */
 export function successText(
   { title, course_name, class_name }: { title: string; course_name: string; class_name: string },
+  state: RecordState,
   signedAt: number,
   timeZone: string,
 ) {
@@ -34,9 +37,12 @@ export function successText(
     `班级名称：${plain(class_name || course_name)}`,
     `考勤名称：${plain(title)}`,
     `签到时间：${year}-${month}-${day} ${hour}:${minute}`,
-    '状态：签到成功',
+    `状态：${stateText[state] ?? '签到成功'}`,
   ].join('</br>')
 }
+
+/** What the course's rules made of it. */
+const stateText: Partial<Record<RecordState, string>> = { late: '迟到', absent: '缺勤' }
 
 /** Existing clients show the text as HTML. */
 const plain = (text: string) =>

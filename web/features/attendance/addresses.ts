@@ -8,6 +8,7 @@ type StaffPage =
   | 'teaCheckinPage'
   | 'teaCheckinDetail'
   | 'teaCheckinEdit'
+  | 'rules'
 type StudentPage =
   | 'studentCheckinIndex'
   | 'studentNumber'

@@ -9,6 +9,7 @@ declare module '#web/lib/routes.ts' {
       | '/checkIn/teaCheckinDetail'
       | '/checkIn/teaCheckinEdit'
       | '/checkIn/studentRecords'
+      | '/checkIn/rules'
       | '/checkIn/studentCheckinIndex'
       | '/checkIn/studentNumber'
       | '/checkIn/studentScan'
@@ -64,6 +65,12 @@ export const attendanceRoutes = routes('attendance', {
     bar: 'top',
     title: 'title',
     waitsAs: 'rows',
+  },
+  '/checkIn/rules': {
+    screen: () => import('./rules/RulesScreen.tsx').then(module => module.RulesScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'rules.title',
   },
   '/checkIn/studentCheckinIndex': {
     screen: () => import('./student/StudentIndexScreen.tsx').then(module => module.StudentIndexScreen),

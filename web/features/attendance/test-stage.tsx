@@ -3,6 +3,8 @@ import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { usualRules } from '#contract/features/attendance/course-rules.ts'
+import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
@@ -37,6 +39,7 @@ export function stage() {
   })
   server.answer(deviceCalls.addDeviceKey, { thumbprint: '' })
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
+  server.answer(attendanceRuleCalls.getRules, { ...usualRules, can: { manage: false } })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])
   const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]
@@ -73,6 +76,9 @@ export const signIn = {
   remain: -1,
   state: 'pending' as const,
   triesLeft: 5,
+  lateFrom: null,
+  absentFrom: null,
+  recordsAbsent: false,
 }
 
 export const result = {

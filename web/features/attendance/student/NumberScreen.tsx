@@ -18,6 +18,7 @@ import { SkeletonBar } from '#web/ui/Skeleton.tsx'
 import { isByQr, studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { wasThere } from '../states.ts'
+import { CheckInLimits } from '../rules/CheckInLimits.tsx'
 import { shownName } from '../title.ts'
 import styles from './NumberScreen.module.css'
 
@@ -57,6 +58,7 @@ export function NumberScreen() {
               <header className={styles.header}>
                 <h2 className={styles.title}>{shownName(attendance.title, attendance.createdAt)}</h2>
                 <p className={styles.lead}>{problemText(attendanceErrors.codeMissing)}</p>
+                <CheckInLimits limits={attendance} />
               </header>
               <CodeEntry courseId={courseId} attendanceId={id} triesLeft={attendance.triesLeft} />
             </>

@@ -1,22 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { findDestination } from '#web/features/course/joining/scan/destination.ts'
 import { Scanner, type Taken } from '#web/features/course/joining/scan/Scanner.tsx'
+import { ask } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { studentPath } from '../addresses.ts'
+import { studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
+import { CheckInLimits } from '../rules/CheckInLimits.tsx'
 
 /** The camera for the QR code on the teacher's screen; in the chat app its own scanner. */
 export function ScanScreen() {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const { courseId } = useCourseAddress()
+  const id = useAttendanceId()
   useStudentNews(courseId)
+  const query = useQuery({ ...ask(attendanceCalls.getCheckIn, { attendanceId: id }), meta: { handled: true } })
   const back = useBack(studentPath('studentCheckinIndex', courseId))
   const [byChat, setByChat] = useState(isInChatApp)
   const follow = (path: string) => navigate(path, { replace: true })
@@ -31,6 +37,7 @@ export function ScanScreen() {
     <Screen>
       <Scanner title={t('scan.title')} hint={t('scan.hint')} onText={take} onClose={back}>
         <p>{t('scan.elsewhere')}</p>
+        {query.data && <CheckInLimits limits={query.data} />}
       </Scanner>
     </Screen>
   )

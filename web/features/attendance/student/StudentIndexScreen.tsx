@@ -1,5 +1,6 @@
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { Screen } from '#web/shell/Screen.tsx'
+import { RulesInWords } from '../rules/RulesInWords.tsx'
 import { StudentAttendance } from './StudentAttendance.tsx'
 
 /** A student's attendance in a course: what runs now, and their own records. */
@@ -8,6 +9,7 @@ export function StudentIndexScreen() {
   return (
     <Screen>
       <StudentAttendance courseId={courseId} />
+      <RulesInWords courseId={courseId} />
     </Screen>
   )
 }

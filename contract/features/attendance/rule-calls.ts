@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { flagNumber, integer, nothing } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
+import { longestDuration } from './rules.ts'
+
+const minutes = integer(1, longestDuration).nullable().default(null)
+const weight = integer(0, 100).nullable()
+const leaveWeight = weight.default(null)
+
+const fields = {
+  /** Minutes after the start; null: never. */
+  lateAfter: ['lateafter', minutes],
+  absentAfter: ['absentafter', minutes],
+  /** A check-in after that is recorded as absent, not refused. */
+  recordsAbsent: ['recordsabsent', flagNumber.default(false)],
+  /** Hundredths; null: does not count. */
+  weights: wired({
+    late: weight.default(100),
+    leftEarly: ['leftearly', weight.default(100)],
+    leave: leaveWeight,
+    personalLeave: ['personalleave', leaveWeight],
+    sickLeave: ['sickleave', leaveWeight],
+    officialLeave: ['officialleave', leaveWeight],
+  }),
+} as const
+
+/** A course's own rules of attendance (decision 186). */
+export const attendanceRuleCalls = {
+  getRules: query('/AttenceApi/getAttenceRules', {
+    summary: "A course's rules of attendance: from when one is late or absent, and what each state counts.",
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId }),
+    output: wired({
+      ...fields,
+      /** What the caller may do with them. */
+      can: z.object({ manage: z.boolean() }),
+    }),
+  }),
+  setRules: command('/AttenceApi/setAttenceRules', {
+    summary: "Set a course's rules of attendance; they hold for check-ins from now on.",
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({ courseId, ...fields }),
+    output: nothing,
+  }),
+}

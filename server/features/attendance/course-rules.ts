@@ -1,0 +1,103 @@
+import type { CourseRules } from '#contract/features/attendance/course-rules.ts'
+import { attendanceScore, isInOrder, limitsOf, usualRules } from '#contract/features/attendance/course-rules.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
+import type { RecordState } from '#contract/features/attendance/rules.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { sql } from 'kysely'
+import { countsOf } from './lists.ts'
+import type { Attendance, CheckInCandidate } from './store.ts'
+
+export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
+  getRules: async ({ db, course, may }) => ({
+    ...(await findRules(db, course.id)),
+    can: { manage: may('attendance') },
+  }),
+
+  setRules: async ({ db, course }, { courseId: _, ...rules }) => {
+    if (!isInOrder(rules)) fail(attendanceErrors.rulesOrder)
+    void keepRules(db, course.id, rules)
+    return {}
+  },
+})
+
+const ruleOf = prepared((db, courseId: string) =>
+  db.selectFrom('attendance_rule').selectAll().where('course_id', '=', courseId),
+)
+
+/** What a course has decided, or what is usual. */
+export async function findRules(db: Database, courseId: string): Promise<CourseRules> {
+  const rule = await ruleOf.first(db, courseId)
+  if (!rule) return usualRules
+  return {
+    lateAfter: rule.late_after,
+    absentAfter: rule.absent_after,
+    recordsAbsent: rule.records_absent,
+    weights: {
+      late: rule.late_weight,
+      leftEarly: rule.left_early_weight,
+      leave: rule.leave_weight,
+      personalLeave: rule.personal_leave_weight,
+      sickLeave: rule.sick_leave_weight,
+      officialLeave: rule.official_leave_weight,
+    },
+  }
+}
+
+const keepRules = prepared((db, courseId: string, { weights, ...rules }: CourseRules) => {
+  const row = {
+    late_after: rules.lateAfter,
+    absent_after: rules.absentAfter,
+    records_absent: rules.recordsAbsent,
+    late_weight: weights.late,
+    left_early_weight: weights.leftEarly,
+    leave_weight: weights.leave,
+    personal_leave_weight: weights.personalLeave,
+    sick_leave_weight: weights.sickLeave,
+    official_leave_weight: weights.officialLeave,
+  }
+  return db
+    .insertInto('attendance_rule')
+    .values({ course_id: courseId, ...row })
+    .onConflict(conflict => conflict.column('course_id').doUpdateSet(row))
+})
+
+/** Minutes count from the start, or from when it continued. */
+export const countedFrom = ({ begins_at, reopened_at }: Pick<Attendance, 'begins_at' | 'reopened_at'>) =>
+  reopened_at ?? begins_at
+
+/** What a check-in at this moment is recorded as. @throws tooLate where the course refuses it */
+export function stateNow(attendance: CheckInCandidate, now: number): RecordState {
+  const { late_after: lateAfter, absent_after: absentAfter } = attendance
+  const { lateFrom, absentFrom } = limitsOf({ lateAfter, absentAfter }, countedFrom(attendance))
+  if (absentFrom !== null && now >= absentFrom)
+    return attendance.records_absent ? 'absent' : fail(attendanceErrors.tooLate, { limit: absentAfter ?? 0 })
+  return lateFrom !== null && now >= lateFrom ? 'late' : 'present'
+}
+
+const statesOfStudents = prepared((db, courseId: string, accountIds: readonly string[]) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('attendance_record as record', 'record.attendance_id', 'attendance.id')
+    .select(['record.account_id', 'record.state', sql<number>`count(*)::int`.as('count')])
+    .where('attendance.course_id', '=', courseId)
+    .where('attendance.deleted_at', 'is', null)
+    .where('record.account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .groupBy(['record.account_id', 'record.state']),
+)
+
+/**
+ * The attendance scores of students in a course, by its weights: a function from a student to 0–100, or to null if no
+ * attendance counts for them.
+ */
+export async function attendanceScoreOf(db: Database, courseId: string, accountIds: readonly string[]) {
+  const [{ weights }, states] = await Promise.all([
+    findRules(db, courseId),
+    statesOfStudents(db, courseId, accountIds),
+  ])
+  const byStudent = Map.groupBy(states, row => row.account_id)
+  return (accountId: string) => attendanceScore(countsOf(byStudent.get(accountId) ?? []), weights)
+}

@@ -1,0 +1,1 @@
+export { attendanceScoreOf } from './course-rules.ts'

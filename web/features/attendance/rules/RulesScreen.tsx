@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CourseRules, isInOrder, weighedStates } from '#contract/features/attendance/course-rules.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
+import { longestDuration } from '#contract/features/attendance/rules.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { RadioList } from '#web/ui/Choice.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import styles from './RulesScreen.module.css'
+
+/** From when students are late or too late, and what each status counts. */
+export function RulesScreen() {
+  const { courseId } = useCourseAddress()
+  const query = useQuery({ ...ask(attendanceRuleCalls.getRules, { courseId }), gcTime: 0 })
+  if (query.data) return <RulesForm courseId={courseId} rules={query.data} mayChange={query.data.can.manage} />
+  return (
+    <Screen>
+      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+interface RulesFormProps {
+  courseId: string
+  rules: CourseRules
+  mayChange: boolean
+}
+
+function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
+  const t = useTexts('attendance')
+  const save = useCommand(attendanceRuleCalls.setRules, {
+    refreshes: [attendanceRuleCalls.getRules],
+    onDone: () => toast.good(t('rules.saved')),
+  })
+  const { lateAfter, absentAfter, recordsAbsent, weights } = rules
+  const form = useForm({
+    start: { lateAfter, absentAfter, recordsAbsent, ...weights },
+    problems: values => ({ absentAfter: !isInOrder(values) && problemText(attendanceErrors.rulesOrder) }),
+    send: ({ lateAfter, absentAfter, recordsAbsent, ...weights }) =>
+      save.mutateAsync({ courseId, lateAfter, absentAfter, recordsAbsent, weights }),
+  })
+  useLeaveQuestion(form)
+  const minutes = {
+    min: 1,
+    max: longestDuration,
+    unit: t('rules.minutes'),
+    placeholder: t('rules.never'),
+    disabled: !mayChange,
+  }
+  return (
+    <Screen
+      footer={
+        mayChange && (
+          <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+            {t('rules.save')}
+          </Button>
+        )
+      }
+    >
+      <Form {...form.props}>
+        <Card title={t('rules.late')}>
+          <Stack gap={4}>
+            <div className={styles.pair}>
+              <NumberField label={t('rules.lateAfter')} {...form.field('lateAfter')} {...minutes} />
+              <NumberField label={t('rules.absentAfter')} {...form.field('absentAfter')} {...minutes} />
+            </div>
+            {form.values.absentAfter !== null && (
+              <RadioList
+                label={t('rules.tooLate')}
+                value={form.values.recordsAbsent ? 'absent' : 'refused'}
+                onChange={choice => form.change({ recordsAbsent: choice === 'absent' })}
+                options={(['refused', 'absent'] as const).map(value => ({
+                  value,
+                  label: t(`rules.${value}`),
+                  hint: t(`rules.${value}Hint`),
+                  disabled: !mayChange,
+                }))}
+              />
+            )}
+            <p className={styles.hint}>{t('rules.from')}</p>
+          </Stack>
+        </Card>
+        <Card title={t('rules.weights')}>
+          <Stack gap={4}>
+            <div className={styles.pair}>
+              {weighedStates.map(state => (
+                <NumberField
+                  key={state}
+                  label={t(`state.${state}`)}
+                  {...form.field(state)}
+                  max={100}
+                  unit="%"
+                  placeholder={t('rules.notCounted')}
+                  disabled={!mayChange}
+                />
+              ))}
+            </div>
+            <p className={styles.hint}>{t('rules.weightsHint')}</p>
+          </Stack>
+        </Card>
+      </Form>
+    </Screen>
+  )
+}
