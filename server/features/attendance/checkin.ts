@@ -10,8 +10,8 @@ import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
 import { thumbprintOf } from './by-qr.ts'
 import { stateNow } from './course-rules.ts'
-import { type Attempt, methodOf, noEvidence } from './method.ts'
 import { stateOf } from './lists.ts'
+import { type Attempt, methodOf, noEvidence } from './method.ts'
 import {
   type CheckInCandidate,
   type CheckInRecord,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceScore, usualRules } from '#contract/features/attendance/course-rules.ts'
@@ -16,14 +16,16 @@ const [anna, ben, cara] = students as [CastMember, CastMember, CastMember]
 const code = '4821'
 const minutes = (count: number) => app().clock.advance(count * 60_000)
 
+beforeEach(() => app().db.deleteFrom('attendance_rule').execute())
+
 const setRules = (rules: Partial<typeof usualRules>) =>
   app().call(teacher1, ruleCalls.setRules, { courseId, ...usualRules, ...rules })
 
 const byNumber = {
   name: 'by number',
-  start: async () => (await app().call(teacher1, calls.startWithCode, { courseId, title: 'Week 12', code })).id,
-  checkIn: (as: CastMember, id: string) =>
-    app().post('/AttenceApi/checkin', { id, code }, as),
+  start: async () =>
+    (await app().call(teacher1, calls.startWithCode, { courseId, title: 'Week 12', code })).id,
+  checkIn: (as: CastMember, id: string) => app().post('/AttenceApi/checkin', { id, code }, as),
 }
 const byQr = {
   name: 'by QR code',
@@ -59,7 +61,9 @@ describe.each(methods)('a check-in $name', ({ start, checkIn }) => {
     expect(late.data.info).toMatch(/^恭喜您签到成功.*状态：迟到$/)
     expect(await recordOf(id, anna)).toMatchObject({ state: 'present' })
     expect(await recordOf(id, ben)).toMatchObject({ state: 'late' })
-    expect(await app().call(ben, calls.getCheckInResult, { attendanceId: id })).toMatchObject({ state: 'late' })
+    expect(await app().call(ben, calls.getCheckInResult, { attendanceId: id })).toMatchObject({
+      state: 'late',
+    })
   })
 
   test('that comes too late is refused, and who tried is absent in the end', async () => {
@@ -106,7 +110,11 @@ describe.each(methods)('a check-in $name', ({ start, checkIn }) => {
     const id = await start()
     minutes(25)
     await checkIn(anna, id)
-    await app().call(teacher1, calls.setRecordState, { attendanceId: id, studentId: anna.id, state: 'absent' })
+    await app().call(teacher1, calls.setRecordState, {
+      attendanceId: id,
+      studentId: anna.id,
+      state: 'absent',
+    })
     expect(await checkIn(anna, id)).toMatchObject({ status: 0, code: errors.markedByTeacher.code })
   })
 })
@@ -151,7 +159,12 @@ describe('rules', () => {
 
   test('cannot make students absent before they are late', async () => {
     const wrong = { courseId, lateAfter: 20, absentAfter: 20 }
-    await app().refused(teacher1, ruleCalls.setRules, { ...wrong, weights: usualRules.weights }, errors.rulesOrder)
+    await app().refused(
+      teacher1,
+      ruleCalls.setRules,
+      { ...wrong, weights: usualRules.weights },
+      errors.rulesOrder,
+    )
   })
 
   test('that change leave records as they are', async () => {

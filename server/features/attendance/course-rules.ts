@@ -1,5 +1,11 @@
-import type { CourseRules } from '#contract/features/attendance/course-rules.ts'
-import { attendanceScore, isInOrder, limitsOf, usualRules } from '#contract/features/attendance/course-rules.ts'
+import { sql } from 'kysely'
+import type { CourseRules, Weights } from '#contract/features/attendance/course-rules.ts'
+import {
+  attendanceScore,
+  isInOrder,
+  limitsOf,
+  usualRules,
+} from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import type { RecordState } from '#contract/features/attendance/rules.ts'
@@ -7,7 +13,6 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { sql } from 'kysely'
 import { countsOf } from './lists.ts'
 import type { Attendance, CheckInCandidate } from './store.ts'
 
@@ -17,9 +22,9 @@ export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
     can: { manage: may('attendance') },
   }),
 
-  setRules: async ({ db, course }, { courseId: _, ...rules }) => {
+  setRules: async ({ db, course }, { weights, ...rules }) => {
     if (!isInOrder(rules)) fail(attendanceErrors.rulesOrder)
-    void keepRules(db, course.id, rules)
+    void keepRules(db, { ...rules, ...weights, courseId: course.id })
     return {}
   },
 })
@@ -47,21 +52,24 @@ export async function findRules(db: Database, courseId: string): Promise<CourseR
   }
 }
 
-const keepRules = prepared((db, courseId: string, { weights, ...rules }: CourseRules) => {
+interface KeptRules extends Omit<CourseRules, 'weights'>, Weights {
+  courseId: string
+}
+const keepRules = prepared((db, rules: KeptRules) => {
   const row = {
     late_after: rules.lateAfter,
     absent_after: rules.absentAfter,
     records_absent: rules.recordsAbsent,
-    late_weight: weights.late,
-    left_early_weight: weights.leftEarly,
-    leave_weight: weights.leave,
-    personal_leave_weight: weights.personalLeave,
-    sick_leave_weight: weights.sickLeave,
-    official_leave_weight: weights.officialLeave,
+    late_weight: rules.late,
+    left_early_weight: rules.leftEarly,
+    leave_weight: rules.leave,
+    personal_leave_weight: rules.personalLeave,
+    sick_leave_weight: rules.sickLeave,
+    official_leave_weight: rules.officialLeave,
   }
   return db
     .insertInto('attendance_rule')
-    .values({ course_id: courseId, ...row })
+    .values({ course_id: rules.courseId, ...row })
     .onConflict(conflict => conflict.column('course_id').doUpdateSet(row))
 })
 

@@ -78,6 +78,7 @@ export const samples: Samples = {
         return scanned().sign
       },
     },
+    '/AttenceApi/setAttenceRules': { lateafter: 10, weights: {} },
     '/AttenceApi/renameAttence': { title: 'Evening' },
     '/AttenceApi/checkin': { code },
     '/AttenceApi/updateStates': { studentids: [students[0]!.id] },

@@ -12,7 +12,8 @@ interface CheckInLimitsProps {
 export function CheckInLimits({ limits: { lateFrom, absentFrom, recordsAbsent } }: CheckInLimitsProps) {
   const t = useTexts('attendance')
   const isPast = (limit: number | null) => limit !== null && Date.now() >= limit
-  if (isPast(absentFrom)) return <p className={styles.past}>{t(recordsAbsent ? 'rules.isAbsent' : 'rules.isTooLate')}</p>
+  if (isPast(absentFrom))
+    return <p className={styles.past}>{t(recordsAbsent ? 'rules.isAbsent' : 'rules.isTooLate')}</p>
   return (
     <>
       {isPast(lateFrom) && <p className={styles.past}>{t('rules.isLate')}</p>}

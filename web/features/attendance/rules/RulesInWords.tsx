@@ -16,7 +16,7 @@ export function RulesInWords({ courseId }: { courseId: string }) {
     .filter(state => weights[state] !== usualRules.weights[state])
     .map(state => {
       const weight = weights[state]
-      const named = { state: t(`state.${state}`) }
+      const named = { label: t(`state.${state}`) }
       return weight === null
         ? t('rules.weightNone', named)
         : t('rules.weight', { ...named, share: percent(weight / 100) })

@@ -25,7 +25,8 @@ import styles from './RulesScreen.module.css'
 export function RulesScreen() {
   const { courseId } = useCourseAddress()
   const query = useQuery({ ...ask(attendanceRuleCalls.getRules, { courseId }), gcTime: 0 })
-  if (query.data) return <RulesForm courseId={courseId} rules={query.data} mayChange={query.data.can.manage} />
+  if (query.data)
+    return <RulesForm courseId={courseId} rules={query.data} mayChange={query.data.can.manage} />
   return (
     <Screen>
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>

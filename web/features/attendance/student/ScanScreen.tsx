@@ -22,7 +22,10 @@ export function ScanScreen() {
   const { courseId } = useCourseAddress()
   const id = useAttendanceId()
   useStudentNews(courseId)
-  const query = useQuery({ ...ask(attendanceCalls.getCheckIn, { attendanceId: id }), meta: { handled: true } })
+  const query = useQuery({
+    ...ask(attendanceCalls.getCheckIn, { attendanceId: id }),
+    meta: { handled: true },
+  })
   const back = useBack(studentPath('studentCheckinIndex', courseId))
   const [byChat, setByChat] = useState(isInChatApp)
   const follow = (path: string) => navigate(path, { replace: true })

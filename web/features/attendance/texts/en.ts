@@ -214,8 +214,8 @@ export const en = {
     absentWords: 'After {count} {count:minute|minutes} a check-in is recorded as absent.',
     refusedWords: 'After {count} {count:minute|minutes} you can’t check in.',
     weightWords: 'In the attendance score: {list}',
-    weight: '{state} {share}',
-    weightNone: '{state} not counted',
+    weight: '{label} {share}',
+    weightNone: '{label} not counted',
   },
 
   success: {

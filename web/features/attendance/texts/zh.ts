@@ -190,8 +190,8 @@ export const zh: Translation<typeof en> = {
     absentWords: '{count} 分钟后签到计为缺勤。',
     refusedWords: '{count} 分钟后不可签到。',
     weightWords: '考勤分数：{list}',
-    weight: '{state}计 {share}',
-    weightNone: '{state}不计入',
+    weight: '{label}计 {share}',
+    weightNone: '{label}不计入',
   },
 
   success: {
