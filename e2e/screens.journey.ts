@@ -155,6 +155,7 @@ const onward: Record<string, string> = {
   '/bindWechat': '/ktpCourse',
   '/todoLogin': '/todoList',
   '/checkIn/studentNumber': '/checkIn/checkinSuccess',
+  '/checkIn/studentGPS': '/checkIn/checkinSuccess',
   // Its code is none: attendance.journey.
   '/checkIn/checkinCodeResult': '/checkIn/fail',
 }

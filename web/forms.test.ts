@@ -22,6 +22,7 @@ const withoutProblems = {
 const unasked = {
   'in a sheet, which has its own buttons': [
     'features/attendance/staff/StartForm.tsx',
+    'features/attendance/student/ReasonSheet.tsx',
     'features/school/parts/SchoolSheet.tsx',
     'features/account/codes/PicturePopup.tsx',
     'features/home/exam-dates/ExamDateSheet.tsx',

@@ -5,7 +5,7 @@ type Table = keyof DB
 /** Which feature writes which tables. Others use its `public.ts`, and may read. */
 export const owners: Record<string, readonly Table[]> = {
   kernel: ['answered', 'answered_guest'],
-  school: ['school'],
+  school: ['school', 'school_building'],
   account: [
     'account',
     'session',

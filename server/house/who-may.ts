@@ -17,6 +17,8 @@ const table = `
 /FutureV2/NoAuth/getSchoolConfig                     reads   anyone
 /OperatorApi/getSchools                              reads   operator
 /OperatorApi/saveSchool                              changes operator
+/OperatorApi/getSchoolBuildings                      reads   operator
+/OperatorApi/saveSchoolBuildings                     changes operator
 
 # account
 /UserApi/login                                       changes anyone
@@ -239,6 +241,9 @@ const table = `
 /AttenceApi/addDigitAttence                          changes staff attendance
 /AttenceApi/addNowsAttance                           changes staff attendance
 /AttenceApi/addAttence                               changes staff attendance
+/AttenceApi/addGPSAttence                            changes staff attendance
+/AttenceApi/getLocation                              reads   staff attendance
+/AttenceApi/getBuildings                             reads   staff attendance
 /AttenceApi/getQrCode                                reads   staff attendance
 /AttenceApi/updateDigitAttenceCode                   changes staff attendance
 /AttenceApi/getDigitAttence                          reads   staff attendance

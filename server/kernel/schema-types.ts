@@ -3,6 +3,7 @@ import pg from 'pg'
 const scalars: Record<string, string> = {
   int2: 'number',
   int4: 'number',
+  float8: 'number',
   int8: 'number',
   numeric: 'number',
   bool: 'boolean',

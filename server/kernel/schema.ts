@@ -114,6 +114,10 @@ export interface AttendanceTable {
   secret: Filled<string | null>
   is_strict: Filled<boolean>
   guessed_at: MomentOrNull
+  latitude: Filled<number | null>
+  longitude: Filled<number | null>
+  radius: Filled<number | null>
+  place: Filled<string>
   reopened_at: MomentOrNull
 }
 
@@ -134,6 +138,13 @@ export interface AttendanceRecordTable {
   edited_at: MomentOrNull
   device: Filled<string | null>
   is_unproven: Filled<boolean>
+  latitude: Filled<number | null>
+  longitude: Filled<number | null>
+  accuracy: Filled<number | null>
+  beyond: Filled<number | null>
+  is_abnormal: Filled<boolean>
+  reason: Filled<string>
+  hints: Filled<string[]>
 }
 
 export interface AttendanceRuleTable {
@@ -587,6 +598,14 @@ export interface SchoolTable {
   is_private: Filled<boolean>
 }
 
+export interface SchoolBuildingTable {
+  school_id: string
+  name: string
+  latitude: number
+  longitude: number
+  radius: number
+}
+
 export interface SchoolNoticeTable {
   id: string
   school: Filled<string>
@@ -850,6 +869,7 @@ export interface DB {
   push_subscription: PushSubscriptionTable
   roster_import: RosterImportTable
   school: SchoolTable
+  school_building: SchoolBuildingTable
   school_notice: SchoolNoticeTable
   session: SessionTable
   star: StarTable

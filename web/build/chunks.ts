@@ -15,6 +15,8 @@ const areas: Record<string, RegExp> = {
     /^(later-additions|ui\/Dialogs|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|homework\/grading\/WaitingGrades|course\/running\/RunningBar|course\/entry\/Allowed))\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/ReviewPrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
+  // Two areas end in it; in one of them, the other would fetch all of that.
+  celebration: /^ui\/Celebration\.tsx$/,
   attendance: /^features\/attendance\/(first|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
   members: /^features\/member\/(first|(Members|Student)Screen)\.tsx?$/,
   homework: /^features\/homework\/(HomeworkScreen|first|parts\/HomeworkContent)\.tsx?$/,

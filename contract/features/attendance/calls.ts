@@ -20,6 +20,10 @@ import { courseId, wired } from '#contract/wired.ts'
 import {
   attendanceRow,
   board,
+  looseFlag,
+  phoneText,
+  point,
+  range,
   recordState,
   stateCounts,
   studentRecord,
@@ -27,7 +31,7 @@ import {
   typedCode,
   unfinishedRow,
 } from './entities.ts'
-import { longestDuration, maxChanged, titleLength } from './rules.ts'
+import { longestDuration, maxChanged, placeLength, rangeBounds, reasonLength, titleLength } from './rules.ts'
 
 const attendance = id('attendance')
 const attendanceId = ['attenceid', attendance] as const
@@ -69,6 +73,36 @@ const staffCalls = {
       isStrict: ['strict', flag.default(false)],
     }),
     output: z.object({ id: attendance }),
+  }),
+  startWithGps: command('/AttenceApi/addGPSAttence', {
+    summary: 'Start an attendance by position: students check in within some metres of a place.',
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({
+      ...{ courseId, title, duration, ...point },
+      radius: ['range', range.default(rangeBounds.usual)],
+      place: ['address', text(placeLength).default('')],
+    }),
+    output: z.object({ id: attendance }),
+  }),
+  getPlace: query('/AttenceApi/getLocation', {
+    aliases: ['/AttenceV2Api/getAttenceBuildingGps'],
+    summary: 'The place of an attendance by position.',
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    // The caller's own position may be sent along and adds nothing.
+    input: wired({ attendanceId }),
+    output: wired({
+      latitude: ['lat', z.string()],
+      longitude: ['lng', z.string()],
+      /** Metres. */
+      radius: z.number(),
+      place: ['address', z.string()],
+    }),
+  }),
+  listBuildings: query('/AttenceApi/getBuildings', {
+    summary: "The places of the caller's school, to start an attendance by position.",
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({ courseId }),
+    output: z.object({ list: z.array(z.object({ name: z.string(), ...point, radius: z.number() })) }),
   }),
   showQr: query('/AttenceApi/getQrCode', {
     summary: 'The QR code to show now and those after it, so that a slow network leaves no gap.',
@@ -238,10 +272,21 @@ const studentCalls = {
   }),
   checkIn: command('/AttenceApi/checkin', {
     summary:
-      'Check in with the code. Repeating it as the same person changes nothing and gets the same answer.',
+      'Check in with the code, or with the position. Repeating it as the same person changes nothing and gets the same answer.',
     access: account,
-    // Fields of other methods (latitude, accuracy, unusual, clienttype …) may be present in any form and are ignored.
-    input: z.object({ id: attendance, code: typedCode.default('') }),
+    // What a method does not ask for (clienttype, appid …) may be present in any form and is ignored.
+    input: wired({
+      id: attendance,
+      code: typedCode.default(''),
+      /** As the phone says it: degrees, and metres; empty, `null` or absent where it does not. */
+      latitude: phoneText.default(''),
+      longitude: phoneText.default(''),
+      accuracy: phoneText.default(''),
+      /** To check in although the position does not fit: the teacher sees it. Clients know it by two names. */
+      isUnusual: ['unusual', looseFlag.default(false)],
+      isAbnormal: ['abnormal', looseFlag.default(false)],
+      reason: text(reasonLength).default(''),
+    }),
     output: wired({
       /** Result of the action, not of the record: 1. */
       state: z.number(),

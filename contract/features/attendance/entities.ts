@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { digits, flag, flagNumber, id, time, url } from '#contract/wire.ts'
+import { digits, flag, flagNumber, id, integer, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { type RecordState, recordStateNames, recordStates } from './rules.ts'
+import {
+  bands,
+  positionHints,
+  type RecordState,
+  rangeBounds,
+  recordStateNames,
+  recordStates,
+} from './rules.ts'
 
 const byNumber = new Map<string, RecordState>(
   recordStateNames.map(name => [String(recordStates[name]), name]),
@@ -27,6 +34,30 @@ export const typedCode = z.codec(z.union([z.string(), z.number(), z.null()]), z.
   encode: value => value,
 })
 
+/** What a phone says of its position, in whatever form; empty for anything but text or a number. */
+export const phoneText = z.codec(z.unknown(), z.string(), {
+  decode: value => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 40) : ''),
+  encode: value => value,
+})
+
+/** A flag of clients that send it in any form; what is not plainly true is false. */
+export const looseFlag = z.codec(z.unknown(), z.boolean(), {
+  decode: value => value === true || String(value) === '1',
+  encode: value => (value ? '1' : '0'),
+})
+
+/** Degrees, as a number or its digits. */
+const degrees = (most: number) =>
+  z.codec(z.union([z.string(), z.number()]), z.number().min(-most).max(most), {
+    decode: value => (String(value).trim() === '' ? Number.NaN : Number(value)),
+    encode: value => value,
+  })
+
+/** A point on the map (WGS 84). */
+export const point = { latitude: degrees(90), longitude: degrees(180) } as const
+/** Metres around it. */
+export const range = integer(rangeBounds.least, rangeBounds.most)
+
 /** How many records are in each state. */
 export const stateCounts = z.object({
   present: z.number(),
@@ -44,7 +75,7 @@ export const stateCounts = z.object({
 export const attendanceRow = wired({
   attendanceId: ['attenceid', id('attendance')],
   title: z.string(),
-  /** Method: `"1"` number, `"3"` QR. */
+  /** Method: `"1"` number, `"2"` position, `"3"` QR. */
   type: z.string(),
   /** 2 running, 3 ended. */
   state: z.number(),
@@ -69,6 +100,12 @@ export const studentRecord = wired({
   sharesDevice: ['deviceconflict', flagNumber],
   /** In strict mode: the device proved nothing, or has been known only since the attendance began. */
   isUnproven: ['unproven', flagNumber],
+  /** Checked in although the position did not fit: how far off. */
+  band: ['abnormal', z.enum([...bands, ''])],
+  /** Why, in the student's words. */
+  reason: z.string(),
+  /** What is odd about the position. */
+  hints: z.array(z.enum(positionHints)),
   /** The state was set by staff. */
   isEdited: ['edited', flagNumber],
 })

@@ -87,6 +87,23 @@ export const attendanceErrors = errors('attendance', {
     en: 'Students must be late before they’re absent',
     zh: '计为缺勤的时间须晚于计为迟到的时间',
   },
+  outside: {
+    code: 30361,
+    en: 'You don’t seem to be in the right place. {left} {left:try|tries} left',
+    zh: '您当前的位置不符合签到要求，还可尝试 {left} 次',
+  },
+  positionUnsure: {
+    code: 30362,
+    en: 'Your phone doesn’t know exactly where it is. Try again, by a window or outside',
+    zh: '未能获取准确的位置，请到窗边或室外重试',
+  },
+  positionTriesUsedUp: {
+    code: 30363,
+    en: 'Your position has been tried {limit} {limit:time|times}. Give a reason, or ask your teacher',
+    zh: '位置已核对 {limit} 次，请填写原因后继续，或联系老师登记考勤',
+  },
+  notByGps: { en: 'This attendance isn’t by position', zh: '该考勤不是定位考勤' },
+  placeMissing: { en: 'Choose where your students should be', zh: '请选择签到地点' },
   stillRunning: { en: 'This attendance is still running', zh: '该考勤仍在进行中' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
   codeForm: { en: 'The code must have four digits', zh: '签到码必须是 4 位数字' },

@@ -40,7 +40,7 @@ export function attendanceRate(counts: StateCounts) {
 }
 
 /** Check-in methods, by their protocol numbers. */
-export const attendanceMethods = { number: 1, qr: 3 } as const
+export const attendanceMethods = { number: 1, gps: 2, qr: 3 } as const
 
 /** Results of a check-in by QR code, as the protocol numbers them (wire.md section 11). */
 export const scanStates = { checkedIn: 8, duplicate: 10 } as const
@@ -57,6 +57,23 @@ export const qrEpoch = 5
 export const qrTolerance = 2
 /** Minutes within which a scan must be followed by the check-in; loading, logging in and joining take their time. */
 export const receiptMinutes = 10
+/** How many positions a student may try in one attendance; then only a reason is left. */
+export const positionTries = 5
+/** Metres around the place of an attendance: the least, the most, and what is suggested. */
+export const rangeBounds = { least: 20, most: 2000, usual: 100 } as const
+export const placeLength = 100
+export const reasonLength = 200
+/** Metres beyond the circle up to which a student who does not fit is `near`, and `far`. */
+export const bandEnds = { near: 100, far: 1000 } as const
+/** How far off a student was who checked in all the same; `unknown`: without a position. */
+export const bands = ['near', 'far', 'farther', 'unknown'] as const
+export type Band = (typeof bands)[number]
+/**
+ * What can be odd about a position: it says nothing of its accuracy; that is worse than the circle is wide; it is, to the last
+ * digit, that of somebody else or of another day; nobody travels that fast.
+ */
+export const positionHints = ['unmeasured', 'inaccurate', 'repeated', 'jump'] as const
+export type PositionHint = (typeof positionHints)[number]
 /** How many records one command changes. */
 export const maxChanged = 1000
 /** Longest automatic end that can be set for an attendance, in minutes. */

@@ -2,6 +2,7 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { schoolErrors } from './errors.ts'
 
 export const schoolLimits = { name: 60, domain: 63, appid: 100, picture: 500 }
+export const buildingLimits = { name: 60, leastRadius: 20, mostRadius: 2000, count: 500 }
 
 /** What is wrong with a school's settings. */
 export function schoolProblem({

@@ -4,10 +4,12 @@ import { limitsOf } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendedOf, codeTries, scanStates, totalOf } from '#contract/features/attendance/rules.ts'
 import { uuid } from '#contract/wire.ts'
+import { buildingsOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
+import { byGps } from './by-gps.ts'
 import { byNumber, codeFrom } from './by-number.ts'
 import { byQr, makeReceipt, qrCodes } from './by-qr.ts'
 import { checkIn } from './checkin.ts'
@@ -66,6 +68,27 @@ export const attendanceHandlers = serve(attendanceCalls, {
     const { id } = await startAttendance(context, byQr, { title, minutes: duration, wanted: { isStrict } })
     return { id }
   },
+
+  startWithGps: async (context, { title, duration, place, ...circle }) => {
+    const { id } = await startAttendance(context, byGps, {
+      ...{ title, minutes: duration },
+      wanted: { place: { ...circle, name: place } },
+    })
+    return { id }
+  },
+
+  getPlace: async (context, { attendanceId }) => {
+    const attendance = await attendanceToSee(context, attendanceId)
+    if (attendance.method !== byGps.number) fail(attendanceErrors.notByGps)
+    return {
+      latitude: String(attendance.latitude ?? ''),
+      longitude: String(attendance.longitude ?? ''),
+      radius: attendance.radius ?? 0,
+      place: attendance.place,
+    }
+  },
+
+  listBuildings: async ({ db, person }) => ({ list: await buildingsOf(db, person.id) }),
 
   showQr: async (context, { attendanceId }) => {
     const attendance = await attendanceToRun(context, attendanceId)
@@ -219,8 +242,9 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  checkIn: async (context, { id, code }) => {
-    const { attendance, state, signedAt, isRepeated } = await checkIn(context, { id }, { code })
+  checkIn: async (context, { id, code, isUnusual, isAbnormal, ...said }) => {
+    const position = { ...said, isUnusual: isUnusual || isAbnormal }
+    const { attendance, state, signedAt, isRepeated } = await checkIn(context, { id }, { code, position })
     return {
       state: 1,
       info: successText(attendance, state, signedAt, context.config.TIME_ZONE),

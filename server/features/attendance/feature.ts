@@ -8,6 +8,7 @@ import { on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { answer } from '#server/kernel/question.ts'
 import { attendanceAnnouncements } from './announcements.ts'
+import { byGps } from './by-gps.ts'
 import { byNumber } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 import { attendanceHandlers } from './calls.ts'
@@ -33,6 +34,7 @@ export const attendanceFeature: Feature = {
   declares: [
     attendanceMethod(byNumber),
     attendanceMethod(byQr),
+    attendanceMethod(byGps),
     running(runningAttendance),
     personalData(attendancePersonal),
     answer(studentAttendanceQuestion, ({ db, now }, { courseId, studentId }) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   attendedStates,
+  positionHints,
   type RecordState,
   recordStateNames,
   recordStates,
@@ -11,6 +12,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { bandOf } from './place.ts'
 
 /** Names that the board shows. */
 const newestShown = 12
@@ -34,6 +36,10 @@ const recordColumns = [
   'record.signed_at',
   'record.edited_at',
   'record.is_unproven',
+  'record.is_abnormal',
+  'record.beyond',
+  'record.reason',
+  'record.hints',
   'account.name',
   'account.number',
   'account.avatar_id',
@@ -62,6 +68,10 @@ interface RecordRow {
   number: string
   avatar_id: string | null
   is_unproven: boolean
+  is_abnormal: boolean
+  beyond: number | null
+  reason: string
+  hints: string[]
   conflict: boolean
   shares_device: boolean
 }
@@ -77,7 +87,18 @@ function presentRecord(config: Unit['config'], row: RecordRow) {
     hasConflict: row.conflict,
     sharesDevice: row.shares_device,
     isUnproven: row.is_unproven,
+    ...presentPosition(row),
     isEdited: row.edited_at !== null,
+  }
+}
+
+/** What is odd about where a student checked in; nothing before. */
+function presentPosition({ signed_at, is_abnormal, beyond, reason, hints }: RecordRow) {
+  if (signed_at === null) return { band: '' as const, reason: '', hints: [] }
+  return {
+    band: is_abnormal ? bandOf(beyond) : ('' as const),
+    reason,
+    hints: positionHints.filter(hint => hints.includes(hint)),
   }
 }
 

@@ -4,8 +4,14 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import type { Attendance, CheckInCandidate, CheckInRecord } from './store.ts'
 
 /** Columns of an attendance in which a method may keep what belongs to it. */
-export type Kept = Pick<Attendance, 'code' | 'ticket' | 'secret' | 'is_strict'>
-export const nothingKept: Kept = { code: null, ticket: null, secret: null, is_strict: false }
+export type Kept = Pick<
+  Attendance,
+  'code' | 'ticket' | 'secret' | 'is_strict' | 'latitude' | 'longitude' | 'radius' | 'place'
+>
+export const nothingKept: Kept = {
+  ...{ code: null, ticket: null, secret: null, is_strict: false },
+  ...{ latitude: null, longitude: null, radius: null, place: '' },
+}
 
 /** What the staff ask for when starting one. */
 export interface Wanted {
@@ -13,6 +19,8 @@ export interface Wanted {
   code?: string
   /** By QR code: everybody must prove their own device. */
   isStrict?: boolean
+  /** By position: where the students should be. */
+  place?: { latitude: number; longitude: number; radius: number; name: string }
 }
 
 /** What a student submits to check in. */
@@ -21,6 +29,18 @@ export interface Attempt {
   code: string
   /** By QR code. */
   scan?: Scan
+  /** By position. */
+  position?: Position
+}
+
+/** Where a phone says it is, in its own words: degrees, and metres of accuracy. */
+export interface Position {
+  latitude: string
+  longitude: string
+  accuracy: string
+  /** To be checked in even if it does not fit. */
+  isUnusual: boolean
+  reason: string
 }
 
 /** A scanned code, as it was shown, or what was exchanged for it. */

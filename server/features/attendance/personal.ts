@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { columns, type PersonalData } from '#server/kernel/personal.ts'
+import { byGps } from './by-gps.ts'
 import { byNumber } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 
@@ -11,15 +12,17 @@ export const attendancePersonal: PersonalData = {
       told: columns(
         'id course_id title method is_strict guessed_at author_id begins_at ends_at ended_at deleted_at reopened_at',
       ),
-      without: [...byNumber.hides, ...byQr.hides],
+      without: [...byNumber.hides, ...byQr.hides, ...byGps.hides],
     },
     {
       table: 'attendance_record',
       column: 'account_id',
       told: columns(
-        'attendance_id account_id state signed_at address device is_unproven wrong_codes edited_at',
+        'attendance_id account_id state signed_at address device is_unproven wrong_codes edited_at ' +
+          'latitude longitude accuracy is_abnormal reason',
       ),
-      without: ['edited_by'],
+      // How far it is from there would lead to the place.
+      without: ['edited_by', 'beyond', 'hints'],
       rows: () => sql<SqlBool>`exists (
       select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`,
     },

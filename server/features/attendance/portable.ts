@@ -21,7 +21,10 @@ export const attendancePortable: Portable = {
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course', author_id: 'author' },
       ranges: { method: [1, 4] },
-      renew: { ticket: () => null, secret: () => null },
+      renew: {
+        ...{ ticket: () => null, secret: () => null },
+        ...{ latitude: () => null, longitude: () => null, radius: () => null },
+      },
       counted: { en: 'Attendances', zh: '考勤' },
     },
     {
@@ -30,7 +33,12 @@ export const attendancePortable: Portable = {
       from: ['attendance_id', 'attendance'],
       refs: { attendance_id: 'attendance', account_id: 'person', edited_by: 'author' },
       ranges: { state: [0, recordStates.pending], wrong_codes: anyCount },
-      renew: { address: () => '', device: () => null, is_unproven: () => false },
+      renew: {
+        ...{ address: () => '', device: () => null, is_unproven: () => false },
+        // Where people were stays where they were.
+        ...{ latitude: () => null, longitude: () => null, accuracy: () => null, beyond: () => null },
+        ...{ is_abnormal: () => false, hints: () => [] },
+      },
       isSound: ({ state }) => Object.values(recordStates).some(one => one === state),
     },
     {

@@ -54,6 +54,10 @@ const insertAttendance = prepared((db, asked: NewAttendance) =>
     ticket: asked.ticket,
     secret: asked.secret,
     is_strict: asked.is_strict,
+    latitude: asked.latitude,
+    longitude: asked.longitude,
+    radius: asked.radius,
+    place: asked.place,
     author_id: asked.authorId,
     begins_at: at(asked.now),
     ends_at: at(asked.endsAt),
@@ -105,11 +109,18 @@ const setReopened = prepared((db, id: string, now: number) =>
     .set({ reopened_at: at(now) })
     .where('id', '=', id),
 )
+/** What a record says of somebody who has not checked in. */
+const notSigned = {
+  ...{ signed_at: null, address: '', device: null, is_unproven: false },
+  ...{ latitude: null, longitude: null, accuracy: null, beyond: null },
+  ...{ is_abnormal: false, reason: '', hints: [] },
+}
+
 const markAbsentPending = prepared((db, attendanceId: string) =>
   db
     .updateTable('attendance_record')
     // Who came too late may come again.
-    .set({ state: recordStates.pending, signed_at: null, address: '', device: null, is_unproven: false })
+    .set({ state: recordStates.pending, ...notSigned })
     .where('attendance_id', '=', attendanceId)
     .where('state', '=', recordStates.absent)
     .where('edited_at', 'is', null),
@@ -253,9 +264,7 @@ const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
       .updateTable('attendance_record')
       .from('held')
       .set({ state, edited_by: by, edited_at: at(now) })
-      .$if(isPending, update =>
-        update.set({ signed_at: null, address: '', device: null, is_unproven: false }),
-      )
+      .$if(isPending, update => update.set(notSigned))
       .where('attendance_record.attendance_id', '=', attendanceId)
       .whereRef('attendance_record.account_id', '=', 'held.account_id')
       .returning('attendance_record.account_id'),

@@ -59,6 +59,7 @@ const forCheckIn = part((db, accountId: string, thumbprint: string) =>
     .select(['attendance.id', 'attendance.course_id', 'attendance.title'])
     .select(['attendance.method', 'attendance.code', 'attendance.ticket', 'attendance.secret'])
     .select(['attendance.is_strict', 'attendance.begins_at'])
+    .select(['attendance.latitude', 'attendance.longitude', 'attendance.radius'])
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
     .select(['course.ended_at as course_ended_at', 'course.code_stopped', 'course.enrolment_open'])

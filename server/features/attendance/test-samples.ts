@@ -9,6 +9,7 @@ const code = '4821'
 
 /** One that is over, and one that is deleted. */
 const [over, deleted] = [castId(9, 16), castId(9, 17)]
+const byGps = { id: castId(9, 14), latitude: 31.2304, longitude: 121.4737, radius: 100, place: 'Library' }
 const byQr = { id: castId(9, 15), ticket: '0'.repeat(30), secret: 'secret' }
 
 /** What the QR code of this moment says. */
@@ -30,12 +31,19 @@ export const samples: Samples = {
       .execute()
     return { attendance }
   },
-  /** One more, by QR code. */
+  /** More of them, by QR code and by position. */
   rows: async (db, now) => {
     await db
       .insertInto('attendance')
       .values({
         ...{ ...byQr, course_id: linearAlgebra.id, title: 'By QR code', method: 3 },
+        ...{ author_id: teacher1.id, begins_at: now },
+      })
+      .execute()
+    await db
+      .insertInto('attendance')
+      .values({
+        ...{ ...byGps, course_id: linearAlgebra.id, title: 'By position', method: 2 },
         ...{ author_id: teacher1.id, begins_at: now },
       })
       .execute()
@@ -58,6 +66,8 @@ export const samples: Samples = {
     '/AttenceApi/addAttence': { title: 'Morning' },
     '/AttenceApi/reopenAttence': { attenceid: over },
     '/AttenceApi/recoverAttence': { attenceid: deleted },
+    '/AttenceApi/addGPSAttence': { title: 'Morning', latitude: 31.2304, longitude: 121.4737, range: 100 },
+    '/AttenceApi/getLocation': { attenceid: byGps.id },
     '/AttenceApi/getQrCode': { attenceid: byQr.id },
     // Asked for when it is sent: it is good for a few seconds.
     '/AttenceApi/getScanReceipt': {

@@ -1,8 +1,9 @@
 import type { Feature } from '#server/kernel/feature.ts'
+import { buildingHandlers } from './buildings.ts'
 import { schoolHandlers } from './calls.ts'
 import { operatorSchoolHandlers } from './operating.ts'
 
 export const schoolFeature: Feature = {
   name: 'school',
-  calls: [...schoolHandlers, ...operatorSchoolHandlers],
+  calls: [...schoolHandlers, ...operatorSchoolHandlers, ...buildingHandlers],
 }

@@ -4,6 +4,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { findSchool, type SchoolHint } from './store.ts'
 
+export { buildingsOf } from './buildings.ts'
 export type { SchoolHint }
 
 interface Domains {

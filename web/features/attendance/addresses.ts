@@ -12,6 +12,7 @@ type StaffPage =
 type StudentPage =
   | 'studentCheckinIndex'
   | 'studentNumber'
+  | 'studentGPS'
   | 'studentScan'
   | 'checkinCodeResult'
   | 'checkinSuccess'
@@ -34,9 +35,20 @@ export const studentPath = (
 
 /** Where a student checks in, by the attendance's `type`. */
 export const checkInPath = (courseId: string, { id, type }: { id: string; type: string }): string =>
-  studentPath(isByQr(type) ? 'studentScan' : 'studentNumber', courseId, id)
+  studentPath(pageOf.get(type) ?? 'studentNumber', courseId, id)
 
+const pageOf = new Map<string, StudentPage>([
+  [String(attendanceMethods.qr), 'studentScan'],
+  [String(attendanceMethods.gps), 'studentGPS'],
+])
+
+export const isByNumber = (type: string): boolean => type === String(attendanceMethods.number)
 export const isByQr = (type: string): boolean => type === String(attendanceMethods.qr)
+export const isByGps = (type: string): boolean => type === String(attendanceMethods.gps)
+
+/** What the method of an attendance is called. */
+export const methodKey = (type: string) =>
+  isByQr(type) ? 'method.qr' : isByGps(type) ? 'method.gps' : 'method.number'
 
 /** The attendance that the address names. */
 export function useAttendanceId(): string {

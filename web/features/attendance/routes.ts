@@ -12,6 +12,7 @@ declare module '#web/lib/routes.ts' {
       | '/checkIn/rules'
       | '/checkIn/studentCheckinIndex'
       | '/checkIn/studentNumber'
+      | '/checkIn/studentGPS'
       | '/checkIn/studentScan'
       | '/checkIn/checkinCodeResult'
       | '/checkIn/checkinSuccess'
@@ -86,6 +87,12 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'student',
     bar: 'top',
     title: 'number.title',
+  },
+  '/checkIn/studentGPS': {
+    screen: () => import('./student/GpsScreen.tsx').then(module => module.GpsScreen),
+    audience: 'student',
+    bar: 'top',
+    title: 'gps.title',
   },
   '/checkIn/studentScan': {
     screen: () => import('./student/ScanScreen.tsx').then(module => module.ScanScreen),

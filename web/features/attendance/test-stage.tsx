@@ -107,6 +107,9 @@ export const record = (last: number, name: string) => ({
   hasConflict: false,
   sharesDevice: false,
   isUnproven: false,
+  band: '' as const,
+  reason: '',
+  hints: [],
   isEdited: false,
 })
 

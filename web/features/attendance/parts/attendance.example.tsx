@@ -2,6 +2,7 @@ import { recordStateNames } from '#contract/features/attendance/rules.ts'
 import { examples } from '#web/gallery/example.ts'
 import { List } from '#web/ui/List.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { PlacePlan } from '../place/PlacePlan.tsx'
 import { EndedBoard } from '../staff/EndedBoard.tsx'
 import { RecordRow, type StudentRecord } from '../staff/RecordRow.tsx'
 import { RunningBoard } from '../staff/RunningBoard.tsx'
@@ -31,6 +32,9 @@ const record = (place: number, change: Partial<StudentRecord> = {}): StudentReco
   hasConflict: false,
   sharesDevice: false,
   isUnproven: false,
+  band: '',
+  reason: '',
+  hints: [],
   isEdited: false,
   ...change,
 })
@@ -62,6 +66,7 @@ const rows: Partial<StudentRecord>[] = [
   })),
   { hasConflict: true },
   { sharesDevice: true, isUnproven: true, hasConflict: true },
+  { band: 'far', reason: 'The door of the hall was locked', hints: ['inaccurate', 'jump'] },
 ]
 
 export default examples('Attendance', [
@@ -110,6 +115,9 @@ export default examples('Attendance', [
       </Page>
     ),
   },
+  { name: 'place, accurate', render: () => <PlacePlan radius={100} accuracy={18} /> },
+  { name: 'place, inaccurate', render: () => <PlacePlan radius={50} accuracy={130} /> },
+  { name: 'place, chosen', render: () => <PlacePlan radius={1000} accuracy={null} /> },
   { name: 'start', render: () => <StartForm id="example" onSubmit={nothing} /> },
   {
     name: 'runs, for the staff',

@@ -87,6 +87,9 @@ export function DetailScreen() {
       {items.some(record => record.sharesDevice || record.isUnproven) && (
         <Notice tone="warn">{t('detail.deviceNote')}</Notice>
       )}
+      {items.some(record => record.band !== '' || record.hints.length > 0) && (
+        <Notice tone="warn">{t('detail.positionNote')}</Notice>
+      )}
       {items.some(record => record.hasConflict) && <Notice tone="info">{t('detail.conflictNote')}</Notice>}
       <QueryView
         query={query}

@@ -39,12 +39,19 @@ export function RecordRow({ record, onClick }: RecordRowProps) {
 /** What is odd about a check-in; none of it decides anything. */
 export function Evidence({ record }: { record: StudentRecord }) {
   const t = useTexts('attendance')
-  const { sharesDevice, isUnproven, hasConflict } = record
+  const { sharesDevice, isUnproven, hasConflict, band, reason, hints } = record
   return (
     <>
+      {band !== '' && <Mark icon={WarningIcon}>{t(`band.${band}`)}</Mark>}
+      {hints.map(hint => (
+        <Mark key={hint} icon={InfoIcon}>
+          {t(`hint.${hint}`)}
+        </Mark>
+      ))}
       {sharesDevice && <Mark icon={WarningIcon}>{t('detail.deviceShort')}</Mark>}
       {isUnproven && <Mark icon={WarningIcon}>{t('detail.unprovenShort')}</Mark>}
       {hasConflict && <Mark icon={InfoIcon}>{t('detail.conflictShort')}</Mark>}
+      {reason !== '' && <span className={styles.reason}>{t('detail.reason', { reason })}</span>}
     </>
   )
 }

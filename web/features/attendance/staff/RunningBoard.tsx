@@ -7,7 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { EyeIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
-import { isByQr } from '../addresses.ts'
+import { isByGps, isByQr } from '../addresses.ts'
+import { GpsWall } from '../place/GpsWall.tsx'
 import { useFullScreen } from './full-screen.ts'
 import { QrWall } from './QrWall.tsx'
 import styles from './RunningBoard.module.css'
@@ -30,6 +31,8 @@ export function RunningBoard({ board }: { board: Running }) {
       <section className={styles.wall}>
         {isByQr(data.type) ? (
           <QrWall attendanceId={data.id} />
+        ) : isByGps(data.type) ? (
+          <GpsWall attendanceId={data.id} />
         ) : (
           <>
             <p className={styles.ask}>{t('run.ask')}</p>

@@ -13,7 +13,7 @@ import { RowBody } from '#web/ui/List.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { isByQr, staffPath } from '../addresses.ts'
+import { methodKey, staffPath } from '../addresses.ts'
 import { RunningCards } from '../parts/RunningCards.tsx'
 import { listInput } from '../questions.ts'
 import { toneOfRate } from '../states.ts'
@@ -91,9 +91,7 @@ function PastRow(past: Attendance & { courseId: string }) {
         </ProgressRing>
       }
       title={shownName(title, createdAt)}
-      note={[whenIfUnsaid(title, createdAt), t(isByQr(type) ? 'method.qr' : 'method.number')]
-        .filter(Boolean)
-        .join(' · ')}
+      note={[whenIfUnsaid(title, createdAt), t(methodKey(type))].filter(Boolean).join(' · ')}
       selected={useIsBeside()(address)}
       onClick={() => navigate(address)}
     >

@@ -1,5 +1,5 @@
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
-import { codeLength, isCode, titleLength } from '#contract/features/attendance/rules.ts'
+import { codeLength, isCode, rangeBounds, titleLength } from '#contract/features/attendance/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -10,12 +10,16 @@ import { Form } from '#web/ui/Form.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { PlaceFields } from '../place/PlaceFields.tsx'
 import { titleAt } from '../title.ts'
 import { durations, durationText } from './durations.ts'
 import styles from './StartForm.module.css'
-import { type Method, type Start, suggestedCode, usualMethod } from './start.ts'
+import { type Method, nowhere, type Start, suggestedCode, usualMethod } from './start.ts'
 
-const methods: readonly Method[] = ['number', 'qr']
+const methods: readonly Method[] = ['number', 'qr', 'gps']
+
+const bounds = { least: rangeBounds.least, most: rangeBounds.most }
+const isRange = (radius: number | null) => radius !== null && radius >= bounds.least && radius <= bounds.most
 
 interface StartFormProps {
   id: string
@@ -31,11 +35,14 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
       title: titleAt(Date.now()),
       code: suggestedCode(),
       isStrict: false,
+      ...nowhere,
       duration: 0,
     }),
-    problems: ({ method, title, code }) => ({
+    problems: ({ method, title, code, point, radius }) => ({
       title: title.trim() === '' && problemText(attendanceErrors.titleMissing),
       code: method === 'number' && !isCode(code) && problemText(attendanceErrors.codeForm),
+      point: method === 'gps' && !point && problemText(attendanceErrors.placeMissing),
+      radius: method === 'gps' && !isRange(radius) && t('place.bounds', bounds),
     }),
     send: ({ title, ...rest }) => onSubmit({ title: title.trim(), ...rest }),
   })
@@ -49,7 +56,9 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
         onChange={value => form.change({ method: value })}
         options={methods.map(value => ({ value, label: t(`method.${value}`) }))}
       />
-      {method === 'qr' ? (
+      {method === 'gps' ? (
+        <PlaceFields form={form} />
+      ) : method === 'qr' ? (
         <div className={styles.strict}>
           <Switch
             label={t('start.strict')}

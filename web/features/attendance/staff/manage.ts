@@ -9,7 +9,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { ClockIcon, EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
-import { isByQr, staffPath } from '../addresses.ts'
+import { isByNumber, staffPath } from '../addresses.ts'
 import { staffQueries } from '../live-updates.ts'
 import { chooseDuration } from './durations.ts'
 import { suggestedCode } from './start.ts'
@@ -86,9 +86,9 @@ export function useManagement(courseId: string, attendanceId: string) {
   async function more(running: Running) {
     const chosen = await chooseAction({
       choices: [
-        ...(isByQr(running.data.type)
-          ? []
-          : [{ key: 'code', label: t('run.changeCode'), hint: t('run.changeCodeHint'), icon: RefreshIcon }]),
+        ...(isByNumber(running.data.type)
+          ? [{ key: 'code', label: t('run.changeCode'), hint: t('run.changeCodeHint'), icon: RefreshIcon }]
+          : []),
         { key: 'time', label: t('run.endTime'), icon: ClockIcon },
         { key: 'name', label: t('run.rename'), icon: EditIcon },
         {

@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
-import { checkInPath, isByQr } from '../addresses.ts'
+import { checkInPath, isByGps, isByQr } from '../addresses.ts'
 import { useConnected } from '../live-updates.ts'
 import { shownName } from '../title.ts'
 import styles from './AttendancePrompt.module.css'
@@ -24,6 +24,7 @@ const withoutPrompt = [
   ...withoutFetch,
   '/checkin/studentnumber',
   '/checkin/studentscan',
+  '/checkin/studentgps',
   '/checkin/checkinsuccess',
 ]
 
@@ -83,13 +84,14 @@ function PromptInCourse({ courseId }: { courseId: string }) {
 function useFetchedAhead(waiting: readonly { type: string }[]) {
   const wanted = waiting.length > 0
   const scans = waiting.some(({ type }) => isByQr(type))
+  const locates = waiting.some(({ type }) => isByGps(type))
   useEffect(() => {
     if (!wanted) return
     const screens = scans
       ? [import('./ScanScreen.tsx'), import('./CodeResultScreen.tsx')]
-      : [import('./NumberScreen.tsx')]
+      : [locates ? import('./GpsScreen.tsx') : import('./NumberScreen.tsx')]
     Promise.all([...screens, import('./SuccessScreen.tsx')]).catch(() => undefined)
-  }, [wanted, scans])
+  }, [wanted, scans, locates])
 }
 
 /** Long before it is asked for, because a device that comes up during an attendance proves nothing. */

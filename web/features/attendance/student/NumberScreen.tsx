@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonBar } from '#web/ui/Skeleton.tsx'
-import { isByQr, studentPath, useAttendanceId } from '../addresses.ts'
+import { checkInPath, isByNumber, studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { CheckInLimits } from '../rules/CheckInLimits.tsx'
 import { wasThere } from '../states.ts'
@@ -49,8 +49,8 @@ export function NumberScreen() {
             return <Navigate to={failed(attendanceErrors.ended.code)} replace />
           if (attendance.state !== 'pending')
             return <Navigate to={studentPath('checkinSuccess', courseId, id)} replace />
-          if (isByQr(attendance.type))
-            return <Navigate to={studentPath('studentScan', courseId, id)} replace />
+          if (!isByNumber(attendance.type))
+            return <Navigate to={checkInPath(courseId, { id, type: attendance.type })} replace />
           if (attendance.triesLeft === 0)
             return <Navigate to={failed(attendanceErrors.triesUsedUp.code)} replace />
           return (

@@ -40,7 +40,8 @@ export const en = {
     note: 'Note',
   },
   filter: { all: 'All', label: 'Filter by status' },
-  method: { number: 'By number', qr: 'By QR code' },
+  method: { number: 'By number', qr: 'By QR code', gps: 'By position' },
+  metres: '{count} m',
   running: 'Running',
   ended: 'Ended',
   signedOfLabel: '{signed} of {total} checked in',
@@ -67,6 +68,43 @@ export const en = {
     submit: 'Start',
   },
 
+  place: {
+    label: 'Place',
+    useMine: 'Use my position',
+    finding: 'Finding your position',
+    found: 'Here, accurate to {accuracy} m',
+    hint: 'Stand where your students will be. They never see the place.',
+    again: 'Press to find it again.',
+    refused: 'This page may not use your position. Allow it in your browser’s settings, then try again.',
+    insecure: 'Browsers tell a position only to secure (https) addresses.',
+    missing: 'No position was received. Try again, by a window or outside.',
+    building: 'Or a place of your school',
+    radius: 'Radius',
+    custom: 'Other',
+    customRadius: 'Other radius',
+    metres: 'm',
+    bounds: '{least} to {most} m',
+    name: 'Name of the place (optional)',
+  },
+
+  plan: {
+    label: 'Circle of {radius} m around the place',
+    labelWithin: 'Circle of {radius} m around your position, which is accurate to {accuracy} m',
+  },
+
+  band: {
+    near: 'Up to 100 m off',
+    far: '100 m to 1 km off',
+    farther: 'More than 1 km off',
+    unknown: 'No position',
+  },
+  hint: {
+    unmeasured: 'Position without accuracy',
+    inaccurate: 'Inaccurate position',
+    repeated: 'Exactly the same position',
+    jump: 'Impossible jump',
+  },
+
   index: {
     past: 'History',
     none: 'No attendance yet',
@@ -80,6 +118,8 @@ export const en = {
     ask: 'Open the course on your phone and enter this code',
     guessed: 'The class entered too many wrong codes, so the code has changed.',
     askScan: 'Scan this code with your phone',
+    askPlace: 'Open the course on your phone and check in here',
+    radius: 'Within {radius} m',
     qrLabel: 'QR code to check in',
     qrOffline: 'No connection. The code can’t be renewed until it’s back.',
     strict: 'Strict mode: use your own device',
@@ -128,6 +168,9 @@ export const en = {
     unprovenShort: 'Unknown device',
     deviceNote:
       'Some check-ins came from a device that another student also used, or that hasn’t been seen before. Ask before you decide.',
+    positionNote:
+      'Some students checked in from elsewhere or with an odd position. Indoors phones are often wrong, so ask before you decide.',
+    reason: '“{reason}”',
     edited: 'Set by staff',
     setState: 'Status of {name}',
     changed: '{name}: {state}',
@@ -216,6 +259,44 @@ export const en = {
     weightWords: 'In the attendance score: {list}',
     weight: '{label} {share}',
     weightNone: '{label} not counted',
+  },
+
+  gps: {
+    title: 'Check in by position',
+    lead: 'Your position is sent once. Your teacher doesn’t see where you are, only whether it fits.',
+    finding: 'Finding your position',
+    checkIn: 'Check in here',
+    goOn: 'Give a reason',
+    send: 'Check in anyway',
+    reason: 'Reason',
+    reasonHint: 'You’re checked in. Your teacher sees that your position didn’t fit, and this reason.',
+    reasonMissing: 'Enter a reason',
+    outside: {
+      title: 'You don’t seem to be in the right place',
+      hint_one: 'Go there and try again. {count} try left.',
+      hint_other: 'Go there and try again. {count} tries left.',
+    },
+    unsure: {
+      title: 'Your position isn’t exact enough',
+      hint: 'Go to a window or outside, and try again.',
+    },
+    usedUp: {
+      title: 'No tries left',
+      hint: 'If you are in class, give a reason and you’re checked in.',
+    },
+    refused: {
+      title: 'This page may not use your position',
+      hint: 'Allow it in your browser’s settings and try again, or give a reason.',
+    },
+    insecure: {
+      title: 'Your position can’t be used here',
+      hint: 'Browsers tell it only to secure (https) addresses. Give a reason instead.',
+    },
+    missing: {
+      title: 'No position was received',
+      hint: 'Turn on location on your phone and try again, or give a reason.',
+    },
+    offline: { title: 'You’re offline', hint: 'Try again when you’re connected.' },
   },
 
   success: {

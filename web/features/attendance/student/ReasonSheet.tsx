@@ -1,0 +1,48 @@
+import { reasonLength } from '#contract/features/attendance/rules.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+
+const id = 'reason-for-position'
+
+interface ReasonSheetProps {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onSend: (reason: string) => unknown
+}
+
+/** Why a student checks in although the position does not fit. */
+export function ReasonSheet({ open, busy, onClose, onSend }: ReasonSheetProps) {
+  const t = useTexts('attendance')
+  const form = useForm({
+    start: { reason: '' },
+    problems: ({ reason }) => ({ reason: reason.trim() === '' && t('gps.reasonMissing') }),
+    send: ({ reason }) => onSend(reason.trim()),
+  })
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('gps.goOn')}
+      footer={
+        <Button kind="primary" size="large" block type="submit" form={id} busy={busy}>
+          {t('gps.send')}
+        </Button>
+      }
+    >
+      <Form id={id} {...form.props}>
+        <TextArea
+          label={t('gps.reason')}
+          hint={t('gps.reasonHint')}
+          rows={3}
+          maxLength={reasonLength}
+          {...form.field('reason')}
+        />
+      </Form>
+    </Sheet>
+  )
+}
