@@ -134,7 +134,7 @@ export default examples('Attendance', [
     render: () => (
       <List>
         {rows.map((change, place) => (
-          <li key={change.state ?? (change.sharesDevice ? 'device' : 'conflict')}>
+          <li key={Object.keys(change).join(' ') + (change.state ?? '')}>
             <RecordRow record={record(place, change)} onClick={nothing} />
           </li>
         ))}
