@@ -56,11 +56,24 @@ export const laterAdditions: readonly Addition[] = [
       () => import('#web/features/homework/grading/WaitingGrades.tsx').then(module => module.WaitingGrades),
       'submission',
     ),
-  ),
-  add(shell.leftBehind, account =>
-    import('#web/features/submission/waiting/left-behind.ts').then(module =>
-      module.gradesLeftBehind(account),
+    lazily(
+      () =>
+        import('#web/features/attendance/roll-call/WaitingRollCalls.tsx').then(
+          module => module.WaitingRollCalls,
+        ),
+      'attendance',
     ),
+  ),
+  add(
+    shell.leftBehind,
+    account =>
+      import('#web/features/submission/waiting/left-behind.ts').then(module =>
+        module.gradesLeftBehind(account),
+      ),
+    account =>
+      import('#web/features/attendance/roll-call/left-behind.ts').then(module =>
+        module.rollCallsLeftBehind(account),
+      ),
   ),
   add(
     shell.bars,

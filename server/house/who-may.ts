@@ -244,6 +244,9 @@ const table = `
 /AttenceApi/addGPSAttence                            changes staff attendance
 /AttenceApi/getLocation                              reads   staff attendance
 /AttenceApi/getBuildings                             reads   staff attendance
+/AttenceApi/addCheckinAttence                        changes staff attendance
+/AttenceApi/getUsual                                 reads   staff attendance
+/AttenceApi/addRollCall                              changes staff attendance
 /AttenceApi/getQrCode                                reads   staff attendance
 /AttenceApi/updateDigitAttenceCode                   changes staff attendance
 /AttenceApi/getDigitAttence                          reads   staff attendance
@@ -260,6 +263,7 @@ const table = `
 /AttenceV2Api/getAttenceStudentLists                 reads   staff
 /AttenceApi/getNotFinishAttenceStudent               reads   member
 /AttenceApi/getDigitSignIn                           reads   student
+/AttenceApi/getDigitSignInCheckin                    reads   student
 /AttenceApi/checkin                                  changes account until-end
 /AttenceApi/getScanReceipt                           reads   anyone
 /AttenceApi/AttenceResult                            changes account until-end

@@ -118,6 +118,9 @@ export interface AttendanceTable {
   longitude: Filled<number | null>
   radius: Filled<number | null>
   place: Filled<string>
+  check_in_until: MomentOrNull
+  check_out_from: MomentOrNull
+  forgotten_state: Filled<number | null>
   reopened_at: MomentOrNull
 }
 
@@ -145,6 +148,7 @@ export interface AttendanceRecordTable {
   is_abnormal: Filled<boolean>
   reason: Filled<string>
   hints: Filled<string[]>
+  checked_out_at: MomentOrNull
 }
 
 export interface AttendanceRuleTable {

@@ -46,7 +46,7 @@ async function open() {
 const asked = () => server.inputsOf(listOpenToMe).length
 
 test('what a message invalidates is fetched again; messages of other courses, or left out, do nothing', async () => {
-  server.answer(listOpenToMe, { status: 1, lists: [] })
+  server.answer(listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   const screen = await open()
   await expect.element(screen.getByText('0 open')).toBeVisible()
   const before = asked()
@@ -60,7 +60,7 @@ test('what a message invalidates is fetched again; messages of other courses, or
 })
 
 test('a first answer that was made before the message is not shown as the newest', async () => {
-  const early = server.hold(listOpenToMe, { status: 1, lists: [] })
+  const early = server.hold(listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   const before = asked()
   const screen = await open()
   await expect.poll(asked).toBe(before + 1)
@@ -72,7 +72,7 @@ test('a first answer that was made before the message is not shown as the newest
 })
 
 test('everything is fetched again when messages were missed', async () => {
-  server.answer(listOpenToMe, { status: 1, lists: [] })
+  server.answer(listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   const listening = vi.spyOn(classSocket, 'onResync')
   const screen = await open()
   await expect.element(screen.getByText('0 open')).toBeVisible()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account, anyone, inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import {
+  digits,
   flag,
   flagNumber,
   id,
@@ -31,7 +32,17 @@ import {
   typedCode,
   unfinishedRow,
 } from './entities.ts'
-import { longestDuration, maxChanged, placeLength, rangeBounds, reasonLength, titleLength } from './rules.ts'
+import {
+  directions,
+  forgottenStates,
+  longestDuration,
+  maxCalled,
+  maxChanged,
+  placeLength,
+  rangeBounds,
+  reasonLength,
+  titleLength,
+} from './rules.ts'
 
 const attendance = id('attendance')
 const attendanceId = ['attenceid', attendance] as const
@@ -104,6 +115,26 @@ const staffCalls = {
     input: wired({ courseId }),
     output: z.object({ list: z.array(z.object({ name: z.string(), ...point, radius: z.number() })) }),
   }),
+  startInAndOut: command('/AttenceApi/addCheckinAttence', {
+    summary:
+      'Start an attendance with check-in now and check-out at a set time; each is open for the same while.',
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({
+      ...{ courseId, title },
+      /** Minutes. */
+      duration,
+      checkOutAt: ['checkouttime', time.default(null)],
+      /** What a forgotten check-out counts as; left out: as the last time. */
+      forgotten: z.enum(forgottenStates).optional(),
+    }),
+    output: z.object({ id: attendance }),
+  }),
+  getUsual: query('/AttenceApi/getUsual', {
+    summary: 'What was chosen the last time when an attendance was started in this course.',
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({ courseId }),
+    output: z.object({ forgotten: z.enum(forgottenStates) }),
+  }),
   showQr: query('/AttenceApi/getQrCode', {
     summary: 'The QR code to show now and those after it, so that a slow network leaves no gap.',
     access: inCourse('staff', 'attendanceId', 'attendance'),
@@ -113,6 +144,20 @@ const staffCalls = {
       remain: z.number(),
       next: z.array(qrCode),
     }),
+  }),
+  takeByHand: command('/AttenceApi/addRollCall', {
+    summary:
+      'Record an attendance that was taken by calling names, perhaps without a network; it is over at once.',
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({
+      ...{ courseId, title },
+      /** When it was taken; left out: now. */
+      beganAt: ['createtime', time.default(null)],
+      endedAt: ['overtime', time.default(null)],
+      /** Those who were called; whoever is left out has no record. */
+      records: list(wired({ studentId: ['studentid', id('account')], state: recordState }), maxCalled),
+    }),
+    output: z.object({ id: attendance }),
   }),
   renewCode: command('/AttenceApi/updateDigitAttenceCode', {
     summary: 'Change the code of a running attendance; without one the server generates it.',
@@ -137,6 +182,9 @@ const staffCalls = {
         createdAt: ['createtime', time],
         /** When it ended, or will end automatically. */
         endsAt: ['endtime', time],
+        /** By check-in and check-out: until when one checks in, and from when one checks out. */
+        checkInEndsAt: ['checkinovertime', time],
+        checkOutAt: ['checkouttime', time],
         isOver: ['over', flag],
         /** Seconds until it ends automatically; -1: no limit. */
         remain: z.number(),
@@ -244,10 +292,16 @@ const staffCalls = {
 /** Student calls. None of them ever returns the code. */
 const studentCalls = {
   listOpenToMe: query('/AttenceApi/getNotFinishAttenceStudent', {
-    summary: 'The running attendances of a course in which the caller has not checked in yet.',
+    summary:
+      'The running attendances of a course in which the caller has to check in, or by now to check out.',
     access: inCourse('member', 'courseId'),
     input: wired({ courseId }),
-    output: z.object({ status: z.number(), lists: z.array(unfinishedRow) }),
+    output: wired({
+      status: z.number(),
+      lists: z.array(unfinishedRow),
+      /** Those of them that wait for check-out. */
+      checkOuts: ['checkoutids', z.array(z.string())],
+    }),
   }),
   getCheckIn: query('/AttenceApi/getDigitSignIn', {
     summary: 'What a student sees before entering the code.',
@@ -270,9 +324,33 @@ const studentCalls = {
       triesLeft: ['triesleft', z.number()],
     }),
   }),
+  getInAndOut: query('/AttenceApi/getDigitSignInCheckin', {
+    summary: 'What a student sees of an attendance with check-out: its times, and what they have done.',
+    access: inCourse('student', 'attendanceId'),
+    input: wired({ attendanceId }),
+    output: wired({
+      title: z.string(),
+      type: z.string(),
+      createdAt: ['createtime', time],
+      /** Seconds for which one may check in; `"0"`: while it runs. */
+      duration: digits,
+      checkInEndsAt: ['checkinovertime', time],
+      checkOutAt: ['checkouttime', time],
+      /** When check-out closes; none: when the staff end it. */
+      endsAt: ['endtime', time],
+      isOver: ['over', flag],
+      state: recordState,
+      /** When they checked in, and out. */
+      checkedInAt: ['checkin', time],
+      checkedOutAt: ['checkout', time],
+      /** What a forgotten check-out counts as. */
+      forgotten: z.enum(forgottenStates),
+      can: wired({ checkIn: ['checkin', flagNumber], checkOut: ['checkout', flagNumber] }),
+    }),
+  }),
   checkIn: command('/AttenceApi/checkin', {
     summary:
-      'Check in with the code, or with the position. Repeating it as the same person changes nothing and gets the same answer.',
+      'Check in with the code, the position, or one tap, and then out. Repeating it as the same person changes nothing and gets the same answer.',
     access: account,
     // What a method does not ask for (clienttype, appid …) may be present in any form and is ignored.
     input: wired({
@@ -286,6 +364,8 @@ const studentCalls = {
       isUnusual: ['unusual', looseFlag.default(false)],
       isAbnormal: ['abnormal', looseFlag.default(false)],
       reason: text(reasonLength).default(''),
+      /** By check-in and check-out: which is meant. Without it, whoever has checked in checks out, not before a minute has passed. */
+      direction: z.enum(directions).default(''),
     }),
     output: wired({
       /** Result of the action, not of the record: 1. */
@@ -296,6 +376,8 @@ const studentCalls = {
       courseId,
       /** 1: had already checked in; the first time counts. */
       isRepeated: ['repeated', flagNumber],
+      /** 1: has checked out by it. */
+      hasLeft: ['checkedout', flagNumber],
     }),
   }),
   getReceipt: query('/AttenceApi/getScanReceipt', {

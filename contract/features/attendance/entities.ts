@@ -75,7 +75,7 @@ export const stateCounts = z.object({
 export const attendanceRow = wired({
   attendanceId: ['attenceid', id('attendance')],
   title: z.string(),
-  /** Method: `"1"` number, `"2"` position, `"3"` QR. */
+  /** Method: `"1"` number, `"2"` position, `"3"` QR, `"4"` check-in and check-out. */
   type: z.string(),
   /** 2 running, 3 ended. */
   state: z.number(),
@@ -94,6 +94,8 @@ export const studentRecord = wired({
   state: recordState,
   /** When the student checked in. */
   time,
+  /** When the student checked out. */
+  checkedOutAt: ['signouttime', time],
   /** Someone else checked in from the same address. Common in a school behind a single address. */
   hasConflict: ['conflict', flagNumber],
   /** Somebody else checked in with the same device. */
@@ -114,6 +116,8 @@ export const studentRecord = wired({
 export const board = z.object({
   signed: z.number(),
   total: z.number(),
+  /** How many have checked out. */
+  out: z.number(),
   /** Newest first. */
   newest: z.array(studentRecord),
 })
@@ -155,4 +159,6 @@ export const summaryRow = wired({
   /** The student did not check in. */
   notCheckedIn: ['nosign', flag],
   checkedInAt: ['signTime', signTime],
+  /** When the student checked out. */
+  checkedOutAt: ['signouttime', time],
 })

@@ -104,6 +104,33 @@ export const attendanceErrors = errors('attendance', {
   },
   notByGps: { en: 'This attendance isn’t by position', zh: '该考勤不是定位考勤' },
   placeMissing: { en: 'Choose where your students should be', zh: '请选择签到地点' },
+  durationMissing: {
+    code: 30370,
+    en: 'Choose how long check-in is open',
+    zh: '请选择持续考勤时长',
+  },
+  checkOutMissing: { code: 30371, en: 'Choose when check-out begins', zh: '请选择签退时间' },
+  checkOutTooEarly: {
+    code: 30372,
+    en: 'Check-out can begin only after check-in has closed',
+    zh: '签退时间不能早于签到结束时间',
+  },
+  checkOutTooLate: {
+    code: 30373,
+    en: 'Check-out must be over within 24 hours',
+    zh: '签退须在 24 小时内结束',
+  },
+  checkInClosed: {
+    code: 30374,
+    en: 'Check-in has closed. Ask your teacher to record your attendance',
+    zh: '签到已结束，请联系老师为您登记考勤',
+  },
+  notCheckedIn: {
+    code: 30375,
+    en: 'You haven’t checked in, so you can’t check out',
+    zh: '您尚未签到，无法签退',
+  },
+  nobodyCalled: { code: 30376, en: 'Nobody has been called yet', zh: '尚未点名任何学生' },
   stillRunning: { en: 'This attendance is still running', zh: '该考勤仍在进行中' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
   codeForm: { en: 'The code must have four digits', zh: '签到码必须是 4 位数字' },

@@ -40,7 +40,16 @@ export function attendanceRate(counts: StateCounts) {
 }
 
 /** Check-in methods, by their protocol numbers. */
-export const attendanceMethods = { number: 1, gps: 2, qr: 3 } as const
+export const attendanceMethods = { number: 1, gps: 2, qr: 3, inAndOut: 4 } as const
+
+/** By check-in and check-out: which of the two a student means. */
+export const directions = ['', 'in', 'out'] as const
+export type Direction = (typeof directions)[number]
+/** What a forgotten check-out may count as, the usual first. */
+export const forgottenStates = ['leftEarly', 'present', 'absent'] as const satisfies RecordState[]
+export type ForgottenState = (typeof forgottenStates)[number]
+/** Seconds after a check-in within which another one that does not say what it means is a repeat. */
+export const repeatSeconds = 60
 
 /** Results of a check-in by QR code, as the protocol numbers them (wire.md section 11). */
 export const scanStates = { checkedIn: 8, duplicate: 10 } as const
@@ -76,6 +85,8 @@ export const positionHints = ['unmeasured', 'inaccurate', 'repeated', 'jump'] as
 export type PositionHint = (typeof positionHints)[number]
 /** How many records one command changes. */
 export const maxChanged = 1000
+/** How many students one roll call may have. */
+export const maxCalled = 5000
 /** Longest automatic end that can be set for an attendance, in minutes. */
 export const longestDuration = 24 * 60
 

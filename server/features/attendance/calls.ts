@@ -14,6 +14,7 @@ import { byNumber, codeFrom } from './by-number.ts'
 import { byQr, makeReceipt, qrCodes } from './by-qr.ts'
 import { checkIn } from './checkin.ts'
 import { countedFrom, findRules } from './course-rules.ts'
+import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './in-and-out.ts'
 import {
   countAttendances,
   countStates,
@@ -25,6 +26,7 @@ import {
   readBoard,
   stateOf,
 } from './lists.ts'
+import { recordRollCall } from './roll-call.ts'
 import {
   abandonAttendance,
   changeCode,
@@ -90,12 +92,23 @@ export const attendanceHandlers = serve(attendanceCalls, {
 
   listBuildings: async ({ db, person }) => ({ list: await buildingsOf(db, person.id) }),
 
+  startInAndOut: async (context, { title, forgotten, ...asked }) => {
+    const usual = forgotten ?? (await usualForgotten(context.db, context.course.id))
+    const { minutes, times } = timesFrom({ ...asked, forgotten: usual }, context.now)
+    const { id } = await startAttendance(context, inAndOut, { title, minutes, wanted: { times } })
+    return { id }
+  },
+
+  getUsual: async ({ db, course }) => ({ forgotten: await usualForgotten(db, course.id) }),
+
   showQr: async (context, { attendanceId }) => {
     const attendance = await attendanceToRun(context, attendanceId)
     if (attendance.method !== byQr.number) fail(attendanceErrors.notQr)
     const [shown, ...next] = qrCodes(attendance, context.publicUrl, context.now)
     return { ...shown!, remain: (shown!.expiresAt - context.now) / 1000, next }
   },
+
+  takeByHand: recordRollCall,
 
   renewCode: async (context, { attendanceId, code }) => {
     const attendance = await attendanceToRun(context, attendanceId)
@@ -120,6 +133,8 @@ export const attendanceHandlers = serve(attendanceCalls, {
         isStrict: attendance.is_strict,
         guessedAt: attendance.guessed_at,
         ...times(attendance),
+        checkInEndsAt: attendance.check_in_until,
+        checkOutAt: attendance.check_out_from,
         isOver: isOver(attendance, context.now),
         remain: remainingSeconds(attendance, context.now),
       },
@@ -220,7 +235,8 @@ export const attendanceHandlers = serve(attendanceCalls, {
 
   listOpenToMe: async ({ db, course, studentId, now }) => {
     const running = await listRunningFor(db, course.id, studentId, now)
-    return { status: 1, lists: running.map(presentRunning) }
+    const checkOuts = running.filter(({ check_out_from: from }) => from !== null && from <= now)
+    return { status: 1, lists: running.map(presentRunning), checkOuts: checkOuts.map(({ id }) => id) }
   },
 
   getCheckIn: async (context, { attendanceId }) => {
@@ -242,15 +258,22 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  checkIn: async (context, { id, code, isUnusual, isAbnormal, ...said }) => {
+  getInAndOut: async (context, { attendanceId }) => {
+    const { attendance, record } = await ownRecord(context, attendanceId)
+    return presentInAndOut(attendance, record, context.now)
+  },
+
+  checkIn: async (context, { id, code, direction, isUnusual, isAbnormal, ...said }) => {
     const position = { ...said, isUnusual: isUnusual || isAbnormal }
-    const { attendance, state, signedAt, isRepeated } = await checkIn(context, { id }, { code, position })
+    const attempt = { code, direction, position }
+    const { attendance, state, signedAt, leftAt, isRepeated } = await checkIn(context, { id }, attempt)
     return {
       state: 1,
-      info: successText(attendance, state, signedAt, context.config.TIME_ZONE),
+      info: successText(attendance, state, signedAt, context.config.TIME_ZONE, leftAt),
       attendanceId: id,
       courseId: attendance.course_id,
       isRepeated,
+      hasLeft: leftAt !== null,
     }
   },
 

@@ -19,14 +19,17 @@ import {
   insertRecord,
   lockRecord,
   type Named,
+  signOut,
   signRecord,
 } from './store.ts'
 
 const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
 
 /**
- * Checks a student in. Touches only the student's own row, so that a whole lecture can do it at once.
- * @returns when the student checked in, in which state, whether they already had, whether they have joined the course by it, and what is odd
+ * Checks a student in, or out where the method asks for it. Touches only the student's own row, so that a whole lecture can
+ * do it at once.
+ * @returns when the student checked in and out, in which state, whether they already had, whether they have joined the course
+ * by it, and what is odd
  */
 export async function checkIn(context: AccountContext, named: Named, attempt: Attempt) {
   const { db, person, now, address } = context
@@ -39,22 +42,33 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
   const hasJoined = attendance.role === null
   if (hasJoined) await (method.join?.(context, attendance, attempt) ?? fail(attendanceErrors.notOnList))
   const record = known ?? (await joinLate(db, attendance.id, person.id)) ?? fail(attendanceErrors.deleted)
-  if (hasCheckedIn(record))
+  if (hasCheckedIn(record)) {
+    const left = method.checkOut?.(context, attendance, record, attempt)
+    const before = stateOf(record.state)
+    // Whoever came too late to be counted has nothing to lose.
+    const state = left === 'leftEarly' && before !== 'absent' ? left : before
+    if (left) {
+      const leaving = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
+      void signOut(db, { ...leaving, now })
+      publishResult(context, attendance, state)
+    }
     return {
       attendance,
-      state: stateOf(record.state),
+      state,
       signedAt: record.signed_at ?? now,
-      isRepeated: true,
+      leftAt: left ? now : null,
+      isRepeated: !left,
       hasJoined,
       evidence: noEvidence,
     }
+  }
   admitRecord(attendance, record, now)
   const state = stateNow(attendance, now)
   const evidence = await method.admit(context, attendance, record, attempt)
   const signing = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
   void signRecord(db, { ...signing, address, now, ...evidence })
   publishResult(context, attendance, state)
-  return { attendance, state, signedAt: now, isRepeated: false, hasJoined, evidence }
+  return { attendance, state, signedAt: now, leftAt: null, isRepeated: false, hasJoined, evidence }
 }
 
 /** In time, late, or so late that it counts as absent. */

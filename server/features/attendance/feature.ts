@@ -13,10 +13,11 @@ import { byNumber } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 import { attendanceHandlers } from './calls.ts'
 import { attendanceRuleHandlers } from './course-rules.ts'
+import { inAndOut } from './in-and-out.ts'
 import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
-import { closeAttendance, closeInTime, endWithCourse } from './run.ts'
+import { closeAttendance, closeInTime, endWithCourse, openCheckOut, publishCheckOut } from './run.ts'
 import { runningAttendance } from './running.ts'
 import { findAttendance } from './store.ts'
 import { figuresOf } from './summary.ts'
@@ -27,6 +28,7 @@ export const attendanceFeature: Feature = {
   messages: attendanceMessages,
   workers: [
     work(closeAttendance, closeInTime),
+    work(openCheckOut, publishCheckOut),
     on(courseTurned, 'attendance', endWithCourse),
     eraseDeleted('attendance'),
   ],
@@ -35,6 +37,7 @@ export const attendanceFeature: Feature = {
     attendanceMethod(byNumber),
     attendanceMethod(byQr),
     attendanceMethod(byGps),
+    attendanceMethod(inAndOut),
     running(runningAttendance),
     personalData(attendancePersonal),
     answer(studentAttendanceQuestion, ({ db, now }, { courseId, studentId }) =>

@@ -13,6 +13,7 @@ import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { bandOf } from './place.ts'
+import { isAwaited } from './store.ts'
 
 /** Names that the board shows. */
 const newestShown = 12
@@ -34,6 +35,7 @@ const recordColumns = [
   'record.account_id',
   'record.state',
   'record.signed_at',
+  'record.checked_out_at',
   'record.edited_at',
   'record.is_unproven',
   'record.is_abnormal',
@@ -63,6 +65,7 @@ interface RecordRow {
   account_id: string
   state: number
   signed_at: number | null
+  checked_out_at: number | null
   edited_at: number | null
   name: string
   number: string
@@ -84,6 +87,7 @@ function presentRecord(config: Unit['config'], row: RecordRow) {
     number: row.number,
     state: stateOf(row.state),
     time: row.signed_at,
+    checkedOutAt: row.checked_out_at,
     hasConflict: row.conflict,
     sharesDevice: row.shares_device,
     isUnproven: row.is_unproven,
@@ -110,6 +114,7 @@ const board = prepared((db, attendanceId: string) =>
         .select([
           sql<number>`count(*)::int`.as('total'),
           sql<number>`(count(*) filter (where state = any(${attendedNumbers})))::int`.as('signed'),
+          sql<number>`count(checked_out_at)::int`.as('out'),
         ])
         .where('attendance_id', '=', attendanceId),
     )
@@ -132,6 +137,7 @@ export async function readBoard(db: Database, config: Unit['config'], attendance
   const named = rows.filter((row): row is typeof row & RecordRow => row.account_id !== null)
   return {
     signed: rows[0]?.signed ?? 0,
+    out: rows[0]?.out ?? 0,
     total: rows[0]?.total ?? 0,
     newest: named.map(row => presentRecord(config, row)),
   }
@@ -275,7 +281,7 @@ export const listAttendances = prepared((db, { courseId, limit, offset }: PageOf
 
 const running = part((db, courseId: string, now: number) =>
   attendancesIn(db, courseId)
-    .select(['id', 'title', 'method', 'begins_at'])
+    .select(['id', 'title', 'method', 'begins_at', 'check_out_from'])
     .where('ended_at', 'is', null)
     .where(({ eb, or }) => or([eb('ends_at', 'is', null), eb('ends_at', '>', at(now))]))
     .orderBy('begins_at', 'desc')
@@ -285,17 +291,7 @@ const running = part((db, courseId: string, now: number) =>
 /** The running attendances of a course, newest first. */
 export const listRunning = prepared((db, courseId: string, now: number) => running(db, courseId, now))
 
-/** Those in which the student has not checked in yet. */
+/** Those in which the student has something to do: to check in, or to check out. */
 export const listRunningFor = prepared((db, courseId: string, accountId: string | null, now: number) =>
-  running(db, courseId, now).where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('attendance_record as record')
-          .select('record.state')
-          .whereRef('record.attendance_id', '=', 'attendance.id')
-          .where('record.account_id', '=', accountId)
-          .where('record.state', '<>', recordStates.pending),
-      ),
-    ),
-  ),
+  running(db, courseId, now).where(isAwaited(sql`${accountId}`, now)),
 )

@@ -1,4 +1,5 @@
 import type { Text } from '#contract/error.ts'
+import type { Direction, ForgottenState } from '#contract/features/attendance/rules.ts'
 import { declaration, derived } from '#server/kernel/declaration.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import type { Attendance, CheckInCandidate, CheckInRecord } from './store.ts'
@@ -6,11 +7,22 @@ import type { Attendance, CheckInCandidate, CheckInRecord } from './store.ts'
 /** Columns of an attendance in which a method may keep what belongs to it. */
 export type Kept = Pick<
   Attendance,
-  'code' | 'ticket' | 'secret' | 'is_strict' | 'latitude' | 'longitude' | 'radius' | 'place'
+  | 'code'
+  | 'ticket'
+  | 'secret'
+  | 'is_strict'
+  | 'latitude'
+  | 'longitude'
+  | 'radius'
+  | 'place'
+  | 'check_in_until'
+  | 'check_out_from'
+  | 'forgotten_state'
 >
 export const nothingKept: Kept = {
   ...{ code: null, ticket: null, secret: null, is_strict: false },
   ...{ latitude: null, longitude: null, radius: null, place: '' },
+  ...{ check_in_until: null, check_out_from: null, forgotten_state: null },
 }
 
 /** What the staff ask for when starting one. */
@@ -21,6 +33,8 @@ export interface Wanted {
   isStrict?: boolean
   /** By position: where the students should be. */
   place?: { latitude: number; longitude: number; radius: number; name: string }
+  /** By check-in and check-out. */
+  times?: { checkInUntil: number; checkOutFrom: number; forgotten: ForgottenState }
 }
 
 /** What a student submits to check in. */
@@ -29,6 +43,8 @@ export interface Attempt {
   code: string
   /** By QR code. */
   scan?: Scan
+  /** By check-in and check-out: which of the two is meant; empty if the client does not say. */
+  direction?: Direction
   /** By position. */
   position?: Position
 }
@@ -78,6 +94,16 @@ export interface AttendanceMethod {
     record: CheckInRecord,
     attempt: Attempt,
   ): Promise<Evidence>
+  /**
+   * How a student who has checked in leaves by coming again; undefined: they only repeat what they did. Left out where one
+   * checks in only. @throws when they may not
+   */
+  checkOut?(
+    context: AccountContext,
+    attendance: CheckInCandidate,
+    record: CheckInRecord,
+    attempt: Attempt,
+  ): 'present' | 'leftEarly' | undefined
   /** What only staff may receive, whatever a student requests; a test of all calls starts every method. */
   hides: readonly (keyof Kept)[]
 }

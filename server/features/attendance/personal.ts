@@ -10,7 +10,7 @@ export const attendancePersonal: PersonalData = {
       table: 'attendance',
       column: 'author_id',
       told: columns(
-        'id course_id title method is_strict guessed_at author_id begins_at ends_at ended_at deleted_at reopened_at',
+        'id course_id title method is_strict guessed_at check_in_until check_out_from forgotten_state author_id begins_at ends_at ended_at deleted_at reopened_at',
       ),
       without: [...byNumber.hides, ...byQr.hides, ...byGps.hides],
     },
@@ -18,7 +18,7 @@ export const attendancePersonal: PersonalData = {
       table: 'attendance_record',
       column: 'account_id',
       told: columns(
-        'attendance_id account_id state signed_at address device is_unproven wrong_codes edited_at ' +
+        'attendance_id account_id state signed_at checked_out_at address device is_unproven wrong_codes edited_at ' +
           'latitude longitude accuracy is_abnormal reason',
       ),
       // How far it is from there would lead to the place.

@@ -20,7 +20,7 @@ export const attendancePortable: Portable = {
       part: 'work',
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course', author_id: 'author' },
-      ranges: { method: [1, 4] },
+      ranges: { method: [1, 4], forgotten_state: [0, recordStates.leftEarly] },
       renew: {
         ...{ ticket: () => null, secret: () => null },
         ...{ latitude: () => null, longitude: () => null, radius: () => null },

@@ -29,8 +29,13 @@ import {
   findLeftRunning,
   insertPendingRecords,
   insertRecordsOfStudents,
+  markForgotten,
   markPendingAbsent,
+  markRemembered,
 } from './store.ts'
+
+/** Tells everybody that they may check out now. */
+export const openCheckOut = job<{ attendanceId: string }>('attendance.openCheckOut')
 
 /** Ends an attendance at its set time. */
 export const closeAttendance = job<{ attendanceId: string }>('attendance.close')
@@ -58,6 +63,9 @@ const insertAttendance = prepared((db, asked: NewAttendance) =>
     longitude: asked.longitude,
     radius: asked.radius,
     place: asked.place,
+    check_in_until: at(asked.check_in_until),
+    check_out_from: at(asked.check_out_from),
+    forgotten_state: asked.forgotten_state,
     author_id: asked.authorId,
     begins_at: at(asked.now),
     ends_at: at(asked.endsAt),
@@ -91,16 +99,27 @@ export async function startAttendance(
   publishToCourse(context, { id, course_id: course.id, method: number }, 'started')
   void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
   if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
+  if (kept.check_out_from)
+    void context.enqueue(openCheckOut, { attendanceId: id }, { after: kept.check_out_from })
   return { id, kept }
 }
 
 /** When it ends by itself; null for 0: never. */
-const endAfter = (minutes: number, now: number) => (minutes > 0 ? now + minutes * 60_000 : null)
+const endAfter = (minutes: number, now: number) => (minutes > 0 ? now + Math.round(minutes * 60_000) : null)
 
-const setEndsAt = prepared((db, id: string, endsAt: number | null) =>
+interface NewEnd {
+  id: string
+  endsAt: number | null
+  now: number
+}
+/** Where people check out, they may do so from now on: a new end is how a class ends sooner or later than it was planned. */
+const setEndsAt = prepared((db, { id, endsAt, now }: NewEnd) =>
   db
     .updateTable('attendance')
     .set({ ends_at: at(endsAt), ended_at: null })
+    .set({
+      check_out_from: sql`case when check_out_from > ${at(now)} then ${at(now)} else check_out_from end`,
+    })
     .where('id', '=', id),
 )
 const setReopened = prepared((db, id: string, now: number) =>
@@ -111,7 +130,7 @@ const setReopened = prepared((db, id: string, now: number) =>
 )
 /** What a record says of somebody who has not checked in. */
 const notSigned = {
-  ...{ signed_at: null, address: '', device: null, is_unproven: false },
+  ...{ signed_at: null, checked_out_at: null, address: '', device: null, is_unproven: false },
   ...{ latitude: null, longitude: null, accuracy: null, beyond: null },
   ...{ is_abnormal: false, reason: '', hints: [] },
 }
@@ -126,9 +145,13 @@ const markAbsentPending = prepared((db, attendanceId: string) =>
     .where('edited_at', 'is', null),
 )
 
+const openCheckIn = prepared((db, id: string) =>
+  db.updateTable('attendance').set({ check_in_until: null }).where('id', '=', id),
+)
+
 function endLater(unit: Unit, { id }: Attendance, minutes: number) {
   const endsAt = endAfter(minutes, unit.now)
-  void setEndsAt(unit.db, id, endsAt)
+  void setEndsAt(unit.db, { id, endsAt, now: unit.now })
   if (endsAt) void unit.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
 }
 
@@ -143,6 +166,10 @@ export async function reopenAttendance(unit: Unit, attendance: Attendance, minut
   if (!isOver(attendance, unit.now)) fail(attendanceErrors.stillRunning)
   endLater(unit, attendance, minutes)
   void setReopened(unit.db, attendance.id, unit.now)
+  void openCheckIn(unit.db, attendance.id)
+  // First, because a forgotten check-out may count as absent.
+  if (attendance.forgotten_state !== null)
+    void markRemembered(unit.db, attendance.id, attendance.forgotten_state)
   void markAbsentPending(unit.db, attendance.id)
   publishToCourse(unit, attendance, 'started')
   void unit.emit(attendanceReopened, { attendanceId: attendance.id, courseId: attendance.course_id })
@@ -177,8 +204,11 @@ const setEnded = prepared((db, id: string, endedAt: number) =>
 
 /** Ends an attendance; once it has ended, nothing more happens. */
 export async function endAttendance(unit: Unit, attendance: Attendance) {
-  const { id, ends_at } = attendance
-  if ((await setEnded.count(unit.db, id, Math.min(unit.now, ends_at ?? unit.now))) === 0) return
+  const { id, ends_at, check_out_from, forgotten_state } = attendance
+  const endedAt = Math.min(unit.now, ends_at ?? unit.now)
+  if ((await setEnded.count(unit.db, id, endedAt)) === 0) return
+  if (forgotten_state && check_out_from !== null && check_out_from < endedAt)
+    void markForgotten(unit.db, id, forgotten_state)
   void markPendingAbsent(unit.db, id)
   publishToCourse(unit, attendance, 'ended')
   void unit.emit(attendanceEnded, { attendanceId: id, courseId: attendance.course_id })
@@ -190,6 +220,13 @@ export async function closeInTime(unit: Unit, { attendanceId }: { attendanceId: 
   // Its end may have been put off meanwhile.
   if (attendance && attendance.deleted_at === null && isOver(attendance, unit.now))
     await endAttendance(unit, attendance)
+}
+
+/** From now on those who have checked in are asked to check out, unless it was opened sooner or is over. */
+export async function publishCheckOut(unit: Unit, { attendanceId }: { attendanceId: string }) {
+  const attendance = await findAttendance(unit.db, attendanceId)
+  if (attendance && attendance.deleted_at === null && !isOver(attendance, unit.now))
+    publishToCourse(unit, attendance, 'changed')
 }
 
 /** An attendance ends with its course: nobody can check in any more. */
@@ -310,7 +347,7 @@ const notice = ({ id, course_id, method }: Named, action: Action) => ({
   action,
 })
 
-function publishToCourse(unit: Unit, attendance: Named, action: Action) {
+export function publishToCourse(unit: Unit, attendance: Named, action: Action) {
   const { publish } = unit
   publish(topics.course(attendance.course_id), attendanceMessages.published, notice(attendance, action))
   publishRunningChanged(unit, attendance.course_id)

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { attendedStates, recordStates } from '#contract/features/attendance/rules.ts'
 import type { RunningKind } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { isAwaited } from './store.ts'
 
 const attended = sql.join(attendedStates.map(state => sql.lit(recordStates[state])))
 
-/** An attendance: for staff while it runs, for students until they have checked in. */
+/** An attendance: for staff while it runs, for students while they have something to do in it. */
 export const runningAttendance: RunningKind = {
   kind: 'attendance',
   label: { en: 'Attendance', zh: '考勤' },
@@ -20,10 +21,7 @@ export const runningAttendance: RunningKind = {
       from attendance_record where attendance_id = attendance.id and place.is_counted
     ) as count on place.is_counted
     where deleted_at is null and ended_at is null and (ends_at is null or ends_at > ${at(now)})
-      and (place.is_staff or not exists (
-        select from attendance_record as record
-        where record.attendance_id = attendance.id and record.account_id = place.account_id
-          and record.state <> ${sql.lit(recordStates.pending)}))`,
+      and (place.is_staff or ${isAwaited(sql.ref('place.account_id'), now)})`,
   opensAt: ({ id, courseId, isStaff }) => {
     const role = isStaff ? '1' : '0'
     const page = isStaff ? 'teaCheckinPage' : 'studentNumber'

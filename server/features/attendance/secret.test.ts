@@ -17,6 +17,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { byGps } from './by-gps.ts'
 import { byNumber } from './by-number.ts'
+import { inAndOut } from './in-and-out.ts'
 import { type AttendanceMethod, attendanceMethod } from './method.ts'
 import { startAttendance } from './run.ts'
 
@@ -123,18 +124,24 @@ const placeOf = (code: string) => ({
   radius: 100 + (Number(code) % 100),
   name: `Tower ${code}`,
 })
+/** Far from any moment of the test. */
+const laterToday = () => {
+  const now = Date.now()
+  return { checkInUntil: now + 3_600_000, checkOutFrom: now + 7_200_000, forgotten: 'leftEarly' as const }
+}
 
 const start = (method: AttendanceMethod, title: string, code: string) =>
   transaction(app().services, unit => {
     const circumstances = { course: { id: courseid, hasEnded: false }, person: teacher1 }
     return startAttendance({ ...unit, ...circumstances } as unknown as CourseContext, method, {
-      ...{ title, wanted: { code, place: placeOf(code) }, minutes: 0 },
+      ...{ title, wanted: { code, place: placeOf(code), times: laterToday() }, minutes: 0 },
     })
   })
 
 /** How a student checks in by each method. */
 async function attend(method: AttendanceMethod, attendanceId: string, code: string): Promise<unknown> {
-  if (method === byNumber) return app().call(present, calls.checkIn, { id: attendanceId, code })
+  if (method === byNumber || method === inAndOut)
+    return app().call(present, calls.checkIn, { id: attendanceId, code })
   if (method === byGps) {
     const { latitude, longitude } = placeOf(code)
     const near = {

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
@@ -60,6 +60,7 @@ const forCheckIn = part((db, accountId: string, thumbprint: string) =>
     .select(['attendance.method', 'attendance.code', 'attendance.ticket', 'attendance.secret'])
     .select(['attendance.is_strict', 'attendance.begins_at'])
     .select(['attendance.latitude', 'attendance.longitude', 'attendance.radius'])
+    .select(['attendance.check_in_until', 'attendance.check_out_from'])
     .select(['attendance.ends_at', 'attendance.ended_at', 'attendance.deleted_at'])
     .select(['course.name as course_name', 'course.class_name', 'membership.role'])
     .select(['course.ended_at as course_ended_at', 'course.code_stopped', 'course.enrolment_open'])
@@ -86,7 +87,7 @@ const lockedRecord = variants(ways, ({ byTicket }: Way) =>
   prepared((db, name: string, accountId: string) =>
     db
       .selectFrom('attendance_record')
-      .select(['state', 'signed_at', 'edited_at', 'wrong_codes'])
+      .select(['state', 'signed_at', 'checked_out_at', 'edited_at', 'wrong_codes'])
       .$if(byTicket, records =>
         records.where('attendance_id', '=', one =>
           one.selectFrom('attendance').select('id').where('ticket', '=', name),
@@ -152,6 +153,20 @@ export const signRecord = prepared((db, signing: Signing) => {
     .where('account_id', '=', accountId)
 })
 
+interface SigningOut {
+  attendanceId: string
+  accountId: string
+  state: number
+  now: number
+}
+export const signOut = prepared((db, { attendanceId, accountId, state, now }: SigningOut) =>
+  db
+    .updateTable('attendance_record')
+    .set({ state, checked_out_at: at(now) })
+    .where('attendance_id', '=', attendanceId)
+    .where('account_id', '=', accountId),
+)
+
 /** The attendances still running in a course that has ended. */
 export const findLeftRunning = prepared((db, courseId: string) =>
   db
@@ -173,6 +188,39 @@ export const markPendingAbsent = prepared((db, attendanceId: string) =>
     .where('state', '=', recordStates.pending),
 )
 
+const unsigned = part((db, attendanceId: string) =>
+  db
+    .updateTable('attendance_record')
+    .where('attendance_id', '=', attendanceId)
+    .where('signed_at', 'is not', null)
+    .where('checked_out_at', 'is', null)
+    .where(({ or, eb, ref }) => or([eb('edited_at', 'is', null), eb('edited_at', '<', ref('signed_at'))])),
+)
+
+/** Who has checked in and never checked out gets this state, unless staff have recorded another. */
+export const markForgotten = prepared((db, attendanceId: string, state: number) =>
+  unsigned(db, attendanceId).set({ state }).where('state', 'in', [recordStates.present, recordStates.late]),
+)
+/** The same taken back. */
+export const markRemembered = prepared((db, attendanceId: string, state: number) =>
+  unsigned(db, attendanceId).set({ state: recordStates.present }).where('state', '=', state),
+)
+
+/**
+ * Whether somebody still has something to do in an attendance: to check in while that is open, or to check out once it is.
+ * @param accountId a person, or a column with one
+ */
+export function isAwaited(accountId: RawBuilder<unknown>, now: number) {
+  const waits = sql`(attendance.check_in_until is null or attendance.check_in_until > ${at(now)})`
+  return sql<SqlBool>`coalesce((
+    select case when record.state = ${sql.lit(recordStates.pending)} then ${waits}
+      else record.signed_at is not null and record.checked_out_at is null
+        and coalesce(attendance.check_out_from <= ${at(now)}, false)
+        and coalesce(record.edited_at < record.signed_at, true) end
+    from attendance_record as record
+    where record.attendance_id = attendance.id and record.account_id = ${accountId}), ${waits})`
+}
+
 export const courseOf = prepared((db, id: string) =>
   db.selectFrom('course').select(['name', 'class_name', 'ended_at']).where('id', '=', id),
 )
@@ -192,7 +240,7 @@ export const isStudent = async (db: Database, courseId: string, accountId: strin
 export const recordOf = prepared((db, attendanceId: string, accountId: string | null) =>
   db
     .selectFrom('attendance_record')
-    .select(['state', 'signed_at', 'wrong_codes'])
+    .select(['state', 'signed_at', 'checked_out_at', 'edited_at', 'wrong_codes'])
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId),
 )

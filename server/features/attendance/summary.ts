@@ -8,6 +8,8 @@ import {
 } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
+import { isOver } from './access.ts'
+import { isCheckInOpen } from './in-and-out.ts'
 import { countsOf, stateOf } from './lists.ts'
 
 interface Wanted {
@@ -46,6 +48,7 @@ const statesOf = prepared((db, wanted: Wanted) =>
 const rowsOf = prepared((db, wanted: Wanted) =>
   recordsOf(db, wanted)
     .select(['attendance.id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
+    .select(['check_in_until', 'check_out_from', 'record.checked_out_at'])
     .select(['record.state', 'record.signed_at', 'record.edited_at', 'record.address'])
     .orderBy('begins_at', 'desc')
     .orderBy('attendance.id', 'desc')
@@ -61,7 +64,7 @@ export async function summaryOf(
 ) {
   const wanted = { courseId, accountId, now, size, offset: (page - 1) * size }
   const [states, rows] = await Promise.all([statesOf(db, wanted), rowsOf(db, wanted)])
-  return { counts: countsOf(states), rows: rows.map(presentRow) }
+  return { counts: countsOf(states), rows: rows.map(row => presentRow(row, now)) }
 }
 
 /** A student's attendance in a course, counted. What they may still check in to says nothing yet. */
@@ -77,33 +80,39 @@ interface SummaryRow {
   begins_at: number
   ends_at: number | null
   ended_at: number | null
+  check_in_until: number | null
+  check_out_from: number | null
+  checked_out_at: number | null
   state: number | null
   signed_at: number | null
   edited_at: number | null
   address: string | null
 }
 
-function presentRow(row: SummaryRow) {
+function presentRow(row: SummaryRow, now: number) {
+  const isInAndOut = row.check_out_from !== null
+  const checkInEndsAt = row.check_in_until ?? row.ends_at
   const hasSigned = row.signed_at !== null
   return {
     id: row.id,
     title: row.title,
     type: String(row.method),
     createdAt: row.begins_at,
-    checkOutAt: null,
-    duration: row.ends_at === null ? 0 : Math.round((row.ends_at - row.begins_at) / 1000),
-    // Sign-in and sign-out at set times is a separate method; by number there is one time only.
-    isCheckInOver: false,
-    isCheckOutOver: false,
-    checkInEndedAt: null,
-    checkOutEndedAt: null,
+    checkOutAt: row.check_out_from,
+    duration: checkInEndsAt === null ? 0 : Math.round((checkInEndsAt - row.begins_at) / 1000),
+    // The others have one time only, and existing clients know these four as constants there.
+    isCheckInOver: isInAndOut && !isCheckInOpen(row, now),
+    isCheckOutOver: isInAndOut && isOver(row, now),
+    checkInEndedAt: isInAndOut ? checkInEndsAt : null,
+    checkOutEndedAt: isInAndOut ? (row.ended_at ?? row.ends_at) : null,
     endedAt: row.ended_at,
     state: stateOf(row.state ?? recordStates.pending),
     recordedAt: row.signed_at ?? row.begins_at,
-    changedAt: row.edited_at ?? row.signed_at,
+    changedAt: row.edited_at ?? row.checked_out_at ?? row.signed_at,
     ip: hasSigned ? (row.address ?? '') : null,
     notCheckedIn: !hasSigned,
     checkedInAt: row.signed_at,
+    checkedOutAt: row.checked_out_at,
   }
 }
 

@@ -64,6 +64,13 @@ export const samples: Samples = {
   inputs: () => ({
     '/AttenceApi/addDigitAttence': { title: 'Morning', code: '1357' },
     '/AttenceApi/addAttence': { title: 'Morning' },
+    '/AttenceApi/addCheckinAttence': {
+      ...{ title: 'Morning', duration: 10 },
+      get checkouttime() {
+        return String(Math.floor(Date.now() / 1000) + 3600)
+      },
+    },
+    '/AttenceApi/addRollCall': { records: [{ studentid: students[0]!.id, state: '0' }] },
     '/AttenceApi/reopenAttence': { attenceid: over },
     '/AttenceApi/recoverAttence': { attenceid: deleted },
     '/AttenceApi/addGPSAttence': { title: 'Morning', latitude: 31.2304, longitude: 121.4737, range: 100 },

@@ -29,20 +29,26 @@ export function successText(
   state: RecordState,
   signedAt: number,
   timeZone: string,
+  leftAt: number | null = null,
 ) {
-  const { year, month, day, hour, minute } = clockParts(signedAt, timeZone)
   return [
-    '恭喜您签到成功！',
+    leftAt === null ? '恭喜您签到成功！' : '恭喜您签退成功！',
     '',
     `班级名称：${plain(class_name || course_name)}`,
     `考勤名称：${plain(title)}`,
-    `签到时间：${year}-${month}-${day} ${hour}:${minute}`,
+    `签到时间：${writtenAt(signedAt, timeZone)}`,
+    ...(leftAt === null ? [] : [`签退时间：${writtenAt(leftAt, timeZone)}`]),
     `状态：${stateText[state] ?? '签到成功'}`,
   ].join('</br>')
 }
 
 /** What the course's rules made of it. */
 const stateText: Partial<Record<RecordState, string>> = { late: '迟到', absent: '缺勤' }
+
+function writtenAt(moment: number, timeZone: string) {
+  const { year, month, day, hour, minute } = clockParts(moment, timeZone)
+  return `${year}-${month}-${day} ${hour}:${minute}`
+}
 
 /** Existing clients show the text as HTML. */
 const plain = (text: string) =>

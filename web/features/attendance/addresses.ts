@@ -9,6 +9,7 @@ type StaffPage =
   | 'teaCheckinDetail'
   | 'teaCheckinEdit'
   | 'rules'
+  | 'rollCall'
 type StudentPage =
   | 'studentCheckinIndex'
   | 'studentNumber'
@@ -40,15 +41,22 @@ export const checkInPath = (courseId: string, { id, type }: { id: string; type: 
 const pageOf = new Map<string, StudentPage>([
   [String(attendanceMethods.qr), 'studentScan'],
   [String(attendanceMethods.gps), 'studentGPS'],
+  [String(attendanceMethods.inAndOut), 'studentCheckinIndex'],
 ])
 
 export const isByNumber = (type: string): boolean => type === String(attendanceMethods.number)
 export const isByQr = (type: string): boolean => type === String(attendanceMethods.qr)
+export const isInAndOut = (type: string): boolean => type === String(attendanceMethods.inAndOut)
 export const isByGps = (type: string): boolean => type === String(attendanceMethods.gps)
 
 /** What the method of an attendance is called. */
-export const methodKey = (type: string) =>
-  isByQr(type) ? 'method.qr' : isByGps(type) ? 'method.gps' : 'method.number'
+export const methodKey = (type: string) => methodKeys.get(type) ?? 'method.number'
+
+const methodKeys = new Map<string, 'method.qr' | 'method.gps' | 'method.inAndOut'>([
+  [String(attendanceMethods.qr), 'method.qr'],
+  [String(attendanceMethods.gps), 'method.gps'],
+  [String(attendanceMethods.inAndOut), 'method.inAndOut'],
+])
 
 /** The attendance that the address names. */
 export function useAttendanceId(): string {

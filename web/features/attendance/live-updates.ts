@@ -28,6 +28,7 @@ export const staffQueries: readonly Call[] = [
 const studentQueries: readonly Call[] = [
   attendanceCalls.getSummary,
   attendanceCalls.getCheckIn,
+  attendanceCalls.getInAndOut,
   attendanceCalls.getCheckInResult,
 ]
 

@@ -10,6 +10,7 @@ declare module '#web/lib/routes.ts' {
       | '/checkIn/teaCheckinEdit'
       | '/checkIn/studentRecords'
       | '/checkIn/rules'
+      | '/checkIn/rollCall'
       | '/checkIn/studentCheckinIndex'
       | '/checkIn/studentNumber'
       | '/checkIn/studentGPS'
@@ -59,6 +60,12 @@ export const attendanceRoutes = routes('attendance', {
     bar: 'top',
     title: 'edit.title',
     broad: true,
+  },
+  '/checkIn/rollCall': {
+    screen: () => import('./roll-call/RollCallScreen.tsx').then(module => module.RollCallScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'roll.title',
   },
   '/checkIn/studentRecords': {
     screen: () => import('./staff/StudentRecordsScreen.tsx').then(module => module.StudentRecordsScreen),

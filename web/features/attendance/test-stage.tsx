@@ -38,7 +38,7 @@ export function stage() {
     hasEnded: false,
   })
   server.answer(deviceCalls.addDeviceKey, { thumbprint: '' })
-  server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
+  server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   server.answer(attendanceRuleCalls.getRules, { ...usualRules, can: { manage: false } })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])
@@ -104,6 +104,7 @@ export const record = (last: number, name: string) => ({
   number: `20260${last}`,
   state: 'present' as const,
   time: now,
+  checkedOutAt: null,
   hasConflict: false,
   sharesDevice: false,
   isUnproven: false,
@@ -115,6 +116,7 @@ export const record = (last: number, name: string) => ({
 
 export const running = {
   signed: 1,
+  out: 0,
   total: 40,
   newest: [record(1, 'Emma Fischer')],
   data: {
@@ -126,6 +128,8 @@ export const running = {
     guessedAt: null,
     createdAt: now,
     endsAt: null,
+    checkInEndsAt: null,
+    checkOutAt: null,
     isOver: false,
     remain: -1,
   },

@@ -72,7 +72,7 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   server.answer(activityCalls.listTypes, { navigation: [{ contenttype: '0' }, { contenttype: '4' }] })
   server.answer(activityCalls.listFolders, { list: [] })
   server.answer(activityCalls.list, { ...pageOf([]), sort: [] })
-  server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [] })
+  server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   allow(server)
   return {
     server,

@@ -18,13 +18,14 @@ interface StudentRecordRowProps {
 /** An attendance with the record of one student. */
 export function StudentRecordRow({ record, onClick }: StudentRecordRowProps) {
   const t = useTexts('attendance')
-  const { title, createdAt, checkedInAt, state } = record
+  const { title, createdAt, checkedInAt, checkedOutAt, state } = record
   return (
     <RowBody
       title={shownName(title, createdAt)}
       note={[
         whenIfUnsaid(title, createdAt),
         checkedInAt !== null && t('student.signedAt', { time: clock(checkedInAt) }),
+        checkedOutAt !== null && t('student.leftAt', { time: clock(checkedOutAt) }),
       ]
         .filter(Boolean)
         .join(' · ')}

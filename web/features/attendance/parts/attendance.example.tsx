@@ -29,6 +29,7 @@ const record = (place: number, change: Partial<StudentRecord> = {}): StudentReco
   number: String(2026010101 + place),
   state: 'present',
   time: began + place * 1000,
+  checkedOutAt: null,
   hasConflict: false,
   sharesDevice: false,
   isUnproven: false,
@@ -41,6 +42,7 @@ const record = (place: number, change: Partial<StudentRecord> = {}): StudentReco
 
 const board = (signed: number, total: number, over = false) => ({
   signed,
+  out: 0,
   total,
   newest: names.slice(0, Math.min(signed, names.length)).map((_, place) => record(place)),
   data: {
@@ -52,6 +54,8 @@ const board = (signed: number, total: number, over = false) => ({
     guessedAt: null,
     createdAt: began,
     endsAt: over ? Date.now() : null,
+    checkInEndsAt: null,
+    checkOutAt: null,
     isOver: over,
     remain: -1,
   },
@@ -118,7 +122,7 @@ export default examples('Attendance', [
   { name: 'place, accurate', render: () => <PlacePlan radius={100} accuracy={18} /> },
   { name: 'place, inaccurate', render: () => <PlacePlan radius={50} accuracy={130} /> },
   { name: 'place, chosen', render: () => <PlacePlan radius={1000} accuracy={null} /> },
-  { name: 'start', render: () => <StartForm id="example" onSubmit={nothing} /> },
+  { name: 'start', render: () => <StartForm id="example" courseId="course" onSubmit={nothing} /> },
   {
     name: 'runs, for the staff',
     render: () => (

@@ -27,7 +27,7 @@ function phoneSays(...answers: (typeof hall | 1 | 2)[]) {
 }
 
 const byGps = { ...signIn, type: '2' }
-const success = { state: 1, info: '签到成功', attendanceId, courseId, isRepeated: false }
+const success = { state: 1, info: '签到成功', attendanceId, courseId, isRepeated: false, hasLeft: false }
 const sent = () =>
   on.server.inputsOf(calls.checkIn) as { latitude: string; reason: string; isUnusual: boolean }[]
 

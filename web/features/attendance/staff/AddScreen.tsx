@@ -27,7 +27,7 @@ export function AddScreen() {
       }
     >
       <Card>
-        <StartForm id={form} onSubmit={start} />
+        <StartForm id={form} courseId={courseId} onSubmit={start} />
       </Card>
     </Screen>
   )

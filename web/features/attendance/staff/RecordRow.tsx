@@ -20,8 +20,8 @@ interface RecordRowProps {
 /** A student of an attendance: who, which status, since when, and what is odd about it. */
 export function RecordRow({ record, onClick }: RecordRowProps) {
   const t = useTexts('attendance')
-  const { name, avatar, number, state, time, isEdited } = record
-  const details = [number, time !== null && clock(time), isEdited && t('detail.edited')]
+  const { name, avatar, number, state, isEdited } = record
+  const details = [number, timesOf(record), isEdited && t('detail.edited')]
   return (
     <RowBody
       leading={<Avatar name={name} src={avatar} size={40} />}
@@ -35,6 +35,13 @@ export function RecordRow({ record, onClick }: RecordRowProps) {
     </RowBody>
   )
 }
+
+/** When they checked in, and out. */
+export const timesOf = ({ time, checkedOutAt }: Pick<StudentRecord, 'time' | 'checkedOutAt'>) =>
+  [time, checkedOutAt]
+    .filter(one => one !== null)
+    .map(clock)
+    .join('–')
 
 /** What is odd about a check-in; none of it decides anything. */
 export function Evidence({ record }: { record: StudentRecord }) {

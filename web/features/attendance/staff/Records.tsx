@@ -1,13 +1,12 @@
 import { useCallback, useMemo } from 'react'
 import { maxChanged } from '#contract/features/attendance/rules.ts'
-import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { personColumn, tickColumn } from '#web/ui/columns.tsx'
 import { SelectAll, Selection, TickableRow, toggled } from '#web/ui/Selection.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { type Column, Table } from '#web/ui/Table.tsx'
 import { looks, stateOrder } from '../states.ts'
-import { Evidence, RecordRow, type StudentRecord } from './RecordRow.tsx'
+import { Evidence, RecordRow, type StudentRecord, timesOf } from './RecordRow.tsx'
 import styles from './Records.module.css'
 import { useSetState } from './set-state.ts'
 
@@ -83,9 +82,9 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
       {
         key: 'time',
         title: t('column.time'),
-        cell: ({ time }) => time !== null && clock(time),
+        cell: timesOf,
         by: ({ time }) => time,
-        width: '88px',
+        width: '120px',
       },
       {
         key: 'note',

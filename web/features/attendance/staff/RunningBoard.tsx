@@ -7,9 +7,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { EyeIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
-import { isByGps, isByQr } from '../addresses.ts'
+import { isByGps, isByQr, isInAndOut } from '../addresses.ts'
 import { GpsWall } from '../place/GpsWall.tsx'
 import { useFullScreen } from './full-screen.ts'
+import { InAndOutWall } from './InAndOutWall.tsx'
 import { QrWall } from './QrWall.tsx'
 import styles from './RunningBoard.module.css'
 
@@ -21,7 +22,7 @@ type Running = AnswerOf<typeof attendanceCalls.getCode>
  */
 export function RunningBoard({ board }: { board: Running }) {
   const t = useTexts('attendance')
-  const { data, signed, total, newest } = board
+  const { data, signed, out, total, newest } = board
   const waiting = total - signed
   const [names, setNames] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
@@ -29,7 +30,9 @@ export function RunningBoard({ board }: { board: Running }) {
   return (
     <div ref={whole} className={styles.board}>
       <section className={styles.wall}>
-        {isByQr(data.type) ? (
+        {isInAndOut(data.type) ? (
+          <InAndOutWall times={data} />
+        ) : isByQr(data.type) ? (
           <QrWall attendanceId={data.id} />
         ) : isByGps(data.type) ? (
           <GpsWall attendanceId={data.id} />
@@ -64,6 +67,9 @@ export function RunningBoard({ board }: { board: Running }) {
           </ProgressRing>
           <p className={styles.waiting}>
             {waiting > 0 ? t('run.waiting', { count: waiting }) : t('run.everybody')}
+            {isInAndOut(data.type) && signed > 0 && (
+              <span className={styles.out}>{t('run.out', { out, signed })}</span>
+            )}
           </p>
         </div>
         {data.guessedAt !== null && <Notice tone="warn">{t('run.guessed')}</Notice>}

@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
+import { AttendanceIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { staffPath } from '../addresses.ts'
 import { listInput } from '../questions.ts'
 import { StaffAttendance } from './StaffAttendance.tsx'
 import { StartSheet } from './StartSheet.tsx'
@@ -14,7 +17,9 @@ import { StartSheet } from './StartSheet.tsx'
 /** The course's attendances: those that run, the past ones with their rates, and the button to start one: in the middle while there is none. */
 export function StaffIndexScreen() {
   const t = useTexts('attendance')
+  const navigate = useNavigate()
   const { courseId } = useCourseAddress()
+  const authority = useCourseAuthority(courseId)
   const [starting, setStarting] = useState(false)
   const { total } = usePages(attendanceCalls.list, listInput(courseId))
   const start = (
@@ -25,7 +30,20 @@ export function StaffIndexScreen() {
     </Allowed>
   )
   return (
-    <Screen footer={total !== 0 && start}>
+    <Screen
+      actions={
+        authority?.mayChange('attendance')
+          ? [
+              {
+                icon: PeopleIcon,
+                label: t('roll.title'),
+                onClick: () => navigate(staffPath('rollCall', courseId)),
+              },
+            ]
+          : []
+      }
+      footer={total !== 0 && start}
+    >
       <StaffAttendance courseId={courseId} start={start} />
       <StartSheet courseId={courseId} open={starting} onClose={() => setStarting(false)} />
     </Screen>

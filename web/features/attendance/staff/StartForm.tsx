@@ -13,21 +13,29 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { PlaceFields } from '../place/PlaceFields.tsx'
 import { titleAt } from '../title.ts'
 import { durations, durationText } from './durations.ts'
+import { InAndOutFields } from './InAndOutFields.tsx'
 import styles from './StartForm.module.css'
-import { type Method, nowhere, type Start, suggestedCode, usualMethod } from './start.ts'
-
-const methods: readonly Method[] = ['number', 'qr', 'gps']
+import {
+  type Method,
+  methods,
+  nowhere,
+  type Start,
+  suggestedCheckOut,
+  suggestedCode,
+  usualMethod,
+} from './start.ts'
 
 const bounds = { least: rangeBounds.least, most: rangeBounds.most }
 const isRange = (radius: number | null) => radius !== null && radius >= bounds.least && radius <= bounds.most
 
 interface StartFormProps {
   id: string
+  courseId: string
   onSubmit: (start: Start) => unknown
 }
 
 /** What an attendance needs; everything is filled in already, so that one more tap starts it. */
-export function StartForm({ id, onSubmit }: StartFormProps) {
+export function StartForm({ id, courseId, onSubmit }: StartFormProps) {
   const t = useTexts('attendance')
   const form = useForm({
     start: (): Start => ({
@@ -37,12 +45,15 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
       isStrict: false,
       ...nowhere,
       duration: 0,
+      openFor: 10,
+      checkOutAt: suggestedCheckOut(),
     }),
-    problems: ({ method, title, code, point, radius }) => ({
+    problems: ({ method, title, code, point, radius, ...times }) => ({
       title: title.trim() === '' && problemText(attendanceErrors.titleMissing),
       code: method === 'number' && !isCode(code) && problemText(attendanceErrors.codeForm),
       point: method === 'gps' && !point && problemText(attendanceErrors.placeMissing),
       radius: method === 'gps' && !isRange(radius) && t('place.bounds', bounds),
+      checkOutAt: method === 'inAndOut' && checkOutProblem(times),
     }),
     send: ({ title, ...rest }) => onSubmit({ title: title.trim(), ...rest }),
   })
@@ -56,9 +67,9 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
         onChange={value => form.change({ method: value })}
         options={methods.map(value => ({ value, label: t(`method.${value}`) }))}
       />
-      {method === 'gps' ? (
-        <PlaceFields form={form} />
-      ) : method === 'qr' ? (
+      {method === 'inAndOut' && <InAndOutFields courseId={courseId} form={form} />}
+      {method === 'gps' && <PlaceFields form={form} />}
+      {method === 'qr' && (
         <div className={styles.strict}>
           <Switch
             label={t('start.strict')}
@@ -67,7 +78,8 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
             onChange={isStrict => form.change({ isStrict })}
           />
         </div>
-      ) : (
+      )}
+      {method === 'number' && (
         <>
           <CodeField
             label={t('start.code')}
@@ -88,16 +100,23 @@ export function StartForm({ id, onSubmit }: StartFormProps) {
         </>
       )}
       <TextField label={t('start.name')} maxLength={titleLength} clearable {...form.field('title')} />
-      <RadioList
-        even
-        label={t('start.duration')}
-        value={String(form.values.duration)}
-        onChange={value => form.change({ duration: Number(value) })}
-        options={durations.map(value => ({
-          value: String(value),
-          label: durationText(t, value),
-        }))}
-      />
+      {method !== 'inAndOut' && (
+        <RadioList
+          even
+          label={t('start.duration')}
+          value={String(form.values.duration)}
+          onChange={value => form.change({ duration: Number(value) })}
+          options={durations.map(value => ({
+            value: String(value),
+            label: durationText(t, value),
+          }))}
+        />
+      )}
     </Form>
   )
+}
+
+function checkOutProblem({ checkOutAt, openFor }: Pick<Start, 'checkOutAt' | 'openFor'>) {
+  if (checkOutAt === null) return problemText(attendanceErrors.checkOutMissing)
+  return checkOutAt < Date.now() + openFor * 60_000 && problemText(attendanceErrors.checkOutTooEarly)
 }

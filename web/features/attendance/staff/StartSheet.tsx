@@ -33,7 +33,7 @@ export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
         </Button>
       }
     >
-      <StartForm id={form} onSubmit={start} />
+      <StartForm id={form} courseId={courseId} onSubmit={start} />
     </Sheet>
   )
 }

@@ -9,7 +9,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { ClockIcon, EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
-import { isByNumber, staffPath } from '../addresses.ts'
+import { isByNumber, isInAndOut, staffPath } from '../addresses.ts'
 import { staffQueries } from '../live-updates.ts'
 import { chooseDuration } from './durations.ts'
 import { suggestedCode } from './start.ts'
@@ -89,7 +89,12 @@ export function useManagement(courseId: string, attendanceId: string) {
         ...(isByNumber(running.data.type)
           ? [{ key: 'code', label: t('run.changeCode'), hint: t('run.changeCodeHint'), icon: RefreshIcon }]
           : []),
-        { key: 'time', label: t('run.endTime'), icon: ClockIcon },
+        {
+          key: 'time',
+          label: t('run.endTime'),
+          hint: isInAndOut(running.data.type) ? t('run.endTimeOut') : undefined,
+          icon: ClockIcon,
+        },
         { key: 'name', label: t('run.rename'), icon: EditIcon },
         {
           key: 'abandon',

@@ -107,7 +107,7 @@ describe('the list', () => {
     })
     const screen = await on.open(index)
     await expect.element(screen.getByText(/3 of 40 checked in/)).toBeVisible()
-    const board = { signed: 17, total: 40, newest: [] }
+    const board = { signed: 17, out: 0, total: 40, newest: [] }
     on.socket.push(attendanceMessages.board, { courseId, attendanceId, ...board })
     await expect.element(screen.getByText(/17 of 40 checked in/)).toBeVisible()
   })
@@ -123,6 +123,7 @@ describe('while it runs', () => {
       courseId,
       attendanceId,
       signed: 2,
+      out: 0,
       total: 40,
       newest: [record(2, 'Lucas Moreau'), record(1, 'Emma Fischer')],
     })

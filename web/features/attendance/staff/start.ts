@@ -1,7 +1,8 @@
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { codeLength, rangeBounds } from '#contract/features/attendance/rules.ts'
+import { codeLength, type ForgottenState, rangeBounds } from '#contract/features/attendance/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { store, stored } from '#web/lib/storage.ts'
+import { toFiveMinutes } from '#web/ui/date-grid.ts'
 import { staffQueries } from '../live-updates.ts'
 
 /** Four digits at random. */
@@ -27,14 +28,21 @@ export interface Start extends Place {
   code: string
   isStrict: boolean
   duration: number
+  /** By check-in and check-out: minutes for which each is open, and when check-out begins. */
+  openFor: number
+  checkOutAt: number | null
+  /** Undefined: as the last time in this course. */
+  forgotten?: ForgottenState
 }
-export type Method = 'number' | 'qr' | 'gps'
+export const methods = ['number', 'qr', 'gps', 'inAndOut'] as const
+export type Method = (typeof methods)[number]
 
 /** The method that was used last on this device. */
-export function usualMethod(): Method {
-  const last = stored('attendanceMethod')
-  return last === 'qr' || last === 'gps' ? last : 'number'
-}
+export const usualMethod = (): Method =>
+  methods.find(method => method === stored('attendanceMethod')) ?? 'number'
+
+/** When a class that begins now may be over. */
+export const suggestedCheckOut = () => toFiveMinutes(Date.now() + 45 * 60_000)
 
 /** Starts an attendance by the chosen method. */
 export function useStart(courseId: string, onStarted: (attendanceId: string) => void) {
@@ -42,9 +50,14 @@ export function useStart(courseId: string, onStarted: (attendanceId: string) => 
   const byNumber = useCommand(attendanceCalls.startWithCode, options)
   const byQr = useCommand(attendanceCalls.startWithQr, options)
   const byGps = useCommand(attendanceCalls.startWithGps, options)
-  const start = ({ method, title, code, isStrict, duration, point, radius, place }: Start) => {
+  const inAndOut = useCommand(attendanceCalls.startInAndOut, options)
+  const start = ({ method, title, code, isStrict, duration, point, radius, place, ...more }: Start) => {
     store('attendanceMethod', method)
     const common = { courseId, title, duration }
+    if (method === 'inAndOut') {
+      const { openFor, checkOutAt, forgotten } = more
+      return inAndOut.mutateAsync({ ...common, duration: openFor, checkOutAt, forgotten })
+    }
     if (method === 'qr') return byQr.mutateAsync({ ...common, isStrict })
     if (method === 'number' || !point) return byNumber.mutateAsync({ ...common, code })
     const { latitude, longitude } = point
@@ -53,5 +66,6 @@ export function useStart(courseId: string, onStarted: (attendanceId: string) => 
       ...{ radius: radius ?? rangeBounds.usual, place: place.trim() },
     })
   }
-  return { start, isPending: byNumber.isPending || byQr.isPending || byGps.isPending }
+  const all = [byNumber, byQr, byGps, inAndOut]
+  return { start, isPending: all.some(({ isPending }) => isPending) }
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import { introduceDevice } from '#web/features/account/device/introduce.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
@@ -43,7 +44,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const page = useLocation().pathname.toLowerCase()
-  const lists = useUnfinished(courseId, !withoutFetch.includes(page))
+  const { lists, checkOuts } = useUnfinished(courseId, !withoutFetch.includes(page))
   const forgotten = usePutOff()
   const [asked, setAsked] = useState(lists)
   const waiting = withoutPrompt.includes(page) ? [] : lists.filter(row => !forgotten.has(row.id))
@@ -52,12 +53,17 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   if (waiting.length > 0 && !isSame) setAsked(waiting)
   useFetchedAhead(waiting)
   useKnownDevice()
+  const isLeaving = asked.length > 0 && asked.every(({ id }) => checkOuts.includes(id))
   const later = () => putOff(waiting.map(row => row.id))
   return (
-    <Sheet open={waiting.length > 0} onClose={later} title={t('prompt.title')}>
+    <Sheet
+      open={waiting.length > 0}
+      onClose={later}
+      title={t(isLeaving ? 'prompt.titleOut' : 'prompt.title')}
+    >
       <div className={styles.prompt}>
         <AttendanceIcon size={40} className={styles.icon} />
-        <p className={styles.text}>{t('prompt.text')}</p>
+        <p className={styles.text}>{t(isLeaving ? 'prompt.textOut' : 'prompt.text')}</p>
         {asked.map((row, place) => (
           <div key={row.id} className={styles.one}>
             <h3 className={styles.title}>{shownName(row.title, row.createdAt)}</h3>
@@ -68,7 +74,7 @@ function PromptInCourse({ courseId }: { courseId: string }) {
               data-autofocus={place === 0 || undefined}
               onClick={() => navigate(checkInPath(courseId, row))}
             >
-              {t('prompt.checkIn')}
+              {t(checkOuts.includes(row.id) ? 'inAndOut.out' : 'prompt.checkIn')}
             </Button>
           </div>
         ))}
@@ -104,6 +110,8 @@ function useKnownDevice() {
 /** Milliseconds after which a course has been drawn. */
 const quietAfter = 3000
 
+const none: AnswerOf<typeof attendanceCalls.listOpenToMe> = { status: 1, lists: [], checkOuts: [] }
+
 function useUnfinished(courseId: string, fetching: boolean) {
   const query = ask(attendanceCalls.listOpenToMe, { courseId })
   const { data } = useQuery({ ...query, enabled: fetching, meta: { handled: true } })
@@ -113,5 +121,5 @@ function useUnfinished(courseId: string, fetching: boolean) {
     courseId,
   })
   useConnected(() => void askAgain())
-  return data?.lists ?? []
+  return data ?? none
 }

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonBar } from '#web/ui/Skeleton.tsx'
-import { checkInPath, isByNumber, studentPath, useAttendanceId } from '../addresses.ts'
+import { checkInPath, isByNumber, isInAndOut, studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { CheckInLimits } from '../rules/CheckInLimits.tsx'
 import { wasThere } from '../states.ts'
@@ -45,6 +45,8 @@ export function NumberScreen() {
     >
       <QueryView query={query} skeleton={<SkeletonBar height={120} />}>
         {attendance => {
+          if (isInAndOut(attendance.type))
+            return <Navigate to={studentPath('studentCheckinIndex', courseId)} replace />
           if (attendance.isOver && !wasThere(attendance.state))
             return <Navigate to={failed(attendanceErrors.ended.code)} replace />
           if (attendance.state !== 'pending')

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pollWhileDisconnected } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { checkInPath } from '../addresses.ts'
+import { checkInPath, isInAndOut } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { type RecordOfStudent, StudentRecordRow } from '../parts/StudentRecordRow.tsx'
 import { StudentRecords } from '../parts/StudentRecords.tsx'
 import { summaryPages } from '../questions.ts'
 import { shownName } from '../title.ts'
 import { CheckInCard } from './CheckInCard.tsx'
+import { InAndOutCard } from './InAndOutCard.tsx'
 
 /** What is running and the student's own records; one call returns both. */
 export function StudentAttendance({ courseId }: { courseId: string }) {
@@ -17,17 +18,23 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
   useStudentNews(courseId)
   const query = useInfiniteQuery({ ...summaryPages(courseId), refetchInterval: pollWhileDisconnected })
   const rows = query.data?.pages.flatMap(page => page.data) ?? []
-  const running = rows.filter(row => row.state === 'pending' && row.endedAt === null)
+  const running = rows.filter(
+    row => row.endedAt === null && (row.state === 'pending' || (isInAndOut(row.type) && !row.isCheckOutOver)),
+  )
   const past = rows.filter(row => !running.includes(row))
   return (
     <>
-      {running.map(row => (
-        <CheckInCard
-          key={row.id}
-          title={shownName(row.title, row.createdAt)}
-          onCheckIn={() => navigate(checkInPath(courseId, row))}
-        />
-      ))}
+      {running.map(row =>
+        isInAndOut(row.type) ? (
+          <InAndOutCard key={row.id} attendanceId={row.id} />
+        ) : (
+          <CheckInCard
+            key={row.id}
+            title={shownName(row.title, row.createdAt)}
+            onCheckIn={() => navigate(checkInPath(courseId, row))}
+          />
+        ),
+      )}
       <StudentRecords
         query={query}
         records={past}

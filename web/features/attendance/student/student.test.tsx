@@ -13,7 +13,7 @@ afterEach(() => on.stop())
 
 const home = `/courseHome?courseId=${courseId}&courseRole=0`
 const published = { courseId, id: attendanceId, type: '1', action: 'started' as const }
-const success = { state: 1, info: '签到成功', attendanceId, courseId, isRepeated: false }
+const success = { state: 1, info: '签到成功', attendanceId, courseId, isRepeated: false, hasLeft: false }
 const asked = () => on.server.inputsOf(calls.listOpenToMe).length
 const here = () => location.pathname + location.search
 const summary = {
@@ -49,6 +49,7 @@ const row = {
   ip: '',
   notCheckedIn: false,
   checkedInAt: null,
+  checkedOutAt: null,
 }
 
 describe('the prompt', () => {
@@ -56,7 +57,7 @@ describe('the prompt', () => {
     const screen = await on.open(home)
     await expect.poll(asked).toBeGreaterThan(0)
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-    on.server.answer(calls.listOpenToMe, { status: 1, lists: [unfinished] })
+    on.server.answer(calls.listOpenToMe, { status: 1, lists: [unfinished], checkOuts: [] })
     on.server.answer(calls.getCheckIn, signIn)
     on.socket.push(attendanceMessages.published, published)
     await expect.element(screen.getByRole('dialog', { name: 'Attendance has started' })).toBeVisible()
@@ -67,7 +68,7 @@ describe('the prompt', () => {
 
   test('put off, does not come again for the same attendance', async () => {
     const later = { ...unfinished, id: attendanceId.replace('a1', 'a2') }
-    on.server.answer(calls.listOpenToMe, { status: 1, lists: [later] })
+    on.server.answer(calls.listOpenToMe, { status: 1, lists: [later], checkOuts: [] })
     const screen = await on.open(home)
     await screen.getByRole('button', { name: 'Later' }).click()
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

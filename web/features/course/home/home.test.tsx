@@ -29,7 +29,7 @@ describe('what runs now, on the home of a course', () => {
     on.server.answer(courseCalls.getHome, taught)
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByText(/3 of 40 checked in/)).toBeVisible()
-    const board = { signed: 17, total: 40, newest: [] }
+    const board = { signed: 17, out: 0, total: 40, newest: [] }
     on.socket.push(attendanceMessages.board, { courseId, attendanceId: entry.id, ...board })
     await expect.element(screen.getByText(/17 of 40 checked in/)).toBeVisible()
     expect(on.server.inputsOf(courseCalls.getHome)).toHaveLength(1)

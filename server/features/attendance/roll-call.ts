@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { attendanceMethods, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { attendanceEnded } from './events.ts'
+import { publishToCourse } from './run.ts'
+import { titleAt } from './words.ts'
+
+interface RollCall {
+  title: string
+  /** When it was taken; null: now. */
+  beganAt: number | null
+  endedAt: number | null
+  records: readonly { studentId: string; state: RecordState }[]
+}
+
+interface Past {
+  id: string
+  courseId: string
+  title: string
+  authorId: string
+  beganAt: number
+  endedAt: number
+}
+const insertPast = prepared((db, { id, courseId, title, authorId, beganAt, endedAt }: Past) =>
+  db.insertInto('attendance').values({
+    ...{ id, course_id: courseId, title, author_id: authorId },
+    method: attendanceMethods.number,
+    begins_at: at(beganAt),
+    ends_at: at(endedAt),
+    ended_at: at(endedAt),
+  }),
+)
+
+interface Marks {
+  attendanceId: string
+  courseId: string
+  studentIds: readonly string[]
+  states: readonly number[]
+  by: string
+  endedAt: number
+}
+/** Of those who are students of the course: somebody may have left it before the phone was back in the network. */
+const insertMarks = prepared(
+  (_, { attendanceId, courseId, studentIds, states, by, endedAt }: Marks) => sql`
+    insert into attendance_record (attendance_id, account_id, state, edited_by, edited_at)
+    select ${attendanceId}::uuid, called.account_id, called.state, ${by}::uuid, ${at(endedAt)}::timestamptz
+    from unnest(${studentIds}::uuid[], ${states}::integer[]) as called (account_id, state)
+    where exists (
+      select from course_student membership
+      where membership.course_id = ${courseId} and membership.account_id = called.account_id)
+    order by called.account_id
+    on conflict do nothing`,
+)
+
+/**
+ * Records what was called out in the room. It is over when it arrives, perhaps hours later, so nobody is ever asked to check
+ * in to it.
+ */
+export async function recordRollCall(context: CourseContext, call: RollCall) {
+  const { db, course, person, now, config } = context
+  const called = call.records.filter(({ state }) => state !== 'pending')
+  if (called.length === 0) fail(attendanceErrors.nobodyCalled)
+  const endedAt = Math.min(call.endedAt ?? now, now)
+  const beganAt = Math.min(call.beganAt ?? endedAt, endedAt)
+  const id = newId()
+  const title = call.title || titleAt(beganAt, config.TIME_ZONE)
+  void insertPast(db, { id, courseId: course.id, title, authorId: person.id, beganAt, endedAt })
+  void insertMarks(db, {
+    ...{ attendanceId: id, courseId: course.id, by: person.id, endedAt },
+    studentIds: called.map(({ studentId }) => studentId),
+    states: called.map(({ state }) => recordStates[state]),
+  })
+  publishToCourse(context, { id, course_id: course.id, method: attendanceMethods.number }, 'ended')
+  void context.emit(attendanceEnded, { attendanceId: id, courseId: course.id })
+  return { id }
+}
