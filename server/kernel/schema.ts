@@ -149,6 +149,7 @@ export interface AttendanceRecordTable {
   reason: Filled<string>
   hints: Filled<string[]>
   checked_out_at: MomentOrNull
+  is_elsewhere: Filled<boolean>
 }
 
 export interface AttendanceRuleTable {
@@ -162,6 +163,8 @@ export interface AttendanceRuleTable {
   personal_leave_weight: Filled<number | null>
   sick_leave_weight: Filled<number | null>
   official_leave_weight: Filled<number | null>
+  network_rule: Filled<number>
+  networks: Filled<string[]>
 }
 
 export interface CalendarFeedTable {

@@ -9,6 +9,7 @@ import {
   integer,
   list,
   nothing,
+  oneOf,
   pageNumber,
   pageOf,
   paging,
@@ -18,6 +19,7 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
+import { networkRules } from './course-rules.ts'
 import {
   attendanceRow,
   board,
@@ -321,6 +323,8 @@ const studentCalls = {
       absentFrom: ['absentfrom', time],
       /** One that comes too late is recorded as absent, not refused. */
       recordsAbsent: ['recordsabsent', flagNumber],
+      /** The caller is outside the campus network, and what that means; `off` if it means nothing. */
+      elsewhere: oneOf(networkRules),
       triesLeft: ['triesleft', z.number()],
     }),
   }),

@@ -14,6 +14,11 @@ export type WeighedState = (typeof weighedStates)[number]
 /** Hundredths of a full attendance; null: the attendance does not count. */
 export type Weights = Record<WeighedState, number | null>
 
+/** What becomes of a check-in from outside the campus network, in the order of their numbers in the database. */
+export const networkRules = ['off', 'marked', 'refused'] as const
+export type NetworkRule = (typeof networkRules)[number]
+export const maxNetworks = 50
+
 /** What a course decides about late check-ins and about the score. */
 export interface CourseRules {
   /** Minutes after the start from which a check-in is late; null: never. */
@@ -23,6 +28,9 @@ export interface CourseRules {
   /** A check-in that comes too late is recorded as absent; otherwise it is refused. */
   recordsAbsent: boolean
   weights: Weights
+  networkRule: NetworkRule
+  /** Address ranges of the campus network, such as `10.0.0.0/8`. */
+  networks: string[]
 }
 
 /** What a course without rules does. The score is then the attendance rate. */
@@ -34,6 +42,8 @@ export const usualRules: CourseRules = {
     ...{ late: 100, leftEarly: 100 },
     ...{ leave: null, personalLeave: null, sickLeave: null, officialLeave: null },
   },
+  networkRule: 'off',
+  networks: [],
 }
 
 type Limits = Pick<CourseRules, 'lateAfter' | 'absentAfter'>

@@ -108,6 +108,8 @@ export const studentRecord = wired({
   reason: z.string(),
   /** What is odd about the position. */
   hints: z.array(z.enum(positionHints)),
+  /** Checked in from outside the campus network. */
+  isElsewhere: ['elsewhere', flagNumber],
   /** The state was set by staff. */
   isEdited: ['edited', flagNumber],
 })

@@ -83,6 +83,16 @@ export const attendanceErrors = errors('attendance', {
     en: 'This attendance began more than {limit} {limit:minute|minutes} ago. Ask your teacher to record your attendance',
     zh: '考勤开始已超过 {limit} 分钟，无法签到，请联系老师登记考勤',
   },
+  elsewhere: {
+    code: 30357,
+    en: 'Check in on the campus network, or ask your teacher to record your attendance',
+    zh: '请连接校园网后签到，或联系老师登记考勤',
+  },
+  networkForm: {
+    en: '“{network}” isn’t an address range. Enter one such as 10.0.0.0/8',
+    zh: '“{network}”不是有效的地址段，请按 10.0.0.0/8 的格式填写',
+  },
+  networksMissing: { en: 'Enter the campus network’s address ranges', zh: '请填写校园网地址段' },
   rulesOrder: {
     en: 'Students must be late before they’re absent',
     zh: '计为缺勤的时间须晚于计为迟到的时间',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { flagNumber, integer, nothing } from '#contract/wire.ts'
+import { flagNumber, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
+import { maxNetworks, networkRules } from './course-rules.ts'
 import { longestDuration } from './rules.ts'
 
 const minutes = integer(1, longestDuration).nullable().default(null)
@@ -24,6 +25,10 @@ const fields = {
     sickLeave: ['sickleave', leaveWeight],
     officialLeave: ['officialleave', leaveWeight],
   }),
+  /** What becomes of a check-in from outside the campus network. */
+  networkRule: ['networkrule', oneOf(networkRules).default('off')],
+  /** Its address ranges, for those who may set them. */
+  networks: list(text(50), maxNetworks).default([]),
 } as const
 
 /** A course's own rules of attendance (decision 186). */

@@ -12,6 +12,7 @@ import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
 import { byGps } from './by-gps.ts'
 import { byNumber, codeFrom } from './by-number.ts'
 import { byQr, makeReceipt, qrCodes } from './by-qr.ts'
+import { isOutside } from './campus-network.ts'
 import { checkIn } from './checkin.ts'
 import { countedFrom, findRules } from './course-rules.ts'
 import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './in-and-out.ts'
@@ -247,6 +248,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return {
       ...limitsOf(rules, countedFrom(attendance)),
       recordsAbsent: rules.recordsAbsent,
+      elsewhere: isOutside(rules, context.address) ? rules.networkRule : 'off',
       title: attendance.title,
       type: String(attendance.method),
       courseName: course.name,

@@ -9,6 +9,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
 import { thumbprintOf } from './by-qr.ts'
+import { markElsewhere } from './campus-network.ts'
 import { stateNow } from './course-rules.ts'
 import { stateOf } from './lists.ts'
 import { type Attempt, methodOf, noEvidence } from './method.ts'
@@ -64,9 +65,10 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
   }
   admitRecord(attendance, record, now)
   const state = stateNow(attendance, now)
+  const isElsewhere = markElsewhere(attendance, address)
   const evidence = await method.admit(context, attendance, record, attempt)
   const signing = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
-  void signRecord(db, { ...signing, address, now, ...evidence })
+  void signRecord(db, { ...signing, address, isElsewhere, now, ...evidence })
   publishResult(context, attendance, state)
   return { attendance, state, signedAt: now, leftAt: null, isRepeated: false, hasJoined, evidence }
 }

@@ -10,7 +10,7 @@ import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { attendanceScoreOf } from './public.ts'
 
-const app = testApp()
+const app = testApp({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
 const courseId = linearAlgebra.id
 const [anna, ben, cara] = students as [CastMember, CastMember, CastMember]
 const code = '4821'
@@ -116,6 +116,54 @@ describe.each(methods)('a check-in $name', ({ start, checkIn }) => {
       state: 'absent',
     })
     expect(await checkIn(anna, id)).toMatchObject({ status: 0, code: errors.markedByTeacher.code })
+  })
+})
+
+describe('the campus network of a course', () => {
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const networks = ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7']
+  const enter = (as: CastMember, id: string, address: string) =>
+    app().post('/AttenceApi/checkin', { id, code }, as, from(address))
+
+  test('is not asked for unless the course says so', async () => {
+    const id = await byNumber.start()
+    expect((await enter(anna, id, '203.0.113.9')).status).toBe(1)
+    expect(await recordOf(id, anna)).toMatchObject({ isElsewhere: false })
+  })
+
+  test('marks who checks in from elsewhere, and nobody within', async () => {
+    await setRules({ networkRule: 'marked', networks })
+    const id = await byNumber.start()
+    await enter(anna, id, '203.0.113.9')
+    await enter(ben, id, '10.20.30.40')
+    await enter(cara, id, '2001:db8::1')
+    const marks = [anna, ben, cara].map(async person => (await recordOf(id, person))?.isElsewhere)
+    expect(await Promise.all(marks)).toEqual([true, false, false])
+  })
+
+  test('refuses from elsewhere where the course wants that, and takes no try for it', async () => {
+    await setRules({ networkRule: 'refused', networks })
+    const id = await byNumber.start()
+    expect(await enter(anna, id, '192.0.2.8')).toMatchObject({ status: 0, code: errors.elsewhere.code })
+    expect(await recordOf(id, anna)).toMatchObject({ state: 'pending', isElsewhere: false })
+    expect((await enter(anna, id, '192.0.2.7')).status).toBe(1)
+  })
+
+  test('holds for QR codes as well', async () => {
+    await setRules({ networkRule: 'refused', networks })
+    expect(await byQr.checkIn(anna, await byQr.start())).toMatchObject({ code: errors.elsewhere.code })
+  })
+
+  test('is a list of address ranges, which students are not given', async () => {
+    const wrong = { courseId, ...usualRules, networkRule: 'marked' as const }
+    for (const network of ['campus', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/9'])
+      await app().refused(teacher1, ruleCalls.setRules, { ...wrong, networks: [network] }, errors.networkForm)
+    await app().refused(teacher1, ruleCalls.setRules, wrong, errors.networksMissing)
+    await setRules({ networkRule: 'marked', networks })
+    expect(await app().call(anna, ruleCalls.getRules, { courseId })).toMatchObject({
+      ...{ networkRule: 'marked', networks: [] },
+    })
+    expect((await app().call(teacher1, ruleCalls.getRules, { courseId })).networks).toEqual(networks)
   })
 })
 

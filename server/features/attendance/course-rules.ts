@@ -4,6 +4,7 @@ import {
   attendanceScore,
   isInOrder,
   limitsOf,
+  networkRules,
   usualRules,
 } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
@@ -13,18 +14,26 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { checkNetworks } from './campus-network.ts'
 import { countsOf } from './lists.ts'
 import type { Attendance, CheckInCandidate } from './store.ts'
 
 export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
-  getRules: async ({ db, course, may }) => ({
-    ...(await findRules(db, course.id)),
-    can: { manage: may('attendance') },
-  }),
+  getRules: async ({ db, course, may }) => {
+    const manage = may('attendance')
+    const { networks, ...rules } = await findRules(db, course.id)
+    return { ...rules, networks: manage ? networks : [], can: { manage } }
+  },
 
   setRules: async ({ db, course }, { weights, ...rules }) => {
     if (!isInOrder(rules)) fail(attendanceErrors.rulesOrder)
-    void keepRules(db, { ...rules, ...weights, courseId: course.id })
+    checkNetworks(rules)
+    void keepRules(db, {
+      ...rules,
+      ...weights,
+      networkNumber: networkRules.indexOf(rules.networkRule),
+      courseId: course.id,
+    })
     return {}
   },
 })
@@ -49,11 +58,14 @@ export async function findRules(db: Database, courseId: string): Promise<CourseR
       sickLeave: rule.sick_leave_weight,
       officialLeave: rule.official_leave_weight,
     },
+    networkRule: networkRules[rule.network_rule] ?? 'off',
+    networks: rule.networks,
   }
 }
 
 interface KeptRules extends Omit<CourseRules, 'weights'>, Weights {
   courseId: string
+  networkNumber: number
 }
 const keepRules = prepared((db, rules: KeptRules) => {
   const row = {
@@ -66,6 +78,8 @@ const keepRules = prepared((db, rules: KeptRules) => {
     personal_leave_weight: rules.personalLeave,
     sick_leave_weight: rules.sickLeave,
     official_leave_weight: rules.officialLeave,
+    network_rule: rules.networkNumber,
+    networks: rules.networks,
   }
   return db
     .insertInto('attendance_rule')

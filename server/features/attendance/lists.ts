@@ -42,6 +42,7 @@ const recordColumns = [
   'record.beyond',
   'record.reason',
   'record.hints',
+  'record.is_elsewhere',
   'account.name',
   'account.number',
   'account.avatar_id',
@@ -75,6 +76,7 @@ interface RecordRow {
   beyond: number | null
   reason: string
   hints: string[]
+  is_elsewhere: boolean
   conflict: boolean
   shares_device: boolean
 }
@@ -92,6 +94,7 @@ function presentRecord(config: Unit['config'], row: RecordRow) {
     sharesDevice: row.shares_device,
     isUnproven: row.is_unproven,
     ...presentPosition(row),
+    isElsewhere: row.is_elsewhere,
     isEdited: row.edited_at !== null,
   }
 }

@@ -18,7 +18,8 @@ export const attendancePersonal: PersonalData = {
       table: 'attendance_record',
       column: 'account_id',
       told: columns(
-        'attendance_id account_id state signed_at checked_out_at address device is_unproven wrong_codes edited_at ' +
+        'attendance_id account_id state signed_at checked_out_at address device is_unproven is_elsewhere ' +
+          'wrong_codes edited_at ' +
           'latitude longitude accuracy is_abnormal reason',
       ),
       // How far it is from there would lead to the place.

@@ -34,7 +34,7 @@ export const attendancePortable: Portable = {
       refs: { attendance_id: 'attendance', account_id: 'person', edited_by: 'author' },
       ranges: { state: [0, recordStates.pending], wrong_codes: anyCount },
       renew: {
-        ...{ address: () => '', device: () => null, is_unproven: () => false },
+        ...{ address: () => '', device: () => null, is_unproven: () => false, is_elsewhere: () => false },
         // Where people were stays where they were.
         ...{ latitude: () => null, longitude: () => null, accuracy: () => null, beyond: () => null },
         ...{ is_abnormal: () => false, hints: () => [] },
@@ -49,6 +49,7 @@ export const attendancePortable: Portable = {
       ranges: {
         late_after: [1, longestDuration],
         absent_after: [1, longestDuration],
+        network_rule: [0, 2],
         late_weight: [0, 100],
         left_early_weight: [0, 100],
         leave_weight: [0, 100],

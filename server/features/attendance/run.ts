@@ -130,7 +130,8 @@ const setReopened = prepared((db, id: string, now: number) =>
 )
 /** What a record says of somebody who has not checked in. */
 const notSigned = {
-  ...{ signed_at: null, checked_out_at: null, address: '', device: null, is_unproven: false },
+  ...{ signed_at: null, checked_out_at: null, address: '', device: null },
+  ...{ is_unproven: false, is_elsewhere: false },
   ...{ latitude: null, longitude: null, accuracy: null, beyond: null },
   ...{ is_abnormal: false, reason: '', hints: [] },
 }

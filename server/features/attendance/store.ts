@@ -66,7 +66,8 @@ const forCheckIn = part((db, accountId: string, thumbprint: string) =>
     .select(['course.ended_at as course_ended_at', 'course.code_stopped', 'course.enrolment_open'])
     .select('course.attest_required')
     .leftJoin('attendance_rule as rule', 'rule.course_id', 'attendance.course_id')
-    .select(['attendance.reopened_at', 'rule.late_after', 'rule.absent_after', 'rule.records_absent']),
+    .select(['attendance.reopened_at', 'rule.late_after', 'rule.absent_after', 'rule.records_absent'])
+    .select(['rule.network_rule', 'rule.networks']),
 )
 const candidate = variants(ways, ({ byTicket }: Way) =>
   prepared((db, name: string, accountId: string, thumbprint: string) =>
@@ -142,13 +143,15 @@ interface Signing {
   address: string
   device: string | null
   isUnproven: boolean
+  isElsewhere: boolean
   now: number
 }
 export const signRecord = prepared((db, signing: Signing) => {
-  const { attendanceId, accountId, state, address, device, isUnproven, now } = signing
+  const { attendanceId, accountId, state, address, device, isUnproven, isElsewhere, now } = signing
   return db
     .updateTable('attendance_record')
     .set({ state, signed_at: at(now), address, device, is_unproven: isUnproven })
+    .set({ is_elsewhere: isElsewhere })
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId)
 })

@@ -79,6 +79,7 @@ export const signIn = {
   lateFrom: null,
   absentFrom: null,
   recordsAbsent: false,
+  elsewhere: 'off' as const,
 }
 
 export const result = {
@@ -111,6 +112,7 @@ export const record = (last: number, name: string) => ({
   band: '' as const,
   reason: '',
   hints: [],
+  isElsewhere: false,
   isEdited: false,
 })
 

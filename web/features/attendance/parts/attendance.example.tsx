@@ -36,6 +36,7 @@ const record = (place: number, change: Partial<StudentRecord> = {}): StudentReco
   band: '',
   reason: '',
   hints: [],
+  isElsewhere: false,
   isEdited: false,
   ...change,
 })
@@ -69,7 +70,7 @@ const rows: Partial<StudentRecord>[] = [
     isEdited: state !== 'pending' && state !== 'present',
   })),
   { hasConflict: true },
-  { sharesDevice: true, isUnproven: true, hasConflict: true },
+  { sharesDevice: true, isUnproven: true, isElsewhere: true, hasConflict: true },
   { band: 'far', reason: 'The door of the hall was locked', hints: ['inaccurate', 'jump'] },
 ]
 

@@ -5,17 +5,23 @@ import { useTexts } from '#web/lib/texts.ts'
 import styles from './CheckInLimits.module.css'
 
 interface CheckInLimitsProps {
-  limits: Pick<AnswerOf<typeof attendanceCalls.getCheckIn>, 'lateFrom' | 'absentFrom' | 'recordsAbsent'>
+  limits: Pick<
+    AnswerOf<typeof attendanceCalls.getCheckIn>,
+    'lateFrom' | 'absentFrom' | 'recordsAbsent' | 'elsewhere'
+  >
 }
 
 /** Until when a student is in time, by the rules of the course; nothing without any. */
-export function CheckInLimits({ limits: { lateFrom, absentFrom, recordsAbsent } }: CheckInLimitsProps) {
+export function CheckInLimits({
+  limits: { lateFrom, absentFrom, recordsAbsent, elsewhere },
+}: CheckInLimitsProps) {
   const t = useTexts('attendance')
   const isPast = (limit: number | null) => limit !== null && Date.now() >= limit
   if (isPast(absentFrom))
     return <p className={styles.past}>{t(recordsAbsent ? 'rules.isAbsent' : 'rules.isTooLate')}</p>
   return (
     <>
+      {elsewhere !== 'off' && <p className={styles.past}>{t(`rules.elsewhere.${elsewhere}`)}</p>}
       {isPast(lateFrom) && <p className={styles.past}>{t('rules.isLate')}</p>}
       {lateFrom !== null && !isPast(lateFrom) && (
         <p className={styles.limit}>{t('rules.lateFrom', { time: clock(lateFrom) })}</p>

@@ -11,7 +11,7 @@ export function RulesInWords({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
   const { data } = useQuery({ ...ask(attendanceRuleCalls.getRules, { courseId }), meta: { handled: true } })
   if (!data) return null
-  const { lateAfter, absentAfter, recordsAbsent, weights } = data
+  const { lateAfter, absentAfter, recordsAbsent, weights, networkRule } = data
   const weighed = weighedStates
     .filter(state => weights[state] !== usualRules.weights[state])
     .map(state => {
@@ -25,6 +25,7 @@ export function RulesInWords({ courseId }: { courseId: string }) {
     lateAfter !== null && t('rules.lateWords', { count: lateAfter }),
     absentAfter !== null &&
       t(recordsAbsent ? 'rules.absentWords' : 'rules.refusedWords', { count: absentAfter }),
+    networkRule !== 'off' && t(`rules.networkWords.${networkRule}`),
     weighed.length > 0 && t('rules.weightWords', { list: weighed.join(' · ') }),
   ].filter(sentence => sentence !== false)
   if (sentences.length === 0) return null

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CourseRules, isInOrder, weighedStates } from '#contract/features/attendance/course-rules.ts'
+import {
+  type CourseRules,
+  isInOrder,
+  type NetworkRule,
+  networkRules,
+  weighedStates,
+} from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { longestDuration } from '#contract/features/attendance/rules.ts'
@@ -8,6 +14,7 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
@@ -19,6 +26,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import styles from './RulesScreen.module.css'
 
 /** From when students are late or too late, and what each status counts. */
@@ -36,6 +44,8 @@ export function RulesScreen() {
   )
 }
 
+const linesOf = (text: string) => text.split(/\s+/).filter(line => line !== '')
+
 interface RulesFormProps {
   courseId: string
   rules: CourseRules
@@ -47,13 +57,24 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
   const save = useCommand(attendanceRuleCalls.setRules, {
     refreshes: [attendanceRuleCalls.getRules],
     onDone: () => toast.good(t('rules.saved')),
+    onFailed: failure => {
+      if (failure.is(attendanceErrors.networkForm)) form.refuse({ networks: failureText(failure) })
+    },
   })
-  const { lateAfter, absentAfter, recordsAbsent, weights } = rules
+  const { lateAfter, absentAfter, recordsAbsent, weights, networkRule, networks } = rules
   const form = useForm({
-    start: { lateAfter, absentAfter, recordsAbsent, ...weights },
-    problems: values => ({ absentAfter: !isInOrder(values) && problemText(attendanceErrors.rulesOrder) }),
-    send: ({ lateAfter, absentAfter, recordsAbsent, ...weights }) =>
-      save.mutateAsync({ courseId, lateAfter, absentAfter, recordsAbsent, weights }),
+    start: { lateAfter, absentAfter, recordsAbsent, networkRule, networks: networks.join('\n'), ...weights },
+    problems: values => ({
+      absentAfter: !isInOrder(values) && problemText(attendanceErrors.rulesOrder),
+      networks:
+        values.networkRule !== 'off' &&
+        linesOf(values.networks).length === 0 &&
+        problemText(attendanceErrors.networksMissing),
+    }),
+    send: ({ lateAfter, absentAfter, recordsAbsent, networkRule, networks, ...weights }) => {
+      const network = { networkRule, networks: linesOf(networks) }
+      return save.mutateAsync({ courseId, lateAfter, absentAfter, recordsAbsent, weights, ...network })
+    },
   })
   useLeaveQuestion(form)
   const minutes = {
@@ -112,6 +133,29 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
               ))}
             </div>
             <p className={styles.hint}>{t('rules.weightsHint')}</p>
+          </Stack>
+        </Card>
+        <Card title={t('rules.network')}>
+          <Stack gap={4}>
+            <RadioList<NetworkRule>
+              label={t('rules.networkRule')}
+              value={form.values.networkRule}
+              onChange={choice => form.change({ networkRule: choice })}
+              options={networkRules.map(value => ({
+                value,
+                label: t(`rules.networkOption.${value}`),
+                disabled: !mayChange,
+              }))}
+            />
+            {form.values.networkRule !== 'off' && (
+              <TextArea
+                label={t('rules.networks')}
+                hint={t('rules.networksHint')}
+                rows={3}
+                disabled={!mayChange}
+                {...form.field('networks')}
+              />
+            )}
           </Stack>
         </Card>
       </Form>

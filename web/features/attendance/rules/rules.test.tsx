@@ -22,6 +22,8 @@ describe('the rules of a course', () => {
     await screen.getByLabelText('Too late after').fill('10')
     await screen.getByRole('radio', { name: /Recorded as absent/ }).click()
     await screen.getByLabelText('Personal leave').fill('50')
+    await screen.getByRole('radio', { name: 'Accepted and flagged' }).click()
+    await screen.getByLabelText('Address ranges').fill('10.0.0.0/8\n192.0.2.7')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText(attendanceErrors.rulesOrder.text.en)).toBeVisible()
     await userEvent.fill(screen.getByLabelText('Too late after'), '30')
@@ -31,6 +33,7 @@ describe('the rules of a course', () => {
       .toEqual([
         {
           ...{ courseId, lateAfter: 20, absentAfter: 30, recordsAbsent: true },
+          ...{ networkRule: 'marked', networks: ['10.0.0.0/8', '192.0.2.7'] },
           weights: { ...usualRules.weights, personalLeave: 50 },
         },
       ])
@@ -47,6 +50,7 @@ describe('the rules of a course', () => {
   test('are told to students in words', async () => {
     on.server.answer(ruleCalls.getRules, {
       ...{ lateAfter: 10, absentAfter: 20, recordsAbsent: false, can: { manage: false } },
+      ...{ networkRule: 'refused', networks: [] },
       weights: { ...usualRules.weights, late: 50 },
     })
     const none = { total: 0, pageSize: '20', data: [], status: 1 }
@@ -58,6 +62,7 @@ describe('the rules of a course', () => {
       .element(screen.getByText('Whoever checks in 10 minutes after the start is late.'))
       .toBeVisible()
     await expect.element(screen.getByText('After 20 minutes you can’t check in.')).toBeVisible()
+    await expect.element(screen.getByText('You can check in on the campus network only.')).toBeVisible()
     await expect.element(screen.getByText('In the attendance score: Late 50%')).toBeVisible()
   })
 })
@@ -79,9 +84,10 @@ describe('before checking in a student sees', () => {
   })
 
   test('that they are late, or too late', async () => {
-    on.server.answer(calls.getCheckIn, { ...signIn, ...limits(-5, 5) })
+    on.server.answer(calls.getCheckIn, { ...signIn, ...limits(-5, 5), elsewhere: 'marked' })
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByText('You’re late. Check in all the same.')).toBeVisible()
+    await expect.element(screen.getByText(/You’re not on the campus network/)).toBeVisible()
   })
 
   test('why it failed, when the course does not take them any more', async () => {

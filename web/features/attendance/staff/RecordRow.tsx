@@ -46,7 +46,7 @@ export const timesOf = ({ time, checkedOutAt }: Pick<StudentRecord, 'time' | 'ch
 /** What is odd about a check-in; none of it decides anything. */
 export function Evidence({ record }: { record: StudentRecord }) {
   const t = useTexts('attendance')
-  const { sharesDevice, isUnproven, hasConflict, band, reason, hints } = record
+  const { sharesDevice, isUnproven, hasConflict, isElsewhere, band, reason, hints } = record
   return (
     <>
       {band !== '' && <Mark icon={WarningIcon}>{t(`band.${band}`)}</Mark>}
@@ -57,6 +57,7 @@ export function Evidence({ record }: { record: StudentRecord }) {
       ))}
       {sharesDevice && <Mark icon={WarningIcon}>{t('detail.deviceShort')}</Mark>}
       {isUnproven && <Mark icon={WarningIcon}>{t('detail.unprovenShort')}</Mark>}
+      {isElsewhere && <Mark icon={WarningIcon}>{t('detail.elsewhereShort')}</Mark>}
       {hasConflict && <Mark icon={InfoIcon}>{t('detail.conflictShort')}</Mark>}
       {reason !== '' && <span className={styles.reason}>{t('detail.reason', { reason })}</span>}
     </>

@@ -18,6 +18,7 @@ const reasons = new Map([
   [attendanceErrors.staffNeedNot.code, { text: 'staffNeedNot', next: 'staff' }],
   [attendanceErrors.markedByTeacher.code, { text: 'markedByTeacher', next: 'records' }],
   [attendanceErrors.tooLate.code, { text: 'tooLate', next: 'records' }],
+  [attendanceErrors.elsewhere.code, { text: 'elsewhere', next: 'retry' }],
   [attendanceErrors.qrExpired.code, { text: 'qrExpired', next: 'scan' }],
   [attendanceErrors.duplicate.code, { text: 'duplicate', next: 'records' }],
   [attendanceErrors.notQr.code, { text: 'notQr', next: 'records' }],

@@ -171,6 +171,7 @@ export const en = {
     reopen: 'Reopen',
     reopenHint: 'Absent students can check in again',
     conflictShort: 'Same network',
+    elsewhereShort: 'Not on campus network',
     deviceShort: 'Same device',
     unprovenShort: 'Unknown device',
     deviceNote:
@@ -302,6 +303,19 @@ export const en = {
     weights: 'What counts in the attendance score',
     weightsHint: 'Present counts 100%, absent 0%. Leave a field empty if an attendance isn’t to count.',
     notCounted: 'Not counted',
+    network: 'Campus network',
+    networkRule: 'Check-ins from elsewhere',
+    networks: 'Address ranges',
+    networksHint: 'One per line, such as 10.0.0.0/8. Your school’s network office knows them.',
+    networkOption: { off: 'Accepted', marked: 'Accepted and flagged', refused: 'Not possible' },
+    networkWords: {
+      marked: 'Whoever checks in outside the campus network is flagged.',
+      refused: 'You can check in on the campus network only.',
+    },
+    elsewhere: {
+      marked: 'You’re not on the campus network. Your teacher will see that.',
+      refused: 'You’re not on the campus network. Connect to it to check in.',
+    },
     save: 'Save',
     saved: 'Rules saved',
     lateFrom: 'From {time} you’re late.',
@@ -399,6 +413,10 @@ export const en = {
     illegalAccess: {
       title: 'Illegal access',
       hint: 'This attendance doesn’t exist. Open it from the course again.',
+    },
+    elsewhere: {
+      title: 'Not on the campus network',
+      hint: 'Connect to the campus network and try again, or ask your teacher to record your attendance.',
     },
     tooLate: {
       title: 'Too late to check in',
