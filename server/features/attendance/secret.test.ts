@@ -173,7 +173,9 @@ test.each(methods.map(method => [method.name.en, method] as const))(
   { timeout: 120_000 },
   async (_name, method) => {
     const walkers = [present, waiting, unlucky, marked]
-    const spoken = new Set((await walk(students[9]!, [courseid])).flatMap(numbersIn))
+    // People see the end of their own phone number.
+    const phones = walkers.flatMap(({ phone }) => phone?.slice(-4) ?? [])
+    const spoken = new Set([...phones, ...(await walk(students[9]!, [courseid])).flatMap(numbersIn)])
     const codes = freshCodes(spoken)
     const pages = await Promise.all(walkers.map(listen))
 
