@@ -253,6 +253,18 @@ describe('a receipt', () => {
   })
 })
 
+test('a scan leaves no trace once the attendance is abandoned', async () => {
+  const id = await start()
+  const scanned = await scan(id)
+  const { receipt } = await app().call(null, calls.getReceipt, scanned)
+  await checkIn(anna, scanned, { receipt })
+  const claims = () =>
+    app().db.selectFrom('attendance_claim').select('account_id').where('attendance_id', '=', id).execute()
+  expect(await claims()).toEqual([{ account_id: anna.id }])
+  await app().call(teacher1, calls.delete, { attendanceId: id })
+  expect(await claims()).toEqual([])
+})
+
 describe('in strict mode', () => {
   test('a device known before the attendance proves itself; one that comes up during it is marked', async () => {
     const [own, fresh] = [makeDevice(), makeDevice()]

@@ -253,10 +253,16 @@ const removeRecords = prepared((db, attendanceId: string) =>
   db.deleteFrom('attendance_record').where('attendance_id', '=', attendanceId),
 )
 
+const removeClaims = prepared((db, attendanceId: string) =>
+  db.deleteFrom('attendance_claim').where('attendance_id', '=', attendanceId),
+)
+
 /** Abandons an attendance. Its records of students are deleted at once if it was running (decision P62). */
 export async function clearAttendance(db: Database, id: string, now: number) {
   const abandoned = await setDeleted.first(db, id, now)
-  if (abandoned && !isOver(abandoned, now)) void removeRecords(db, id)
+  if (!abandoned || isOver(abandoned, now)) return
+  void removeRecords(db, id)
+  void removeClaims(db, id)
 }
 
 const setTitle = prepared((db, id: string, title: string) =>
