@@ -116,7 +116,7 @@ const forRole = (role: 0 | 1) =>
 /** In the page: what the open screen shows. */
 const stateShown = `(() => {
   const shown = [...document.querySelectorAll('[data-screen]')].filter(screen =>
-    [...screen.children].some(child => child.checkVisibility()))
+    !screen.dataset.left && [...screen.children].some(child => child.checkVisibility()))
   // Not the list that it may stand beside.
   const open = shown.find(screen => screen.querySelector('[role=main]')) ?? shown[0]
   if (!open || open.textContent.trim().length < 2) return 'nothing'
@@ -163,11 +163,17 @@ const onward: Record<string, string> = {
 /** With LECTERN_PICTURES a folder, every screen is kept there as a picture. */
 const pictures = process.env.LECTERN_PICTURES
 
-/** Opens an address as in-app navigation does: without reloading the page. */
-async function open(page: Page, address: string) {
+/**
+ * Opens an address as in-app navigation does: without reloading the page.
+ * @param leaves the screen before cannot be the one that is opened: it is marked, since both may have the same route
+ */
+async function open(page: Page, address: string, leaves: boolean) {
   if (page.url() === 'about:blank') await page.goto(address)
   else
     await page.evaluate(`(() => {
+      for (const screen of document.querySelectorAll('[data-screen]'))
+        if (${leaves} && screen.checkVisibility()) screen.dataset.left = 'yes'
+        else delete screen.dataset.left
       history.pushState(null, '', ${JSON.stringify(address)})
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     })()`)
@@ -181,9 +187,9 @@ const comesToShow = (page: Page, states: string[]) =>
     .catch(() => 'the state tells')
 
 async function problemsOf(page: Page, { path, leadsTo }: Route, address: string, whose: string) {
-  await open(page, address)
   const own = leadsTo ?? path.split('?')[0]
   const onTo = onward[path] ?? ''
+  await open(page, address, !leadsTo && !onTo)
   const right = [
     `content of ${own}`,
     `${without[path]} of ${own}`,
