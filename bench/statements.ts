@@ -22,7 +22,15 @@ export async function recordStatements(world: World, path: string, input: object
   const served = callRoutes(lectern).find(route => route.path === path)?.served
   if (!served) throw new Error(`no call ${path}`)
   const decoded = safeDecode(served.call.input as ZodType, input as never)
-  const person = { id: accountId, sessionId: '', name: '', kind: 'student', isOperator: false, vip: 0 }
+  const person = {
+    id: accountId,
+    sessionId: '',
+    name: '',
+    kind: 'student',
+    isOperator: false,
+    isCounsellor: false,
+    vip: 0,
+  }
   const context = {
     db,
     declarations,

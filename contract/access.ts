@@ -18,6 +18,7 @@ export type Access =
   | { who: 'account' }
   | { who: 'teacher' }
   | { who: 'operator'; loopback?: true }
+  | { who: 'counsellor' }
   | { who: 'course'; role: CourseRole; field: string; permission?: Permission }
 
 /** No login required; the account is present when there is one. */
@@ -35,6 +36,12 @@ export const operator = { who: 'operator' } as const
  * with a stolen session. To others the call does not exist.
  */
 export const operatorOnLoopback = { who: 'operator', loopback: true } as const
+
+/**
+ * Logged in as somebody who looks after at least one administrative class. To others the call does not exist. Which
+ * students these are is in the view `counselled`, which every statement of such a call reads.
+ */
+export const counsellor = { who: 'counsellor' } as const
 
 interface InCourse<R extends CourseRole> {
   who: 'course'

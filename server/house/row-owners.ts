@@ -21,6 +21,7 @@ export const owners: Record<string, readonly Table[]> = {
   notification: ['notification', 'delivery', 'delivery_setting', 'push_subscription', 'school_notice'],
   course: ['course', 'membership'],
   profile: ['data_export'],
+  counsellor: ['school_counsellor'],
   member: ['course_class', 'invitation', 'invitation_decline', 'roster_import'],
   group: ['group_batch', 'course_group', 'group_member'],
   enrolment: ['enrolment', 'enrolment_file', 'enrolment_label', 'enrolment_question', 'enrolment_setting'],
@@ -43,7 +44,7 @@ export const owners: Record<string, readonly Table[]> = {
 }
 
 /** Views: read by everybody, written by nobody. */
-export const views: readonly Table[] = ['activity_student', 'course_member', 'course_student']
+export const views: readonly Table[] = ['activity_student', 'counselled', 'course_member', 'course_student']
 
 const carriesCourses = 'copies, imports and merges whole courses, by what their features declare'
 const closesAccounts = 'closes an account for good, in one transaction'

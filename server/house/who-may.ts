@@ -4,8 +4,8 @@ import type { Permission } from '#contract/access.ts'
  * Who may make which call: written by hand and read against the specification, so that a call whose contract is too
  * permissive is caught. A new call gets its line here.
  *
- * A line is: path, whether it reads or changes, who. `anyone`, `account`, `teacher`, `operator` are about the person;
- * `member`, `student`, `staff`, `owner` about the place in the course, with the permission that assistants need. Two,
+ * A line is: path, whether it reads or changes, who. `anyone`, `account`, `teacher`, `counsellor`, `operator` are about the
+ * person; `member`, `student`, `staff`, `owner` about the place in the course, with the permission that assistants need. Two,
  * with a comma between them, are alternatives; `leader` is the leader of the group in question. `after-end`: allowed in
  * an ended course; `until-end`: not, though only its handler finds the course. `viewing`: also for staff viewing as a
  * student.
@@ -19,6 +19,11 @@ const table = `
 /OperatorApi/saveSchool                              changes operator
 /OperatorApi/getSchoolBuildings                      reads   operator
 /OperatorApi/saveSchoolBuildings                     changes operator
+
+# counsellor
+/OperatorApi/getSchoolCounsellors                    reads   operator
+/OperatorApi/changeSchoolCounsellors                 changes operator
+/OperatorApi/previewSchoolCounsellors                changes operator
 
 # account
 /UserApi/login                                       changes anyone

@@ -45,6 +45,7 @@ export function makeAdmission({ features, gates }: App, services: Services) {
     const person = context.person ?? fail(kernelErrors.sessionMissing)
     if (access.who === 'teacher' && person.kind !== 'teacher') fail(kernelErrors.notAllowed)
     if (access.who === 'operator' && !mayOperate(access, person, context)) fail(kernelErrors.notFound)
+    if (access.who === 'counsellor' && !person.isCounsellor) fail(kernelErrors.notFound)
   }
 
   /** Before anything is done: staff who view a course as a student can change nothing, anywhere. */

@@ -17,6 +17,8 @@ export interface Person {
   name: string
   kind: 'student' | 'teacher'
   isOperator: boolean
+  /** Looks after the students of at least one administrative class. */
+  isCounsellor: boolean
   /** 0 none, 1 VIP, 2 super VIP, 3 and 4 the same through an institution. */
   vip: number
 }

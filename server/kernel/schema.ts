@@ -201,6 +201,13 @@ export interface ChatRequestTable {
   expires_at: Moment
 }
 
+export interface CounselledTable {
+  counsellor_id: string
+  student_id: string
+  school_id: string
+  class_number: string
+}
+
 export interface CounterTable {
   key: string
   count: number
@@ -613,6 +620,12 @@ export interface SchoolBuildingTable {
   radius: number
 }
 
+export interface SchoolCounsellorTable {
+  school_id: string
+  class_number: string
+  account_id: string
+}
+
 export interface SchoolNoticeTable {
   id: string
   school: Filled<string>
@@ -841,6 +854,7 @@ export interface DB {
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable
   chat_request: ChatRequestTable
+  counselled: CounselledTable
   counter: CounterTable
   course: CourseTable
   course_class: CourseClassTable
@@ -877,6 +891,7 @@ export interface DB {
   roster_import: RosterImportTable
   school: SchoolTable
   school_building: SchoolBuildingTable
+  school_counsellor: SchoolCounsellorTable
   school_notice: SchoolNoticeTable
   session: SessionTable
   star: StarTable

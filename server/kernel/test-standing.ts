@@ -20,6 +20,7 @@ const rules: Rule[] = [
       course: /\b(owner_id|ended_at|ended_visible|deleted_at)\b/,
       account: /\b(name|kind|is_operator|vip_level|vip_until|deleted_at)\b/,
       session: /\b(account_id|revoked_at)\b/,
+      school_counsellor: /\baccount_id\b/,
     },
     deletes: true,
     isSaid: owner => !isOfCounts(owner),

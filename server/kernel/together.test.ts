@@ -47,6 +47,7 @@ function command(input: string, { by = input, isAbandoned = false } = {}): Comma
     sessionId: by,
     kind: 'student',
     isOperator: false,
+    isCounsellor: false,
     vip: 0,
   }
   return {

@@ -37,6 +37,7 @@ export const student: AnswerOf<typeof accountCalls.getAccount> = {
   endsAt: 0,
   i18nSwitchEnabled: 1,
   isoperator: false,
+  iscounsellor: false,
 }
 
 /** How they sign in: all ways are there, and the login was a moment ago. */

@@ -61,6 +61,8 @@ const userInfo = wired({
   i18nSwitchEnabled: z.number(),
   /** 1: runs this deployment. */
   isoperator: flagNumber,
+  /** 1: looks after the students of at least one administrative class. */
+  iscounsellor: flagNumber,
 })
 
 const basicInfo = wired({

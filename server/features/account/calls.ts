@@ -58,6 +58,7 @@ export const accountHandlers = serve(accountCalls, {
       endsAt: isvip > 0 ? Math.floor((account.vip_until ?? 0) / 1000) : 0,
       i18nSwitchEnabled: 1,
       isoperator: person.isOperator,
+      iscounsellor: person.isCounsellor,
     }
   },
 

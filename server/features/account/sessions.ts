@@ -75,12 +75,16 @@ const facts = [
   ...(['account.name', 'account.kind', 'account.is_operator'] as const),
   ...(['account.vip_level', 'account.vip_until'] as const),
 ] as const
+const isCounsellor = sql<boolean>`exists (
+  select from school_counsellor where school_counsellor.account_id = account.id
+)`.as('is_counsellor')
 
 const sessions = part(db =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(facts)
+    .select(isCounsellor)
     .where('revoked_at', 'is', null)
     .where('account.deleted_at', 'is', null),
 )
@@ -134,6 +138,7 @@ function personFrom(row: Facts, now: number): Person | undefined {
     name: row.name,
     kind: row.kind === 1 ? 'teacher' : 'student',
     isOperator: row.is_operator,
+    isCounsellor: row.is_counsellor,
     vip: vipOf(row, now),
   }
 }

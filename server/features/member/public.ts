@@ -10,3 +10,4 @@ export {
   searchFor,
   studentsIn,
 } from './store.ts'
+export { readTable } from './table.ts'

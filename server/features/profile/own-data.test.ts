@@ -245,6 +245,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   activity: 'what one wrote oneself',
   attendance: 'what one started oneself',
   invitation_decline: 'own answers',
+  school_counsellor: 'own classes',
   delivery_setting: 'own choices',
   push_subscription: 'own browsers',
   activity_exception: 'own times, which screens show in place of the common ones',

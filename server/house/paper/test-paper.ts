@@ -60,7 +60,15 @@ export function contextOf(
   const isStaff = id === teacher1.id || linearAlgebra.assistants.some(assistant => assistant.id === id)
   return {
     ...unit,
-    person: { id, name, sessionId: '', kind: isStaff ? 'teacher' : 'student', isOperator: false, vip: 0 },
+    person: {
+      id,
+      name,
+      sessionId: '',
+      kind: isStaff ? 'teacher' : 'student',
+      isOperator: false,
+      isCounsellor: false,
+      vip: 0,
+    },
     ...{ token: '', language: 'en', address: '', isRelayed: false, device: '', requestId: '' },
     publicUrl: 'http://lectern.test',
     viewsAsStudent: false,
