@@ -6,7 +6,6 @@ import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { askForContent } from '#web/features/activity/questions.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { attendanceArea, attendanceMessageIcon } from '#web/features/attendance/area.ts'
-import { ChatWay } from '#web/features/chat-app/parts/ChatWay.tsx'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
 import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
@@ -96,7 +95,13 @@ export const laterAdditions: readonly Addition[] = [
     ),
   }),
 
-  add(waysToLogIn, ChatWay),
+  add(
+    waysToLogIn,
+    lazily(
+      () => import('#web/features/chat-app/parts/ChatLogin.tsx').then(module => module.ChatLogin),
+      'chat-app',
+    ),
+  ),
   add(loginFields, ConnectOffer),
 
   add(

@@ -158,7 +158,7 @@ describe('the login', () => {
     await see(screen, 'Verified without the picture')
   })
 
-  test('can be sent after a question in words; where there are none left, the device proves itself', async () => {
+  test('can be sent after a question in words', async () => {
     server.answer(entryCalls.getCaptchaInWords, { question: 'What is seven plus four?' })
     server.answer(entryCalls.sendPhoneCode, {})
     const screen = await open('/login')
@@ -173,12 +173,13 @@ describe('the login', () => {
     expect(server.inputsOf(entryCalls.sendPhoneCode)).toMatchObject([
       { sessionid: 'picture-1', verify: '11' },
     ])
+  })
 
+  test('is proved by the device where no questions in words are left', async () => {
     server.refuse(entryCalls.getCaptchaInWords, accountErrors.wordsLimit)
-    await screen.unmount()
-    const again = await open('/register')
-    await press(again, 'Ask in words instead')
-    await see(again, 'Verified without the picture')
+    const screen = await open('/register')
+    await press(screen, 'Ask in words instead')
+    await see(screen, 'Verified without the picture')
   })
 
   test('still counts down after a reload, and not longer than a minute whatever the clock did', async () => {
@@ -415,6 +416,16 @@ describe('the registration', () => {
 })
 
 describe('a demo school', () => {
+  test('shows its login whole, so that nothing moves under a finger', async () => {
+    const held = server.hold(schoolCalls.getSchoolConfig, { config: { ...config, isDemo: true } })
+    const screen = await open('/login')
+    await vi.waitFor(() => expect(server.inputsOf(schoolCalls.getSchoolConfig)).toHaveLength(1))
+    expect(screen.getByText('Log in').query()).toBeNull()
+    held.release()
+    await see(screen, 'Log in')
+    expect(screen.getByText('As a student').query()).not.toBeNull()
+  })
+
   test('offers its teacher and its student, without typing', async () => {
     server.answer(schoolCalls.getSchoolConfig, { config: { ...config, isDemo: true } })
     server.answer(accountCalls.login, loggedIn)

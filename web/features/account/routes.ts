@@ -21,6 +21,7 @@ export const accountRoutes = routes('account', {
     audience: 'public',
     bar: 'none',
     title: 'login.title',
+    first: () => import('./first.ts').then(module => module.welcomeFirst),
   },
   '/register': {
     screen: () => import('./registration/RegisterScreen.tsx').then(module => module.RegisterScreen),
@@ -28,6 +29,7 @@ export const accountRoutes = routes('account', {
     bar: 'top',
     title: 'register.title',
     keepAlive: true,
+    first: () => import('./first.ts').then(module => module.welcomeFirst),
   },
   '/loginVerify': {
     screen: () => import('./registration/VerifyScreen.tsx').then(module => module.VerifyScreen),
@@ -47,6 +49,7 @@ export const accountRoutes = routes('account', {
     audience: 'public',
     bar: 'top',
     title: 'reset.title',
+    first: () => import('./first.ts').then(module => module.welcomeFirst),
   },
   '/mySessions': {
     screen: () => import('./login/MySessionsScreen.tsx').then(module => module.MySessionsScreen),
@@ -67,11 +70,13 @@ export const accountRoutes = routes('account', {
     audience: 'public',
     bar: 'none',
     title: 'login.title',
+    first: () => import('./first.ts').then(module => module.welcomeFirst),
   },
   '/preLogin': {
     screen: () => import('./login/PreLoginScreen.tsx').then(module => module.PreLoginScreen),
     audience: 'public',
     bar: 'none',
     title: 'login.title',
+    first: () => import('./first.ts').then(module => module.welcomeFirst),
   },
 })

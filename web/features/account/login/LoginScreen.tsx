@@ -13,11 +13,9 @@ import { Onward } from '../parts/Onward.tsx'
 import styles from '../parts/Welcome.module.css'
 import { waysToLogIn } from '../slots.ts'
 import { useDeployment } from '../use-deployment.ts'
+import { DemoAccounts } from './demo-accounts.ts'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
-const DemoAccounts = lazy(() =>
-  import('./DemoAccounts.tsx').then(module => ({ default: module.DemoAccounts })),
-)
 const PhoneLogin = lazy(() => import('./PhoneLogin.tsx').then(module => ({ default: module.PhoneLogin })))
 
 type Way = 'password' | 'phone'

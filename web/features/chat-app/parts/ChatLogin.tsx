@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chatCalls, scanPoll } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { useDeployment } from '#web/features/account/use-deployment.ts'
 import { type CallFailure, keyOf, send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { secondDomain } from '#web/lib/deployment.ts'
@@ -17,14 +18,16 @@ import { Sheet } from '#web/ui/Sheet.tsx'
 import { askChatApp } from '../asking.ts'
 import { ScanCode } from './ScanCode.tsx'
 
-/** Login with the chat app: a tap inside it, elsewhere a QR code. */
+/** Login with the chat app, if the school of this address offers it: a tap inside it, elsewhere a QR code. */
 export function ChatLogin() {
   const t = useTexts('chat-app')
+  const { chatLoginShown } = useDeployment()
   const [isScanning, setScanning] = useState(false)
   const begin = () => {
     if (!isInChatApp()) return setScanning(true)
     askChatApp({ type: 'loginByWechat' }).catch((problem: CallFailure) => toast.bad(failureText(problem)))
   }
+  if (!chatLoginShown) return null
   return (
     <>
       <Button size="large" block onClick={begin}>

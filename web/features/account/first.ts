@@ -1,0 +1,20 @@
+import { deployment } from '#web/lib/deployment.ts'
+import { stored } from '#web/lib/storage.ts'
+import type { First } from '#web/shell/first.ts'
+import { fetchParts } from '#web/shell/slots.ts'
+import { DemoAccounts } from './login/demo-accounts.ts'
+import { waysToLogIn } from './slots.ts'
+import { deploymentQuestion } from './use-deployment.ts'
+
+/**
+ * The screens before the login: what the school of this address offers, so that nothing moves under the finger of those
+ * who come for the first time. Later what was known last is shown at once.
+ */
+export const welcomeFirst: First = {
+  slots: [waysToLogIn],
+  async ask(opening) {
+    const asking = opening.ask(deploymentQuestion())
+    const known = stored('schoolConfig') === null ? (await asking)?.config : deployment()
+    if (known?.isDemo) await fetchParts([DemoAccounts])
+  },
+}

@@ -1,0 +1,7 @@
+import { lazily } from '#web/shell/slots.ts'
+
+/** Only a demo school has them. */
+export const DemoAccounts = lazily(
+  () => import('./DemoAccounts.tsx').then(module => module.DemoAccounts),
+  'account',
+)
