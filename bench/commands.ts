@@ -152,8 +152,8 @@ async function addUnpublished({ db }: World, like: string, course: string) {
     from activity, generate_series(1, 600) where activity.id = ${like}
     returning id`.execute(db)
   await sql`
-    insert into homework (id, details) select unnest(${rows.map(({ id }) => id)}::uuid[]), details
-    from homework where id = ${like}`.execute(db)
+    insert into activity_text (activity_id, html) select unnest(${rows.map(({ id }) => id)}::uuid[]), html
+    from activity_text where activity_id = ${like}`.execute(db)
   await sql`
     insert into submission_policy (activity_id) select unnest(${rows.map(({ id }) => id)}::uuid[])`.execute(
     db,

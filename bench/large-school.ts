@@ -82,13 +82,13 @@ const fillings = [
      case when a <= 490 then now() - (500 - a) * interval '6 hours' end,
      now() - (450 - a) * interval '6 hours', now(), now()
    from ${course}, ${each('a', 1, 500)}`,
-  `insert into homework (id, details) select id, repeat('Solve the exercises. ', 20) from activity where type = 4`,
-  `insert into submission_policy (activity_id) select id from homework`,
+  `insert into activity_text (activity_id, html) select id, repeat('Solve the exercises. ', 20) from activity where type = 4`,
+  `insert into submission_policy (activity_id) select activity_id from activity_text`,
   `insert into due_reminder (activity_id, reminded_at) select id, now() from activity where ends_at < now()`,
   `insert into file (id, owner_id, name, size, md5, sha256, mime, key, began_at, created_at, used_at)
    select ${id('file', activity)}, ${id('teacher', teacher)}, 'Exercises.pdf', 1000, md5((${activity})::text), md5(a::text), 'application/pdf', '-', now(), now(), now()
    from ${course}, ${each('a', 1, 500)}`,
-  `insert into homework_file (homework_id, file_id, position)
+  `insert into activity_file (activity_id, file_id, position)
    select ${id('activity', activity)}, ${id('file', activity)}, 0 from ${course}, ${each('a', 1, 500)}`,
   // Everybody has begun the first six homework of a course, and some students each of the others.
   `insert into progress (activity_id, account_id, state, begun_at, done_at, updated_at)

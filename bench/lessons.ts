@@ -157,10 +157,10 @@ async function addHomework(db: Database, { id, course, author, number, file }: N
       updated_at: moment,
     })
     .execute()
-  await db.insertInto('homework').values({ id, details }).execute()
+  await db.insertInto('activity_text').values({ activity_id: id, html: details }).execute()
   await db.insertInto('submission_policy').values({ activity_id: id }).execute()
   if (number % 3 === 0)
-    await db.insertInto('homework_file').values({ homework_id: id, file_id: file, position: 0 }).execute()
+    await db.insertInto('activity_file').values({ activity_id: id, file_id: file, position: 0 }).execute()
 }
 
 interface Works {

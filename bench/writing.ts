@@ -160,7 +160,7 @@ async function addHomework({ db, teacher, lecture }: World, number: number) {
       ...{ published_at: now, announced_at: now, created_at: now, updated_at: now },
     })
     .execute()
-  await db.insertInto('homework').values({ id }).execute()
+  await db.insertInto('activity_text').values({ activity_id: id }).execute()
   await db.insertInto('submission_policy').values({ activity_id: id }).execute()
   return id
 }

@@ -18,7 +18,7 @@ export async function seedHomework(unit: Unit, say = asWritten) {
 
 async function addTask(unit: Unit, task: Task) {
   const id = await addActivity(unit, task)
-  await unit.db.insertInto('homework').values({ id, details: task.details }).execute()
+  await unit.db.insertInto('activity_text').values({ activity_id: id, html: task.details }).execute()
   await unit.db
     .insertInto('submission_policy')
     .values({
@@ -32,7 +32,7 @@ async function addTask(unit: Unit, task: Task) {
   const author = task.course.owner
   for (const [position, file] of (task.files ?? []).entries()) {
     const stored = await keep(unit, author, file, task.publishedAt ?? unit.now)
-    await unit.db.insertInto('homework_file').values({ homework_id: id, file_id: stored, position }).execute()
+    await unit.db.insertInto('activity_file').values({ activity_id: id, file_id: stored, position }).execute()
   }
   for (const submission of task.submissions ?? []) await addSubmission(unit, id, task, submission)
 }

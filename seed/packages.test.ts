@@ -48,10 +48,10 @@ test('a course made from one is full of unpublished homework in folders, with fi
   expect(activities.every(one => one.published_at === null && one.author_id === teacher2.id)).toBe(true)
   expect(activities.every(one => folders.some(folder => folder.id === one.folder_id))).toBe(true)
   const files = await db
-    .selectFrom('homework_file')
+    .selectFrom('activity_file')
     .select('file_id')
     .where(
-      'homework_id',
+      'activity_id',
       'in',
       activities.map(one => one.id),
     )

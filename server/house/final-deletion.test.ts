@@ -89,7 +89,7 @@ test('every table with a deletion time has code that makes it final', async () =
 test('what was deleted is erased with its dependants after thirty days, and nothing else is', async () => {
   const tables = [
     'activity',
-    'homework',
+    'activity_text',
     'submission',
     'submission_author',
     'submission_version',

@@ -85,9 +85,18 @@ export interface PortableTable {
   ranges?: Record<string, readonly [least: number, most: number]>
   /** Whether an imported row makes sense, beyond the ranges and what the database checks. */
   isSound?(row: PortableRow): boolean
-  /** What its rows are called in the counts shown before an import. */
-  counted?: Text
+  /** What its rows are called in the counts shown before an import; or what those with each value of a column are. */
+  counted?: Text | CountedBy
 }
+
+export interface CountedBy {
+  column: string
+  names: ReadonlyMap<number, Text>
+}
+
+/** Under which rows are counted: their table, and the value of the column that tells them apart. */
+export const countKey = (table: string, value?: unknown) =>
+  value === undefined ? table : `${table} ${String(value)}`
 
 /**
  * How packages of an earlier version of the format are read: which of the tables that they had contain the rows of

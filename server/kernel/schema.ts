@@ -78,11 +78,22 @@ export interface ActivityExceptionTable {
   granted_at: Moment
 }
 
+export interface ActivityFileTable {
+  activity_id: string
+  file_id: string
+  position: number
+}
+
 export interface ActivityStudentTable {
   activity_id: string
   account_id: string
   course_id: string
   roster_key: string
+}
+
+export interface ActivityTextTable {
+  activity_id: string
+  html: Filled<string>
 }
 
 export interface AnsweredTable {
@@ -496,17 +507,6 @@ export interface GroupMemberTable {
   joined_at: Moment
 }
 
-export interface HomeworkTable {
-  id: string
-  details: Filled<string>
-}
-
-export interface HomeworkFileTable {
-  homework_id: string
-  file_id: string
-  position: number
-}
-
 export interface InvitationTable {
   id: string
   course_id: string
@@ -843,7 +843,9 @@ export interface DB {
   account: AccountTable
   activity: ActivityTable
   activity_exception: ActivityExceptionTable
+  activity_file: ActivityFileTable
   activity_student: ActivityStudentTable
+  activity_text: ActivityTextTable
   answered: AnsweredTable
   answered_guest: AnsweredGuestTable
   attendance: AttendanceTable
@@ -879,8 +881,6 @@ export interface DB {
   folder: FolderTable
   group_batch: GroupBatchTable
   group_member: GroupMemberTable
-  homework: HomeworkTable
-  homework_file: HomeworkFileTable
   invitation: InvitationTable
   invitation_decline: InvitationDeclineTable
   membership: MembershipTable

@@ -1,5 +1,6 @@
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
+import { fileReader } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
@@ -11,6 +12,7 @@ import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
 import { announcer } from './spine.ts'
 import { templateHandlers } from './templates.ts'
+import { activityFiles } from './text.ts'
 import { eraser } from './trash.ts'
 
 const activityCourse = prepared((db, id: string) =>
@@ -29,7 +31,7 @@ async function courseOfFolder(db: Database, id: string) {
 
 export const activityFeature: Feature = {
   name: 'activity',
-  declares: [personalData(activityPersonal)],
+  declares: [personalData(activityPersonal), fileReader(activityFiles)],
   calls: [...activityHandlers, ...templateHandlers],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],

@@ -1,6 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Declarations } from '#server/kernel/declaration.ts'
-import { anyPlace, type Portable, type PortableTable, type TravelChoices } from '#server/kernel/portable.ts'
+import {
+  anyPlace,
+  type EarlierFormat,
+  type Portable,
+  type PortableTable,
+  type TravelChoices,
+} from '#server/kernel/portable.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
 import { announceLater } from './spine.ts'
 
@@ -21,6 +27,10 @@ const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
   from: ['course_id', 'course'],
   refs: { id: 'own', course_id: 'course', folder_id: 'folder', author_id: 'author' },
   ranges: { type: [0, 100], position: anyPlace },
+  counted: {
+    column: 'type',
+    names: new Map(kinds.flatMap(({ types, name }) => types.map(type => [type, name]))),
+  },
   fresh: now => ({
     published_at: null,
     announced_at: null,
@@ -46,6 +56,36 @@ function leftBy({ types, travels = [] }: ActivityKind, choices: TravelChoices): 
 
 const anyOf = (conditions: RawBuilder<SqlBool>[]) =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : undefined
+
+const text: PortableTable = {
+  table: 'activity_text',
+  part: 'content',
+  from: ['activity_id', 'activity'],
+  refs: { activity_id: 'activity' },
+  html: ['html'],
+}
+
+const file: PortableTable = {
+  table: 'activity_file',
+  part: 'content',
+  from: ['activity_id', 'activity'],
+  refs: { activity_id: 'activity', file_id: 'file' },
+  ranges: { position: anyPlace },
+}
+
+/** Only homework had a text and files, in tables of its own. */
+const textsOfHomework: EarlierFormat = {
+  version: 2,
+  sources: {
+    activity_text: [{ table: 'homework', rows: ({ id, details }) => [{ activity_id: id, html: details }] }],
+    activity_file: [
+      {
+        table: 'homework_file',
+        rows: ({ homework_id, file_id, position }) => [{ activity_id: homework_id, file_id, position }],
+      },
+    ],
+  },
+}
 
 const progress: PortableTable = {
   table: 'progress',
@@ -75,7 +115,8 @@ const accommodation: PortableTable = {
 }
 
 export const activityPortable = (declarations: Declarations): Portable => ({
-  tables: [folder, activity(declarations.of(activityKind)), progress, exception, accommodation],
+  tables: [folder, activity(declarations.of(activityKind)), text, file, progress, exception, accommodation],
+  earlier: [textsOfHomework],
   settle: announceLater,
   stays: { due_reminder: 'where nobody was reminded, a reminder is due again' },
 })

@@ -150,6 +150,17 @@ export function publishChange(unit: Unit, courseId: string, type: number) {
   })
 }
 
+/**
+ * When an activity becomes visible.
+ * @param wanted as requested: undefined keeps it, null means never, a past moment means now
+ * @param present when it became or becomes visible so far
+ */
+export function publicationOf(wanted: number | null | undefined, present: number | null, now: number) {
+  if (wanted === undefined) return present
+  if (wanted === null || wanted > now) return wanted
+  return present !== null && present <= now ? present : now
+}
+
 function checkTimes(publishedAt: number | null, endsAt: number | null) {
   if (publishedAt !== null && endsAt !== null && endsAt <= publishedAt) fail(activityErrors.timesConflict)
 }

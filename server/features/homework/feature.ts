@@ -1,7 +1,6 @@
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
-import { fileReader } from '#server/features/file/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { submissionKind } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -11,8 +10,6 @@ import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
 import { homeworkPublished } from './events.ts'
 import { homeworkKind } from './kind.ts'
-import { homeworkPortable } from './portable.ts'
-import { homeworkFiles } from './reading.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 interface Published {
@@ -34,10 +31,8 @@ export const homeworkFeature: Feature = {
   calls: homeworkHandlers,
   messages: homeworkMessages,
   workers: [leftByEvent],
-  portable: homeworkPortable,
   locate: { homework: courseOfHomework },
   declares: [
-    fileReader(homeworkFiles),
     activityKind(homeworkKind),
     submissionKind(homeworkSubmissions),
     ...homeworkAnnouncements.map(announcement),

@@ -1,7 +1,7 @@
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { timeState } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import type { ActivityRow } from '#server/features/activity/public.ts'
+import { type ActivityRow, activityFileIds } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
 import {
   asSeen,
@@ -20,7 +20,6 @@ import {
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { taskFileIds } from './access.ts'
 import { presentHomework } from './kind.ts'
 
 type Activity = Pick<
@@ -46,14 +45,14 @@ export const infoOf = (context: CourseContext, id: string) =>
 
 const homeworkForStaff = prepared((db, id: string) =>
   selectTask(db, id, null)
-    .innerJoin('homework', 'homework.id', 'activity.id')
-    .select(['homework.details', taskFileIds.as('task_files')]),
+    .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
+    .select(['task.html', activityFileIds.as('task_files')]),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
   selectSubmission(db, id, studentId)
-    .innerJoin('homework', 'homework.id', 'activity.id')
-    .select(['homework.details', taskFileIds.as('task_files')]),
+    .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
+    .select(['task.html', activityFileIds.as('task_files')]),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
@@ -111,11 +110,11 @@ async function infoForStudent(context: CourseContext, id: string) {
 
 const presentTask = (
   context: CourseContext,
-  homework: Task & { details: string },
+  homework: Task & { html: string },
   files: readonly StoredFile[],
 ) => ({
   ...presentActivity(homework),
-  details: homework.details,
+  details: homework.html,
   attachments: files.map(file => attachmentOf(context, file)),
   fullScore: homework.full_score,
   deadline: homework.deadline,

@@ -7,7 +7,7 @@ const author = students[1]!
 export const samples: Samples = {
   /** The activity is a homework. */
   things: async (db, { activity }) => {
-    await db.insertInto('homework').values({ id: activity! }).execute()
+    await db.insertInto('activity_text').values({ activity_id: activity! }).execute()
     await db.insertInto('submission_policy').values({ activity_id: activity! }).execute()
     return { homework: activity! }
   },

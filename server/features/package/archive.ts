@@ -12,9 +12,9 @@ import { fail } from '#server/kernel/failure.ts'
 
 /** The identifier of the course package format. */
 export const packageFormat = 'lectern-course'
-export const packageVersion = 2
+export const packageVersion = 3
 /** Those that are read; features declare what was different in earlier ones (`earlier` in `kernel/portable.ts`). */
-const readableVersions = [1, packageVersion]
+const readableVersions = [1, 2, packageVersion]
 
 /** The most bytes of rows in one table of a package, and in one row. */
 const maxRowBytes = 512 * 1024 ** 2

@@ -119,8 +119,8 @@ describe('a course exported whole', () => {
       expect(told(after[table]).join('\n') === told(before[table]).join('\n'), table).toBe(true)
     }
     for (const table of [
-      'homework',
-      'homework_file',
+      'activity_text',
+      'activity_file',
       'submission_policy',
       'submission',
       'submission_author',
@@ -164,9 +164,9 @@ describe('a course exported whole', () => {
     const bytes = await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true })
     const { courseid } = await bring(there(), teacher1, bytes)
     const file = await there()
-      .db.selectFrom('homework_file')
-      .innerJoin('activity', 'activity.id', 'homework_file.homework_id')
-      .innerJoin('file', 'file.id', 'homework_file.file_id')
+      .db.selectFrom('activity_file')
+      .innerJoin('activity', 'activity.id', 'activity_file.activity_id')
+      .innerJoin('file', 'file.id', 'activity_file.file_id')
       .select(['file.id', 'file.owner_id', 'file.size', 'file.used_at'])
       .where('activity.course_id', '=', courseid)
       .executeTakeFirstOrThrow()
@@ -183,7 +183,7 @@ describe('a course exported whole', () => {
     const { courseid, preview } = await bring(there(), teacher2, bytes, 'Without people')
     const before = await portrait(here().db, linearAlgebra.id, contentOnly)
     const after = await portrait(there().db, courseid, contentOnly)
-    expect(after.homework).toEqual(before.homework)
+    expect(after.activity_text).toEqual(before.activity_text)
     expect(after.folder).toEqual(before.folder)
     expect(preview).toMatchObject({ people: false, work: false, known: 0, added: 0 })
     const members = await there()
@@ -391,7 +391,7 @@ describe('a falsified package', () => {
 
   test.each<[string, (entries: Map<string, Buffer>) => void, keyof typeof packageErrors]>([
     ['has no manifest', entries => entries.delete('manifest.json'), 'notPackage'],
-    ['is of a later version', entries => patchManifest(entries, { version: 3 }), 'wrongVersion'],
+    ['is of a later version', entries => patchManifest(entries, { version: 4 }), 'wrongVersion'],
     [
       'has tables that nobody knows',
       entries => patchManifest(entries, { tables: { session: noPart } }),
@@ -412,7 +412,7 @@ describe('a falsified package', () => {
     ],
     [
       'has rows that were changed',
-      entries => entries.set('tables/homework.jsonl', Buffer.from('{}\n')),
+      entries => entries.set('tables/activity_text.jsonl', Buffer.from('{}\n')),
       'damaged',
     ],
     [
@@ -520,9 +520,9 @@ describe('a falsified package', () => {
     const entries = await entriesOf(
       await exportFrom(here(), teacher1, linearAlgebra.id, { people: true, work: true }),
     )
-    alter(entries, 'homework', row => ({
+    alter(entries, 'activity_text', row => ({
       ...row,
-      details: '<p onclick="x()">Hello<script>alert(1)</script></p>',
+      html: '<p onclick="x()">Hello<script>alert(1)</script></p>',
     }))
     alter(entries, 'activity', row => ({
       ...row,
@@ -536,12 +536,12 @@ describe('a falsified package', () => {
     const { courseid } = await bring(there(), teacher2, await zipOf(entries), 'Hostile')
     const activities = await there()
       .db.selectFrom('activity')
-      .innerJoin('homework', 'homework.id', 'activity.id')
-      .select(['folder_id', 'author_id', 'activity.title', 'details'])
+      .innerJoin('activity_text', 'activity_text.activity_id', 'activity.id')
+      .select(['folder_id', 'author_id', 'activity.title', 'html'])
       .where('course_id', '=', courseid)
       .execute()
     for (const one of activities)
-      expect(one).toEqual({ folder_id: null, author_id: teacher2.id, title: 'AB', details: '<p>Hello</p>' })
+      expect(one).toEqual({ folder_id: null, author_id: teacher2.id, title: 'AB', html: '<p>Hello</p>' })
     const attached = await there()
       .db.selectFrom('submission_file')
       .innerJoin('submission', 'submission.id', 'submission_file.submission_id')

@@ -67,18 +67,18 @@ describe('a copy of a course', () => {
       courseName: 'With files',
     })
     expect(await app().db.selectFrom('file').select('id').execute()).toHaveLength(before.length)
-    const { file_id, homework_id } = await app()
-      .db.selectFrom('homework_file')
-      .innerJoin('activity', 'activity.id', 'homework_file.homework_id')
-      .select(['homework_file.file_id', 'homework_file.homework_id'])
+    const { file_id, activity_id } = await app()
+      .db.selectFrom('activity_file')
+      .innerJoin('activity', 'activity.id', 'activity_file.activity_id')
+      .select(['activity_file.file_id', 'activity_file.activity_id'])
       .where('course_id', '=', id)
       .executeTakeFirstOrThrow()
     await app().call(teacher1, homeworkCalls.update, {
-      id: homework_id,
+      id: activity_id,
       publishAt: app().clock.now(),
     })
     await app().call(students[0]!, joinCalls.join, { code })
-    const { attachments } = await app().call(students[0]!, homeworkCalls.get, { id: homework_id })
+    const { attachments } = await app().call(students[0]!, homeworkCalls.get, { id: activity_id })
     expect(attachments.map(file => file.id)).toContain(file_id)
   })
 

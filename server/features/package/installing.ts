@@ -100,11 +100,11 @@ async function addTask(unit: Unit, courseId: string, folder: string, { title, de
       updated_at: at(now),
     })
     .execute()
-  await db.insertInto('homework').values({ id, details }).execute()
+  await db.insertInto('activity_text').values({ activity_id: id, html: details }).execute()
   await db.insertInto('submission_policy').values({ activity_id: id }).execute()
   if (!sheet) return
   const path = join(unit.files.scratch, newId())
   await writeFile(path, `${sheet.lines.join('\n')}\n`)
   const file = await storeFile(unit, { ownerId: demoKeeperId, name: sheet.name, path })
-  await db.insertInto('homework_file').values({ homework_id: id, file_id: file.id, position: 0 }).execute()
+  await db.insertInto('activity_file').values({ activity_id: id, file_id: file.id, position: 0 }).execute()
 }

@@ -3,7 +3,13 @@ import { clean } from '#contract/wire.ts'
 import { cleanHtml, cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { EarlierFormat, PortableRef, PortableRow, PortableTable } from '#server/kernel/portable.ts'
+import {
+  countKey,
+  type EarlierFormat,
+  type PortableRef,
+  type PortableRow,
+  type PortableTable,
+} from '#server/kernel/portable.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { uuids } from './ids-in-rows.ts'
 import { type Column, type Portables, readColumns } from './tables.ts'
@@ -50,6 +56,7 @@ export async function openPlace(target: Target, portables: Portables) {
   const everything = new Map<string, string>()
   const links: Link[] = []
   const counts = new Map<string, number>()
+  const count = (key: string, more: number) => counts.set(key, (counts.get(key) ?? 0) + more)
   const nowText = new Date(now).toISOString()
   let courseId = ''
 
@@ -166,7 +173,10 @@ export async function openPlace(target: Target, portables: Portables) {
     }
     for (let start = 0; start < rows.length; start += batch)
       await insert(db, table.table, rows.slice(start, start + batch))
-    counts.set(table.table, (counts.get(table.table) ?? 0) + rows.length)
+    count(table.table, rows.length)
+    const { counted } = table
+    if (counted && 'column' in counted)
+      for (const row of rows) count(countKey(table.table, row[counted.column]), 1)
   }
 
   /**

@@ -1,10 +1,11 @@
-import type { Language, Text } from '#contract/error.ts'
+import type { Language } from '#contract/error.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import type { CourseExport, CourseImport } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
+import { countKey } from '#server/kernel/portable.ts'
 import type { Preview } from './importing.ts'
 import type { ImportRow, listExports } from './store.ts'
 import type { Portables } from './tables.ts'
@@ -66,8 +67,15 @@ export function presentImport(context: AccountContext, row: ImportRow, portables
 
 /** What is counted by name: named tables that are not empty. */
 export function contentsOf(language: Language, counts: Record<string, number>, { tables }: Portables) {
-  return tables.flatMap(({ table, counted }: { table: string; counted?: Text }) => {
-    const count = counts[table] ?? 0
-    return counted && count > 0 ? [{ name: textIn(language, { text: counted }), count }] : []
+  const named = tables.flatMap(({ table, counted }) => {
+    if (!counted) return []
+    if (!('column' in counted)) return [{ text: counted, count: counts[table] ?? 0 }]
+    return [...counted.names].map(([value, text]) => ({ text, count: counts[countKey(table, value)] ?? 0 }))
+  })
+  // What several values are called alike counts together.
+  const counted = Map.groupBy(named, ({ text }) => text)
+  return [...counted].flatMap(([text, rows]) => {
+    const count = rows.reduce((sum, row) => sum + row.count, 0)
+    return count > 0 ? [{ name: textIn(language, { text }), count }] : []
   })
 }

@@ -163,7 +163,7 @@ describe('closing an account', () => {
         updated_at: at(now),
       })
       .execute()
-    await db.insertInto('homework').values({ id: homework }).execute()
+    await db.insertInto('activity_text').values({ activity_id: homework }).execute()
     await db
       .insertInto('submission_author')
       .values({ activity_id: homework, account_id: person.id, state: 1 })

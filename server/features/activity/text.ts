@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { claimFiles, type FileReader } from '#server/features/file/public.ts'
+import { cleanHtml } from '#server/kernel/clean-html.ts'
+import { at } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { isFor } from './deadline.ts'
+
+/** What an activity says, for kinds whose activities are written: HTML, and files in the order in which they are shown. */
+export interface ActivityText {
+  html: string
+  fileIds: readonly string[]
+}
+
+/** Ids of an activity's files, in their order; of the row `activity` of the query around it. */
+export const activityFileIds = sql<string[]>`array(select file_id from activity_file
+  where activity_file.activity_id = activity.id order by position)`
+
+const insertText = prepared((db, activity_id: string, html: string) =>
+  db.insertInto('activity_text').values({ activity_id, html }),
+)
+const updateText = prepared((db, id: string, html: string) =>
+  db.updateTable('activity_text').set({ html }).where('activity_id', '=', id),
+)
+const removeFiles = prepared((db, id: string) => db.deleteFrom('activity_file').where('activity_id', '=', id))
+const insertFiles = prepared(
+  (_, id: string, fileIds: readonly string[]) => sql`
+    insert into activity_file (activity_id, file_id, position)
+    select ${id}::uuid, file_id, place - 1
+    from unnest(${fileIds}::uuid[]) with ordinality as given (file_id, place)`,
+)
+const filesOfActivity = prepared((db, id: string) =>
+  db.selectFrom('activity_file').select('file_id').where('activity_id', '=', id).orderBy('position'),
+)
+
+/** The ids of an activity's files, in their order. */
+export async function fileIdsOf({ db }: Pick<Unit, 'db'>, activityId: string) {
+  return (await filesOfActivity(db, activityId)).map(({ file_id }) => file_id)
+}
+
+/**
+ * Writes what a new activity says; what is not allowed in its HTML is removed.
+ * @throws notYours like `claimFiles`
+ */
+export async function addText(
+  unit: Unit,
+  activityId: string,
+  ownerId: string,
+  { html, fileIds }: ActivityText,
+) {
+  void insertText(unit.db, activityId, cleanHtml(html))
+  const claimed = claimFiles(unit, ownerId, fileIds)
+  if (fileIds.length > 0) void insertFiles(unit.db, activityId, fileIds)
+  await claimed
+}
+
+/**
+ * Changes the given part of it.
+ * @param known the files so far: they stay, whoever's they are
+ * @throws notYours like `claimFiles`
+ */
+export async function changeText(
+  unit: Unit,
+  activityId: string,
+  ownerId: string,
+  { html, fileIds, known }: Partial<ActivityText> & { known: readonly string[] },
+) {
+  if (html !== undefined) void updateText(unit.db, activityId, cleanHtml(html))
+  if (!fileIds) return
+  void removeFiles(unit.db, activityId)
+  const claimed = claimFiles(
+    unit,
+    ownerId,
+    fileIds.filter(id => !known.includes(id)),
+  )
+  if (fileIds.length > 0) void insertFiles(unit.db, activityId, fileIds)
+  await claimed
+}
+
+/** Members read the files of activities that they can see. */
+export const activityFiles: FileReader = (fileId, now) => sql`
+  select from activity_file as attached
+  join activity on activity.id = attached.activity_id and activity.deleted_at is null
+  join course on course.id = activity.course_id and course.deleted_at is null
+  join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
+    and (membership.role <> 'student' or (activity.published_at <= ${at(now)}
+      and (course.ended_at is null or course.ended_visible) and ${isFor(sql.ref('reader.id'))}))
+  where attached.file_id = ${fileId}`
