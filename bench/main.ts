@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureEveryCall } from './every-call.ts'
+import { measureExport } from './export.ts'
 import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureLogin } from './login.ts'
@@ -27,6 +28,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   writing: measureWriting,
   login: measureLogin,
   fanout: measureFanOut,
+  export: measureExport,
   'every-call': measureEveryCall,
   screens: measureScreens,
 }

@@ -1,4 +1,5 @@
 import { attendanceDestination } from './features/attendance/destination.ts'
+import { warningDestination } from './features/attendance/warning-destination.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
 import { homeworkDestination } from './features/homework/destination.ts'
 import { invitationDestination } from './features/member/destination.ts'
@@ -10,6 +11,7 @@ import { type MessageContent, pathOf } from './features/notification/destination
 export const destinations = [
   homeworkDestination,
   attendanceDestination,
+  warningDestination,
   enrolmentDestination,
   invitationDestination,
 ]

@@ -179,6 +179,7 @@ export type Thing =
   | 'courseimport'
   | 'application'
   | 'staraward'
+  | 'registerimport'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 /** What every id looks like. */

@@ -1,4 +1,5 @@
 import { attendanceMethods, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import { warningKinds } from '#contract/features/attendance/warnings.ts'
 import { at } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -45,6 +46,18 @@ const lessons: readonly Lesson[] = [
 export async function seedAttendance(unit: Unit, language: SeedLanguage = 'en') {
   for (const [index, lesson] of lessons.entries())
     await addLesson(unit, castId(6, index + 1), lesson, language)
+  await addWarning(unit)
+}
+
+/** Of the student who was absent every time. */
+async function addWarning({ db, now }: Unit) {
+  await db
+    .insertInto('attendance_warning')
+    .values({
+      ...{ course_id: linearAlgebra.id, account_id: linearAlgebra.students[8]!.id },
+      ...{ kind: warningKinds.absences, notice_id: newId(), noticed_at: at(now - 6 * day) },
+    })
+    .execute()
 }
 
 async function addLesson(

@@ -32,6 +32,9 @@ const stored = [
   'homework.urged 0 4',
   'homework.due 0 4',
   'attendance.started 0 15',
+  'attendance.absences 0 33',
+  'attendance.low 0 33',
+  'attendance.warned 0 33',
 ]
 
 test('messages are stored as before', () => {

@@ -29,6 +29,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/Futurev2/CourseEnroll/updateAuditState',
     'takes a place before it lets in, and gives back what was too many',
   ],
+  [
+    '/AttenceV2Api/previewAttence',
+    'compares a file with what it has read, and keeps the outcome in a transaction of its own',
+  ],
   ['/CourseApi/copyCourse', 'copies table by table, parents first'],
   ['/CourseApi/createCourseFromDemo', 'copies table by table, parents first'],
 ])

@@ -46,7 +46,15 @@ export const owners: Record<string, readonly Table[]> = {
     'submission_version',
   ],
   performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
-  attendance: ['attendance', 'attendance_claim', 'attendance_record', 'attendance_rule'],
+  attendance: [
+    'attendance',
+    'attendance_change',
+    'attendance_claim',
+    'attendance_record',
+    'attendance_rule',
+    'attendance_warning',
+    'register_import',
+  ],
   home: ['todo_mark', 'tour', 'track', 'calendar_feed', 'exam_date'],
   package: ['course_export', 'course_import', 'demo_package'],
 }

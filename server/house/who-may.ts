@@ -275,6 +275,12 @@ const table = `
 /AttenceApi/getCheckInResult                         reads   student
 /AttenceApi/getAttenceRules                              reads   member
 /AttenceApi/setAttenceRules                              changes staff attendance
+/AttenceV2Api/getAttenceStudents                         reads   staff
+/AttenceV2Api/exportAttence                              reads   staff attendance
+/AttenceV2Api/previewAttence                             changes staff attendance after-end
+/AttenceV2Api/getAttencePreview                          reads   staff attendance
+/AttenceV2Api/applyAttence                               changes staff attendance after-end
+/AttenceV2Api/undoAttence                                changes staff attendance after-end
 /SummaryApi/attence                                  reads   member
 
 # performance

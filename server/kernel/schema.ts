@@ -135,6 +135,11 @@ export interface AttendanceTable {
   reopened_at: MomentOrNull
 }
 
+export interface AttendanceChangeTable {
+  course_id: string
+  changed_at: Moment
+}
+
 export interface AttendanceClaimTable {
   attendance_id: string
   token: string
@@ -176,6 +181,14 @@ export interface AttendanceRuleTable {
   official_leave_weight: Filled<number | null>
   network_rule: Filled<number>
   networks: Filled<string[]>
+}
+
+export interface AttendanceWarningTable {
+  course_id: string
+  account_id: string
+  kind: number
+  notice_id: string
+  noticed_at: Moment
 }
 
 export interface CalendarFeedTable {
@@ -590,6 +603,19 @@ export interface PushSubscriptionTable {
   session_id: string
 }
 
+export interface RegisterImportTable {
+  id: string
+  course_id: string
+  author_id: string
+  changes: unknown
+  problems: unknown
+  same: number
+  former: Filled<unknown | null>
+  created_at: Moment
+  applied_at: MomentOrNull
+  undone_at: MomentOrNull
+}
+
 export interface RosterImportTable {
   id: string
   course_id: string
@@ -849,9 +875,11 @@ export interface DB {
   answered: AnsweredTable
   answered_guest: AnsweredGuestTable
   attendance: AttendanceTable
+  attendance_change: AttendanceChangeTable
   attendance_claim: AttendanceClaimTable
   attendance_record: AttendanceRecordTable
   attendance_rule: AttendanceRuleTable
+  attendance_warning: AttendanceWarningTable
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable
@@ -888,6 +916,7 @@ export interface DB {
   picture_code: PictureCodeTable
   progress: ProgressTable
   push_subscription: PushSubscriptionTable
+  register_import: RegisterImportTable
   roster_import: RosterImportTable
   school: SchoolTable
   school_building: SchoolBuildingTable

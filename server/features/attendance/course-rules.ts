@@ -15,6 +15,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { checkNetworks } from './campus-network.ts'
+import { recordsChanged } from './events.ts'
 import { countsOf } from './lists.ts'
 import type { Attendance, CheckInCandidate } from './store.ts'
 
@@ -25,7 +26,7 @@ export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
     return { ...rules, networks: manage ? networks : [], can: { manage } }
   },
 
-  setRules: async ({ db, course }, { weights, ...rules }) => {
+  setRules: async ({ db, course, emit }, { weights, ...rules }) => {
     if (!isInOrder(rules)) fail(attendanceErrors.rulesOrder)
     checkNetworks(rules)
     void keepRules(db, {
@@ -34,6 +35,7 @@ export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
       networkNumber: networkRules.indexOf(rules.networkRule),
       courseId: course.id,
     })
+    void emit(recordsChanged, { courseId: course.id })
     return {}
   },
 })

@@ -14,3 +14,5 @@ export const attendanceAbandoned = event<InCourse>('attendance.abandoned')
 export const attendanceReopened = event<InCourse>('attendance.reopened')
 /** Its deletion was taken back. */
 export const attendanceRestored = event<InCourse>('attendance.restored')
+/** Records of attendances that are over have changed, or what they count. */
+export const recordsChanged = event<{ courseId: string }>('attendance.recordsChanged')

@@ -1,5 +1,5 @@
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { courseTurned, eraseDeleted, running } from '#server/features/course/public.ts'
+import { courseTurned, eraseDeleted, memberLeft, running } from '#server/features/course/public.ts'
 import { studentAttendanceQuestion } from '#server/features/member/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -13,24 +13,36 @@ import { byNumber } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 import { attendanceHandlers } from './calls.ts'
 import { attendanceRuleHandlers } from './course-rules.ts'
+import { attendanceAbandoned, attendanceEnded, attendanceRestored, recordsChanged } from './events.ts'
 import { inAndOut } from './in-and-out.ts'
 import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
+import { registerHandlers } from './register-calls.ts'
+import { sweepImports, sweepImportsJob } from './register-import.ts'
 import { closeAttendance, closeInTime, endWithCourse, openCheckOut, publishCheckOut } from './run.ts'
 import { runningAttendance } from './running.ts'
 import { findAttendance } from './store.ts'
 import { figuresOf } from './summary.ts'
+import { warningAnnouncements } from './warning-announcements.ts'
+import { judgeAttendance, judgeCourse, judgeLater, takeBackOfLeaver } from './warnings.ts'
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
-  calls: [...attendanceHandlers, ...attendanceRuleHandlers],
+  calls: [...attendanceHandlers, ...attendanceRuleHandlers, ...registerHandlers],
   messages: attendanceMessages,
   workers: [
     work(closeAttendance, closeInTime),
     work(openCheckOut, publishCheckOut),
     on(courseTurned, 'attendance', endWithCourse),
     eraseDeleted('attendance'),
+    ...[attendanceEnded, attendanceAbandoned, attendanceRestored].map(fact =>
+      on(fact, 'attendance', judgeLater),
+    ),
+    on(recordsChanged, 'attendance', judgeLater),
+    on(memberLeft, 'attendance', takeBackOfLeaver),
+    work(judgeAttendance, judgeCourse),
+    work(sweepImportsJob, sweepImports, { cron: '25 4 * * *' }),
   ],
   portable: attendancePortable,
   declares: [
@@ -44,6 +56,7 @@ export const attendanceFeature: Feature = {
       figuresOf(db, courseId, studentId, now),
     ),
     ...attendanceAnnouncements.map(announcement),
+    ...warningAnnouncements.map(announcement),
   ],
   locate: { attendance: courseOfAttendance },
 }

@@ -27,8 +27,16 @@ export const attendancePersonal: PersonalData = {
       rows: () => sql<SqlBool>`exists (
       select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`,
     },
+    {
+      table: 'attendance_warning',
+      column: 'account_id',
+      told: columns('course_id account_id kind noticed_at'),
+      without: ['notice_id'],
+      erased: true,
+    },
   ],
   others: {
+    'register_import.author_id': 'data of those in the register',
     'attendance_claim.account_id': 'repeats what the records of an attendance say, while it runs',
     'attendance_record.edited_by': 'belongs to who attended',
   },

@@ -59,7 +59,12 @@ export const attendancePortable: Portable = {
       },
     },
   ],
-  stays: { attendance_claim: 'says who used which scan while an attendance ran' },
+  stays: {
+    attendance_claim: 'says who used which scan while an attendance ran',
+    attendance_change: 'is about the course in which people are judged',
+    attendance_warning: 'is given by the course in which people are judged',
+    register_import: 'the preview of a file, kept for two days',
+  },
   /** One that was running must not continue here, where nobody is in the room. */
   async settle({ db, now }, courseId) {
     await endAll(db, courseId, now)

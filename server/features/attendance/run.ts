@@ -21,6 +21,7 @@ import {
   attendanceReopened,
   attendanceRestored,
   attendanceStarted,
+  recordsChanged,
 } from './events.ts'
 import { type AttendanceMethod, type Kept, nothingKept, type Wanted } from './method.ts'
 import {
@@ -341,6 +342,7 @@ export async function setStates(
       recordStatus: state,
     })
   refreshBoard(context, course.id, id)
+  if (isOver(attendance, now)) void context.emit(recordsChanged, { courseId: course.id })
   return marked.length
 }
 

@@ -9,6 +9,8 @@ const code = '4821'
 
 /** One that is over, and one that is deleted. */
 const [over, deleted] = [castId(9, 16), castId(9, 17)]
+/** A register that has been imported. */
+const applied = castId(9, 71)
 const byGps = { id: castId(9, 14), latitude: 31.2304, longitude: 121.4737, radius: 100, place: 'Library' }
 const byQr = { id: castId(9, 15), ticket: '0'.repeat(30), secret: 'secret' }
 
@@ -29,7 +31,15 @@ export const samples: Samples = {
         ...{ author_id: teacher1.id, begins_at: at(Date.now()) },
       })
       .execute()
-    return { attendance }
+    const registerimport = castId(9, 70)
+    await db
+      .insertInto('register_import')
+      .values({
+        ...{ id: registerimport, course_id: linearAlgebra.id, author_id: teacher1.id },
+        ...{ changes: '[]', problems: '[]', same: 0, created_at: at(Date.now()) },
+      })
+      .execute()
+    return { attendance, registerimport }
   },
   /** More of them, by QR code and by position. */
   rows: async (db, now) => {
@@ -54,6 +64,13 @@ export const samples: Samples = {
         { id: over, course_id: linearAlgebra.id, title: 'Over', ...past },
         { id: deleted, course_id: linearAlgebra.id, title: 'Deleted', deleted_at: now, ...past },
       ])
+      .execute()
+    await db
+      .insertInto('register_import')
+      .values({
+        ...{ id: applied, course_id: linearAlgebra.id, author_id: teacher1.id },
+        ...{ changes: '[]', problems: '[]', same: 0, created_at: now, applied_at: now, former: '[]' },
+      })
       .execute()
     const waiting = { account_id: students[0]!.id, state: recordStates.pending }
     await db
@@ -96,6 +113,7 @@ export const samples: Samples = {
       },
     },
     '/AttenceApi/setAttenceRules': { lateafter: 10, weights: {} },
+    '/AttenceV2Api/undoAttence': { importid: applied },
     '/AttenceApi/renameAttence': { title: 'Evening' },
     '/AttenceApi/checkin': { code },
     '/AttenceApi/updateStates': { studentids: [students[0]!.id] },

@@ -1,7 +1,10 @@
 import type { RecordState } from '#contract/features/attendance/rules.ts'
 
-/** The parts of a moment in the deployment's time zone. */
-function clockParts(moment: number, timeZone: string) {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -11,8 +14,17 @@ function clockParts(moment: number, timeZone: string) {
     hour: '2-digit',
     minute: '2-digit',
   })
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  formats.set(timeZone, format)
+  return format
 }
+
+/** The parts of a moment in the deployment's time zone. */
+const clockParts = (moment: number, timeZone: string) =>
+  Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
 
 /** `2026.11.21 08:05`, the name of an unnamed attendance; two on one day differ. */
 export function titleAt(now: number, timeZone: string) {
@@ -45,7 +57,8 @@ export function successText(
 /** What the course's rules made of it. */
 const stateText: Partial<Record<RecordState, string>> = { late: '迟到', absent: '缺勤' }
 
-function writtenAt(moment: number, timeZone: string) {
+/** `2026-11-21 08:05` */
+export function writtenAt(moment: number, timeZone: string) {
   const { year, month, day, hour, minute } = clockParts(moment, timeZone)
   return `${year}-${month}-${day} ${hour}:${minute}`
 }

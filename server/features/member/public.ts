@@ -10,4 +10,5 @@ export {
   searchFor,
   studentsIn,
 } from './store.ts'
-export { readTable } from './table.ts'
+
+export { readInThread, readTable, writeInThread } from './table.ts'

@@ -1,7 +1,7 @@
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
+import { undefused } from '#server/kernel/csv.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { undefused } from './table.ts'
 
 /** A line of a roster as its file has it. */
 export interface RosterLine {

@@ -3,6 +3,7 @@ import { rosterErrors } from '#contract/features/member/errors.ts'
 import { type RosterRow, rosterCalls, rosterLimit, rosterOutcomes } from '#contract/features/member/roster.ts'
 import { lockCourse } from '#server/features/course/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
+import { writeCsv } from '#server/kernel/csv.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -15,7 +16,7 @@ import { carryOut } from './roster-apply.ts'
 import { listRoster } from './roster-export.ts'
 import { linesOf } from './roster-lines.ts'
 import { type PlannedLine, planRoster } from './roster-plan.ts'
-import { readTable, writeCsv, writeWorkbook } from './table.ts'
+import { readTable, writeWorkbook } from './table.ts'
 
 interface Preview {
   planned: PlannedLine[]

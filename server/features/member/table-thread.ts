@@ -1,51 +1,10 @@
 // Runs in a separate thread with little memory, so that a decompression bomb fails here.
-import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/node'
+import { readRows } from '#server/kernel/table-rows.ts'
 
 /** A roster has no columns beyond these. */
-const maxColumns = 50
+const columns = 50
 
 const { path, mostRows } = workerData as { path: string; mostRows: number }
 
-async function readTable(): Promise<string[][]> {
-  const bytes = await readFile(path)
-  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  return isZip ? readWorkbook(bytes) : readText(textOf(bytes))
-}
-
-async function readWorkbook(bytes: Buffer) {
-  const rows = await readSheet<string>(bytes, { parseNumber: plainNumber })
-  return rows
-    .slice(0, mostRows + 1)
-    .map(row => row.slice(0, maxColumns).map(cell => (cell === null ? '' : String(cell))))
-}
-
-/** Phone and student numbers keep all their digits; Excel may write them as `1.38E10`. */
-const plainNumber = (text: string) => (/^\d+$/.test(text) ? text : String(Number(text)))
-
-function readText(text: string) {
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: mostRows + 1 })
-  return data.map(row => row.slice(0, maxColumns))
-}
-
-/** What separates the columns in the first lines: Excel takes commas, semicolons or tabs, as the country has it. */
-function delimiterOf(text: string) {
-  const top = text.split('\n', 5).join('\n')
-  const count = (sign: string) => top.split(sign).length
-  return ['\t', ';'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',')
-}
-
-/** Excel writes CSV as UTF-8 with a mark, as UTF-16, or in the system's encoding: in China GB 18030. */
-function textOf(bytes: Buffer) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe)
-    return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
-  }
-}
-
-parentPort?.postMessage(await readTable())
+parentPort?.postMessage(await readRows(path, { rows: mostRows, columns }))

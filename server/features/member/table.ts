@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import Papa from 'papaparse'
 import yauzl from 'yauzl'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
@@ -21,23 +20,40 @@ const inTurn = semaphore(1)
 
 /**
  * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030.
+ * @throws as `readInThread`
+ */
+export const readTable = (path: string, mostRows: number) =>
+  readInThread<string[][]>(new URL('./table-thread.ts', import.meta.url), { path, mostRows })
+
+/**
+ * What a thread of its own makes of a table's file.
  * @throws tooLarge for a sheet that reaches too far; unreadable for anything else, and for what needs too much time or memory
  */
-export function readTable(path: string, mostRows: number): Promise<string[][]> {
+export function readInThread<Answer>(
+  thread: URL,
+  asked: { path: string } & Record<string, unknown>,
+  { limit = rosterLimit, memory = memoryLimit } = {},
+): Promise<Answer> {
   return inTurn(async () => {
-    const problem = await unpackProblem(path)
-    if (problem) fail(problem, { limit: rosterLimit })
-    const thread = new URL('./table-thread.ts', import.meta.url)
-    return (await inThread<string[][]>(thread, { path, mostRows })) ?? fail(rosterErrors.unreadable)
+    const problem = await unpackProblem(asked.path)
+    if (problem) fail(problem, { limit })
+    return (await inThread<Answer>(thread, asked, memory)) ?? fail(rosterErrors.unreadable)
   })
 }
 
+/** What a thread of its own makes of rows: the bytes of a file, or their text. */
+export async function writeInThread<Answer>(thread: URL, rows: unknown, { memory = memoryLimit } = {}) {
+  const written = await inTurn(() => inThread<Answer>(thread, rows, memory))
+  if (written === undefined) throw new Error('the table could not be written')
+  return written
+}
+
 /** What a thread of its own answers to the data; undefined when it fails or takes too long. */
-function inThread<Answer>(file: URL, workerData: unknown) {
+function inThread<Answer>(file: URL, workerData: unknown, memory: number) {
   return new Promise<Answer | undefined>(resolve => {
     const thread = new Worker(file, {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
+      resourceLimits: { maxOldGenerationSizeMb: memory },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stderr: true,
     })
@@ -103,23 +119,5 @@ const columnOf = (letters: string) =>
 
 /** A workbook with one sheet; every cell is text, so that nothing in it is taken for a formula. */
 export async function writeWorkbook(rows: string[][]) {
-  const thread = new URL('./workbook-thread.ts', import.meta.url)
-  const bytes = await inTurn(() => inThread<Uint8Array>(thread, rows))
-  if (!bytes) throw new Error('the workbook could not be written')
-  return Buffer.from(bytes)
+  return Buffer.from(await writeInThread<Uint8Array>(new URL('./workbook-thread.ts', import.meta.url), rows))
 }
-
-/** What a spreadsheet takes for the start of a formula; also in full width, as some people type it. */
-const formula = /^[=+\-@＝＋－＠\t\r\n]/
-
-/** CSV that Excel opens as UTF-8. A text that would be a formula gets an apostrophe; `undefused` takes it off again. */
-export function writeCsv(rows: string[][]) {
-  const csv = Papa.unparse(rows, { escapeFormulae: formula, quotes: splits, newline: '\r\n' })
-  return Buffer.from(`\uFEFF${csv}\r\n`)
-}
-
-/** What other countries' spreadsheets take for the end of a column. */
-const splits = (value: string) => /[;\t]/.test(value)
-
-export const undefused = (value: string) =>
-  value.startsWith("'") && formula.test(value.slice(1)) ? value.slice(1) : value

@@ -244,6 +244,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   group_member: 'ids of own groups',
   activity: 'what one wrote oneself',
   attendance: 'what one started oneself',
+  attendance_warning: 'what one was told of oneself',
   invitation_decline: 'own answers',
   school_counsellor: 'own classes',
   delivery_setting: 'own choices',

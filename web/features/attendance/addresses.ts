@@ -10,6 +10,8 @@ type StaffPage =
   | 'teaCheckinEdit'
   | 'rules'
   | 'rollCall'
+  | 'students'
+  | 'importRegister'
 type StudentPage =
   | 'studentCheckinIndex'
   | 'studentNumber'

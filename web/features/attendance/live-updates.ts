@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Call } from '#contract/call.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase } from '#contract/features/course/entities.ts'
 import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
@@ -20,6 +21,7 @@ export const staffQueries: readonly Call[] = [
   attendanceCalls.getCode,
   attendanceCalls.listRecords,
   attendanceCalls.getSummary,
+  registerCalls.listTallies,
   memberCalls.getStudent,
   courseCalls.getHome,
   runningCalls.getRunning,

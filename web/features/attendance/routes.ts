@@ -11,6 +11,8 @@ declare module '#web/lib/routes.ts' {
       | '/checkIn/studentRecords'
       | '/checkIn/rules'
       | '/checkIn/rollCall'
+      | '/checkIn/students'
+      | '/checkIn/importRegister'
       | '/checkIn/studentCheckinIndex'
       | '/checkIn/studentNumber'
       | '/checkIn/studentGPS'
@@ -72,7 +74,22 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'title',
+    beside: ['/checkIn/students'],
     waitsAs: 'rows',
+  },
+  '/checkIn/students': {
+    screen: () => import('./register/StudentsScreen.tsx').then(module => module.StudentsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'register.students',
+    keepAlive: true,
+    waitsAs: 'rows',
+  },
+  '/checkIn/importRegister': {
+    screen: () => import('./register/ImportScreen.tsx').then(module => module.ImportScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'register.import',
   },
   '/checkIn/rules': {
     screen: () => import('./rules/RulesScreen.tsx').then(module => module.RulesScreen),

@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { methodKey, staffPath } from '../addresses.ts'
 import { RunningCards } from '../parts/RunningCards.tsx'
 import { listInput } from '../questions.ts'
+import { StudentsLink } from '../register/StudentsLink.tsx'
 import { toneOfRate } from '../states.ts'
 import { shownName, whenIfUnsaid } from '../title.ts'
 import styles from './StaffAttendance.module.css'
@@ -52,17 +53,20 @@ function PastAttendances({ courseId, start }: StaffAttendanceProps) {
     >
       {() =>
         past.length > 0 && (
-          <section className={styles.past}>
-            <h2 className={styles.title}>{t('index.past')}</h2>
-            <InfiniteList
-              label={t('index.past')}
-              items={past}
-              itemKey={item => item.attendanceId}
-              renderItem={renderItem}
-              rowHeight={76}
-              {...more}
-            />
-          </section>
+          <>
+            <StudentsLink courseId={courseId} />
+            <section className={styles.past}>
+              <h2 className={styles.title}>{t('index.past')}</h2>
+              <InfiniteList
+                label={t('index.past')}
+                items={past}
+                itemKey={item => item.attendanceId}
+                renderItem={renderItem}
+                rowHeight={76}
+                {...more}
+              />
+            </section>
+          </>
         )
       }
     </QueryView>

@@ -8,9 +8,10 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { AttendanceIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { AttendanceIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from '../addresses.ts'
 import { listInput } from '../questions.ts'
+import { useRegisterMenu } from '../register/use-register-menu.ts'
 import { StaffAttendance } from './StaffAttendance.tsx'
 import { StartSheet } from './StartSheet.tsx'
 
@@ -21,6 +22,7 @@ export function StaffIndexScreen() {
   const { courseId } = useCourseAddress()
   const authority = useCourseAuthority(courseId)
   const [starting, setStarting] = useState(false)
+  const openMenu = useRegisterMenu(courseId)
   const { total } = usePages(attendanceCalls.list, listInput(courseId))
   const start = (
     <Allowed permission="attendance" mode="disable">
@@ -32,13 +34,18 @@ export function StaffIndexScreen() {
   return (
     <Screen
       actions={
-        authority?.mayChange('attendance')
+        authority?.may('attendance')
           ? [
-              {
-                icon: PeopleIcon,
-                label: t('roll.title'),
-                onClick: () => navigate(staffPath('rollCall', courseId)),
-              },
+              ...(authority.mayChange('attendance')
+                ? [
+                    {
+                      icon: PeopleIcon,
+                      label: t('roll.title'),
+                      onClick: () => navigate(staffPath('rollCall', courseId)),
+                    },
+                  ]
+                : []),
+              { icon: MoreIcon, label: t('run.more'), onClick: () => void openMenu() },
             ]
           : []
       }

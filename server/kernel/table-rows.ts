@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import Papa from 'papaparse'
+import { readSheet } from 'read-excel-file/node'
+
+interface Most {
+  rows: number
+  columns: number
+}
+
+/**
+ * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030. Takes long for large files and
+ * trusts them: call it in a thread of its own.
+ */
+export async function readRows(path: string, most: Most): Promise<string[][]> {
+  const bytes = await readFile(path)
+  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
+  return isZip ? readWorkbook(bytes, most) : readText(textOf(bytes), most)
+}
+
+async function readWorkbook(bytes: Buffer, most: Most) {
+  const rows = await readSheet<string>(bytes, { parseNumber: plainNumber })
+  return rows
+    .slice(0, most.rows + 1)
+    .map(row => row.slice(0, most.columns).map(cell => (cell === null ? '' : String(cell))))
+}
+
+/** Phone and student numbers keep all their digits; Excel may write them as `1.38E10`. */
+const plainNumber = (text: string) => (/^\d+$/.test(text) ? text : String(Number(text)))
+
+function readText(text: string, most: Most) {
+  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview: most.rows + 1 })
+  return data.map(row => row.slice(0, most.columns))
+}
+
+/** What separates the columns in the first lines: Excel takes commas, semicolons or tabs, as the country has it. */
+function delimiterOf(text: string) {
+  const top = text.split('\n', 5).join('\n')
+  const count = (sign: string) => top.split(sign).length
+  return ['\t', ';'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',')
+}
+
+/** Excel writes CSV as UTF-8 with a mark, as UTF-16, or in the system's encoding: in China GB 18030. */
+function textOf(bytes: Buffer) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+  }
+}
