@@ -24,6 +24,7 @@ import { staffQueries } from '../live-updates.ts'
 import { undoMs } from '../staff/manage-ended.ts'
 import { looks } from '../states.ts'
 import { shownName } from '../title.ts'
+import styles from './ImportPreview.module.css'
 
 type Row = AnswerOf<typeof registerCalls.getRegisterPreview>['list'][number]
 type Only = 'changed' | 'problems'
@@ -159,9 +160,11 @@ function PreviewRow({ row }: { row: Row }) {
       title={line === 0 ? t('register.column', { title }) : [name, number].filter(Boolean).join(' · ')}
       note={[line > 0 && t('register.line', { line }), line > 0 && session].filter(Boolean).join(' · ')}
     >
-      <StatusTag tone="warn">
-        {problem === '' ? value : t(`register.problem.${problem}`, { value })}
-      </StatusTag>
+      <span className={styles.problem}>
+        <StatusTag tone="warn">
+          {problem === '' ? value : t(`register.problem.${problem}`, { value })}
+        </StatusTag>
+      </span>
     </RowBody>
   )
 }
