@@ -1,4 +1,4 @@
-import { attendanceDestination } from './features/attendance/destination.ts'
+import { attendanceDestination, proofDestination } from './features/attendance/destination.ts'
 import { warningDestination } from './features/attendance/warning-destination.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
 import { homeworkDestination } from './features/homework/destination.ts'
@@ -12,6 +12,7 @@ export const destinations = [
   homeworkDestination,
   attendanceDestination,
   warningDestination,
+  proofDestination,
   enrolmentDestination,
   invitationDestination,
 ]

@@ -35,6 +35,9 @@ const stored = [
   'attendance.absences 0 33',
   'attendance.low 0 33',
   'attendance.warned 0 33',
+  'attendance.proofHandedIn 0 36',
+  'attendance.proofAccepted 0 36',
+  'attendance.proofDeclined 0 36',
 ]
 
 test('messages are stored as before', () => {

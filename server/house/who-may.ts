@@ -281,6 +281,13 @@ const table = `
 /AttenceV2Api/getAttencePreview                          reads   staff attendance
 /AttenceV2Api/applyAttence                               changes staff attendance after-end
 /AttenceV2Api/undoAttence                                changes staff attendance after-end
+/AttenceApi/addOfflineProof                              changes account until-end
+/AttenceApi/getOwnOfflineProofs                          reads   member
+/AttenceApi/getOfflineProofs                             reads   staff attendance
+/AttenceApi/decideOfflineProofs                          changes staff attendance after-end
+/AttenceApi/getSpotCheck                                 reads   staff attendance
+/AttenceApi/addSpotCheck                                 changes staff attendance after-end
+/AttenceApi/delSpotCheck                                 changes staff attendance after-end
 /SummaryApi/attence                                  reads   member
 
 # performance

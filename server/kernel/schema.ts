@@ -146,6 +146,23 @@ export interface AttendanceClaimTable {
   account_id: string
 }
 
+export interface AttendanceProofTable {
+  attendance_id: string
+  account_id: string
+  device: string
+  key_since: Moment
+  shown_at: Moment
+  scanned_at: Moment
+  handed_in_at: Moment
+  state: number
+  accepted: Filled<boolean | null>
+  decided_by: Filled<string | null>
+  decided_at: MomentOrNull
+  state_before: Filled<number | null>
+  edited_by_before: Filled<string | null>
+  edited_at_before: MomentOrNull
+}
+
 export interface AttendanceRecordTable {
   attendance_id: string
   account_id: string
@@ -166,6 +183,7 @@ export interface AttendanceRecordTable {
   hints: Filled<string[]>
   checked_out_at: MomentOrNull
   is_elsewhere: Filled<boolean>
+  is_again: Filled<boolean>
 }
 
 export interface AttendanceRuleTable {
@@ -181,6 +199,19 @@ export interface AttendanceRuleTable {
   official_leave_weight: Filled<number | null>
   network_rule: Filled<number>
   networks: Filled<string[]>
+  proof_hours: Filled<number>
+  check_in_again: Filled<number>
+}
+
+export interface AttendanceSpotCheckTable {
+  attendance_id: string
+  account_id: string
+  was_here: boolean
+  checked_by: Filled<string | null>
+  checked_at: Moment
+  state_before: number
+  edited_by_before: Filled<string | null>
+  edited_at_before: MomentOrNull
 }
 
 export interface AttendanceWarningTable {
@@ -877,9 +908,11 @@ export interface DB {
   attendance: AttendanceTable
   attendance_change: AttendanceChangeTable
   attendance_claim: AttendanceClaimTable
+  attendance_proof: AttendanceProofTable
   attendance_record: AttendanceRecordTable
   attendance_rule: AttendanceRuleTable
   attendance_warning: AttendanceWarningTable
+  attendance_spot_check: AttendanceSpotCheckTable
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable

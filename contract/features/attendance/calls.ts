@@ -285,6 +285,8 @@ const staffCalls = {
       endsAt: ['endtime', time],
       isOver: ['over', flag],
       counts: stateCounts,
+      /** How many offline proofs nobody has decided about. */
+      proofsWaiting: ['proofcount', z.number()],
       /** What the caller may do with it. */
       can: z.object({ manage: z.boolean() }),
     }),

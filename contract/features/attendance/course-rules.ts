@@ -19,6 +19,13 @@ export const networkRules = ['off', 'marked', 'refused'] as const
 export type NetworkRule = (typeof networkRules)[number]
 export const maxNetworks = 50
 
+/** Who may check in although the staff have recorded a state for them, in the order of their numbers in the database. */
+export const againRules = ['nobody', 'onLeave', 'absentToo'] as const
+export type AgainRule = (typeof againRules)[number]
+
+/** Hours within which what was scanned without a network may be handed in: what is usual, and the most. */
+export const proofHours = { usual: 24, most: 168 } as const
+
 /** What a course decides about late check-ins and about the score. */
 export interface CourseRules {
   /** Minutes after the start from which a check-in is late; null: never. */
@@ -31,6 +38,9 @@ export interface CourseRules {
   networkRule: NetworkRule
   /** Address ranges of the campus network, such as `10.0.0.0/8`. */
   networks: string[]
+  checkInAgain: AgainRule
+  /** Hours within which what was scanned without a network may be handed in; 0: not at all. */
+  proofHours: number
 }
 
 /** What a course without rules does. The score is then the attendance rate. */
@@ -44,6 +54,8 @@ export const usualRules: CourseRules = {
   },
   networkRule: 'off',
   networks: [],
+  checkInAgain: 'nobody',
+  proofHours: proofHours.usual,
 }
 
 type Limits = Pick<CourseRules, 'lateAfter' | 'absentAfter'>

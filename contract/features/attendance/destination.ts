@@ -6,3 +6,12 @@ export const attendanceDestination: Destination = {
     path: isStaff ? '/checkIn/teacherCheckinIndex' : '/checkIn/studentCheckinIndex',
   }),
 }
+
+/** Offline proofs: where staff decide about them, and where students see what became of theirs. */
+export const proofDestination: Destination = {
+  contentType: 36,
+  inCourse: ({ contentId, isStaff }) =>
+    isStaff
+      ? { path: '/checkIn/proofs', query: { attenceid: contentId } }
+      : { path: '/checkIn/studentCheckinIndex' },
+}

@@ -4,6 +4,7 @@ import { wired } from '#contract/wired.ts'
 import {
   bands,
   positionHints,
+  proofDecisions,
   type RecordState,
   rangeBounds,
   recordStateNames,
@@ -57,6 +58,19 @@ const degrees = (most: number) =>
 export const point = { latitude: degrees(90), longitude: degrees(180) } as const
 /** Metres around it. */
 export const range = integer(rangeBounds.least, rangeBounds.most)
+
+/** What a phone without a network has seen of a QR code, as the staff judge it. */
+export const proof = wired({
+  decision: z.enum(proofDecisions),
+  /** When the code was first shown, when the phone says it scanned it, and when it was handed in. */
+  shownAt: ['showtime', time],
+  scannedAt: ['scantime', time],
+  handedInAt: ['createtime', time],
+  /** Since when the phone's key has been known. */
+  keySince: ['keytime', time],
+  /** What the record becomes if it is accepted. */
+  state: recordState,
+})
 
 /** How many records are in each state. */
 export const stateCounts = z.object({
@@ -112,6 +126,12 @@ export const studentRecord = wired({
   isElsewhere: ['elsewhere', flagNumber],
   /** The state was set by staff. */
   isEdited: ['edited', flagNumber],
+  /** The staff had recorded a state, and the student checked in all the same, as the course's rules allow. */
+  isAgain: ['again', flagNumber],
+  /** Handed in by a phone that had no network; null: none. */
+  proof: proof.nullable(),
+  /** Called in a spot check: `1` was there, `0` was not; empty: not called. */
+  spotCheck: ['spotcheck', z.enum(['', '0', '1'])],
 })
 
 /** What the page of a running attendance shows and the socket refreshes: the counter and the newest names. */

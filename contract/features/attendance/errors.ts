@@ -140,6 +140,51 @@ export const attendanceErrors = errors('attendance', {
     en: 'You haven’t checked in, so you can’t check out',
     zh: '您尚未签到，无法签退',
   },
+  proofsOff: {
+    code: 30380,
+    en: 'Your teacher doesn’t take scans made without a connection. Ask them to record your attendance',
+    zh: '老师未开启离线签到，请联系老师登记考勤',
+  },
+  proofTooOld: {
+    code: 30381,
+    en: 'The code was shown more than {limit} {limit:hour|hours} ago. Ask your teacher to record your attendance',
+    zh: '该二维码展示已超过 {limit} 小时，请联系老师登记考勤',
+  },
+  proofForged: {
+    code: 30382,
+    en: 'This scan isn’t genuine, so it proves nothing',
+    zh: '本次扫码结果未通过验证，无法作为签到凭证',
+  },
+  proofKeyUnknown: {
+    code: 30383,
+    en: 'This scan was made on a device that isn’t yours',
+    zh: '本次扫码并非由您本人的设备完成',
+  },
+  proofKeyTooNew: {
+    code: 30384,
+    en: 'This device wasn’t known yet when the code was shown, so its scan proves nothing',
+    zh: '展示二维码时该设备尚未登记，无法作为签到凭证',
+  },
+  proofKeyShared: {
+    code: 30385,
+    en: 'Somebody else has checked in with this device. Ask your teacher to record your attendance',
+    zh: '该设备已为他人签到，请联系老师登记考勤',
+  },
+  proofRepeated: {
+    code: 30386,
+    en: 'You’ve already handed in a scan of this attendance',
+    zh: '您已提交过本次考勤的离线扫码记录',
+  },
+  proofUseless: {
+    code: 30387,
+    en: 'Your attendance is already recorded',
+    zh: '您的考勤状态已登记',
+  },
+  proofNotRunning: {
+    code: 30388,
+    en: 'The attendance wasn’t running when this code was made',
+    zh: '该二维码不在考勤进行期间',
+  },
   nobodyCalled: { code: 30376, en: 'Nobody has been called yet', zh: '尚未点名任何学生' },
   stillRunning: { en: 'This attendance is still running', zh: '该考勤仍在进行中' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },

@@ -3,7 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { flagNumber, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import { maxNetworks, networkRules } from './course-rules.ts'
+import { againRules, maxNetworks, networkRules, proofHours } from './course-rules.ts'
 import { longestDuration } from './rules.ts'
 
 const minutes = integer(1, longestDuration).nullable().default(null)
@@ -29,6 +29,10 @@ const fields = {
   networkRule: ['networkrule', oneOf(networkRules).default('off')],
   /** Its address ranges, for those who may set them. */
   networks: list(text(50), maxNetworks).default([]),
+  /** Who may check in although the staff have recorded a state for them. */
+  checkInAgain: ['checkinagain', oneOf(againRules).default('nobody')],
+  /** Hours within which what was scanned without a network may be handed in; 0: not at all. */
+  proofHours: ['proofhours', integer(0, proofHours.most).default(proofHours.usual)],
 } as const
 
 /** A course's own rules of attendance (decision 186). */

@@ -83,6 +83,12 @@ export type Band = (typeof bands)[number]
  */
 export const positionHints = ['unmeasured', 'inaccurate', 'repeated', 'jump'] as const
 export type PositionHint = (typeof positionHints)[number]
+/** What staff decide about a proof; `waiting`: nothing yet, or taken back. */
+export const proofDecisions = ['waiting', 'accepted', 'declined'] as const
+export type ProofDecision = (typeof proofDecisions)[number]
+/** How many students a spot check calls. */
+export const spotCheckSizes = [3, 5, 8] as const
+export const maxSpotChecked = 20
 /** How many records one command changes. */
 export const maxChanged = 1000
 /** How many students one roll call may have. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { attendanceDestination } from '#contract/features/attendance/destination.ts'
+import { attendanceDestination, proofDestination } from '#contract/features/attendance/destination.ts'
 import { attendedStates, recordStates } from '#contract/features/attendance/rules.ts'
 import {
   type Announcement,
@@ -16,7 +16,10 @@ import {
   attendanceReopened,
   attendanceRestored,
   attendanceStarted,
+  proofHandedIn,
+  proofsDecided,
 } from './events.ts'
+import { isWaiting } from './proof-store.ts'
 
 const changes = [
   attendanceEnded,
@@ -79,4 +82,73 @@ const started: Announcement = {
   title: { en: 'Attendance has started: {title}', zh: '考勤已开始，请及时签到：{title}' },
 }
 
-export const attendanceAnnouncements = [started]
+interface Decided {
+  attendanceId: string
+  studentIds: string[]
+}
+
+const decided = ({ attendanceId, studentIds }: Decided) => sql`
+  select proof.account_id, attendance.course_id, attendance.id as content_id,
+    jsonb_build_object('title', attendance.title) as details
+  from attendance_proof proof
+  join attendance on attendance.id = proof.attendance_id and attendance.deleted_at is null
+  where proof.attendance_id = ${attendanceId} and proof.account_id = any(${studentIds}::uuid[])
+    and proof.accepted is not null`
+
+const proofs = {
+  about: aboutAttendance,
+  leadsTo: proofDestination,
+  label: { en: 'Attendance', zh: '考勤' },
+  withdrawnBy: [change(proofsDecided, ({ attendanceId }) => ({ contentId: attendanceId }))],
+} satisfies Partial<Announcement>
+
+const staffWithPermission = sql<boolean>`(membership.role = 'owner'
+  or (membership.role = 'assistant' and 'attendance' = any(membership.permissions)))`
+
+/** One for all that wait. */
+const handedIn: Announcement = {
+  ...proofs,
+  event: 'attendance.proofHandedIn',
+  madeBy: [
+    upon(
+      proofHandedIn,
+      ({ attendanceId }) => sql`
+        select membership.account_id, attendance.course_id, attendance.id as content_id,
+          jsonb_build_object('title', attendance.title) as details
+        from attendance
+        join course_member membership on membership.course_id = attendance.course_id
+        where attendance.id = ${attendanceId} and attendance.deleted_at is null and ${staffWithPermission}`,
+    ),
+  ],
+  while: () => sql`${staffWithPermission} and exists (
+    select from attendance_proof proof
+    join attendance_record record using (attendance_id, account_id)
+    where proof.attendance_id = attendance.id and ${isWaiting})`,
+  action: { en: 'Offline scans', zh: '离线签到' },
+  title: { en: 'Offline scans are waiting for you: {title}', zh: '有离线签到待您确认：{title}' },
+}
+
+const outcomeOf = (accepted: boolean) => () =>
+  sql<boolean>`exists (
+  select from attendance_proof proof where proof.attendance_id = attendance.id
+    and proof.account_id = message.account_id and proof.accepted = ${sql.lit(accepted)})`
+
+const accepted: Announcement = {
+  ...proofs,
+  event: 'attendance.proofAccepted',
+  madeBy: [upon(proofsDecided, decided, fact => fact.decision === 'accepted')],
+  while: outcomeOf(true),
+  action: { en: 'Accepted', zh: '已确认' },
+  title: { en: 'Your offline scan was accepted: {title}', zh: '您的离线签到已确认：{title}' },
+}
+
+const declined: Announcement = {
+  ...proofs,
+  event: 'attendance.proofDeclined',
+  madeBy: [upon(proofsDecided, decided, fact => fact.decision === 'declined')],
+  while: outcomeOf(false),
+  action: { en: 'Declined', zh: '未通过' },
+  title: { en: 'Your offline scan was declined: {title}', zh: '您的离线签到未通过：{title}' },
+}
+
+export const attendanceAnnouncements = [started, handedIn, accepted, declined]

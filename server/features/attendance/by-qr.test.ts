@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
@@ -9,6 +9,7 @@ import { joinCalls } from '#contract/features/course/joining.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { makeDevice, scannedFrom, signed, type TestDevice } from './test-device.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id
@@ -26,28 +27,9 @@ async function scan(attendanceId: string, as: CastMember = teacher1) {
   return scannedFrom(url)
 }
 
-function scannedFrom(url: string) {
-  const query = new URL(url).searchParams
-  return { ticketId: query.get('ticketid')!, expire: query.get('expire')!, sign: query.get('sign')! }
-}
-
 type Scanned = Awaited<ReturnType<typeof scan>>
 const checkIn = (as: CastMember, scanned: Scanned, more: { receipt?: string; signature?: string } = {}) =>
   app().call(as, calls.checkInByQr, { ...scanned, ...more })
-
-/** A device as the web client makes one of the browser it runs in. */
-function makeDevice() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const spki = publicKey.export({ format: 'der', type: 'spki' })
-  return {
-    privateKey,
-    publicKey: spki.toString('base64url'),
-    thumbprint: createHash('sha256').update(spki).digest('base64url'),
-  }
-}
-type TestDevice = ReturnType<typeof makeDevice>
-const signed = (key: KeyObject, text: string) =>
-  sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
 
 const introduce = (as: CastMember, { publicKey }: TestDevice) =>
   app().call(as, deviceCalls.addDeviceKey, { publicKey })

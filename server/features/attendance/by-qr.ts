@@ -9,6 +9,7 @@ import {
 } from '#contract/features/attendance/rules.ts'
 import { isSignedBy, noteKeyUsed } from '#server/features/account/public.ts'
 import { admitStudent, isAttested } from '#server/features/course/public.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { isSignature, sign } from '#server/kernel/ids.ts'
@@ -86,10 +87,13 @@ export function qrCodes(attendance: Keyed & { course_id: string }, publicUrl: st
 type Shown = Pick<Scan, 'ticketId' | 'expire' | 'sign'>
 
 /** Whether a scanned code is one of the attendance. */
-function isGenuine(attendance: Keyed, { ticketId, expire, sign: signature }: Shown) {
+export function isGenuine(attendance: Keyed, { ticketId, expire, sign: signature }: Shown) {
   const { ticket, secret } = keyOf(attendance)
   return ticketId === ticket && isSignature(secret, signature, 'qr', ticket, expire)
 }
+
+/** When a genuine code was first shown. */
+export const shownAtOf = ({ expire }: Pick<Shown, 'expire'>) => (Number(expire) - qrEpoch) * second
 
 /** Whether a code is shown at this moment. */
 function isCurrent({ expire }: Shown, now: number) {
@@ -168,6 +172,28 @@ const sharesAddress = prepared(
         and address <> '' and account_id <> ${accountId} and signed_at is not null
     ) as shared`,
 )
+
+const provedByOthers = prepared(
+  (_, attendanceId: string, accountId: string, device: string) => sql<{ proved: boolean }>`
+    select exists (
+      select from attendance_record
+      where attendance_id = ${attendanceId} and device = ${device} and account_id <> ${accountId}
+    ) as proved`,
+)
+
+/**
+ * Takes a device for one person, in any mode.
+ * @returns whether somebody else has used it in this attendance
+ */
+export async function claimDevice(db: Database, attendanceId: string, accountId: string, device: string) {
+  const tokens = [`device ${device}`]
+  const [, taken, { proved }] = await Promise.all([
+    insertClaims(db, attendanceId, accountId, tokens),
+    claimedByOthers(db, attendanceId, accountId, tokens),
+    provedByOthers.one(db, attendanceId, accountId, device),
+  ])
+  return taken.length > 0 || proved
+}
 
 /**
  * Takes what only one person may use: the scan, and in strict mode the device. Two who come at the same moment with the same

@@ -27,6 +27,7 @@ import {
   readBoard,
   stateOf,
 } from './lists.ts'
+import { countWaitingProofs } from './proof-store.ts'
 import { recordRollCall } from './roll-call.ts'
 import {
   abandonAttendance,
@@ -219,10 +220,11 @@ export const attendanceHandlers = serve(attendanceCalls, {
 
   listRecords: async (context, { attendanceId, state, name, ...input }) => {
     const filter = { state: state || 'all', name, ...input } as const
-    const [attendance, records, countsOf] = await Promise.all([
+    const [attendance, records, countsOf, { waiting }] = await Promise.all([
       attendanceToSee(context, attendanceId),
       pageOfRecords(context, attendanceId, filter),
       countStates(context.db, [attendanceId]),
+      countWaitingProofs.one(context.db, attendanceId),
     ])
     return {
       ...pageAnswer(records.list, await records.total(), input),
@@ -230,6 +232,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       ...times(attendance),
       isOver: isOver(attendance, context.now),
       counts: countsOf(attendanceId),
+      proofsWaiting: waiting,
       can: { manage: context.may('attendance') },
     }
   },

@@ -10,7 +10,7 @@ import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
 import { thumbprintOf } from './by-qr.ts'
 import { markElsewhere } from './campus-network.ts'
-import { stateNow } from './course-rules.ts'
+import { mayCheckInAgain, stateNow } from './course-rules.ts'
 import { stateOf } from './lists.ts'
 import { type Attempt, methodOf, noEvidence } from './method.ts'
 import {
@@ -63,28 +63,29 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
       evidence: noEvidence,
     }
   }
-  admitRecord(attendance, record, now)
+  const isAgain = admitRecord(attendance, record, now)
   const state = stateNow(attendance, now)
   const isElsewhere = markElsewhere(attendance, address)
   const evidence = await method.admit(context, attendance, record, attempt)
   const signing = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
-  void signRecord(db, { ...signing, address, isElsewhere, now, ...evidence })
+  void signRecord(db, { ...signing, address, isElsewhere, isAgain, now, ...evidence })
   publishResult(context, attendance, state)
   return { attendance, state, signedAt: now, leftAt: null, isRepeated: false, hasJoined, evidence }
 }
 
 /** In time, late, or so late that it counts as absent. */
-const hasCheckedIn = ({ state, signed_at, edited_at }: CheckInRecord) =>
+export const hasCheckedIn = ({ state, signed_at, edited_at }: CheckInRecord) =>
   attended.has(state) || (state === recordStates.absent && signed_at !== null && edited_at === null)
 
-function admitPerson(attendance: CheckInCandidate) {
+/** Whoever may check in at all, in the course or out of it. @throws otherwise */
+export function admitPerson(attendance: CheckInCandidate) {
   if (attendance.role !== null && attendance.role !== 'student') fail(attendanceErrors.staffNeedNot)
   if (attendance.deleted_at !== null) fail(attendanceErrors.deleted)
   if (attendance.course_ended_at !== null) fail(kernelErrors.courseEnded)
 }
 
 /** A record for a student who joined after the attendance began; none if it was abandoned meanwhile. */
-async function joinLate(db: Database, attendanceId: string, accountId: string) {
+export async function joinLate(db: Database, attendanceId: string, accountId: string) {
   const [, record] = await Promise.all([
     insertRecord(db, attendanceId, accountId),
     lockRecord(db, { id: attendanceId }, accountId),
@@ -92,11 +93,14 @@ async function joinLate(db: Database, attendanceId: string, accountId: string) {
   return record
 }
 
+/** @returns whether staff have recorded a state for them, which does not keep them from checking in */
 function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, now: number) {
-  if (record.edited_at !== null && record.state !== recordStates.pending)
-    fail(attendanceErrors.markedByTeacher)
+  const isRecorded = record.edited_at !== null && record.state !== recordStates.pending
+  if (isRecorded && !mayCheckInAgain(attendance, record.state)) fail(attendanceErrors.markedByTeacher)
   // Absent, but not set by staff: it ended while this request was in flight.
-  if (isOver(attendance, now) || record.state !== recordStates.pending) fail(attendanceErrors.ended)
+  const isLate = !isRecorded && record.state !== recordStates.pending
+  if (isOver(attendance, now) || isLate) fail(attendanceErrors.ended)
+  return isRecorded
 }
 
 function publishResult(context: AccountContext, attendance: CheckInCandidate, state: RecordState) {

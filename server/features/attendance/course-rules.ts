@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { CourseRules, Weights } from '#contract/features/attendance/course-rules.ts'
 import {
+  againRules,
   attendanceScore,
   isInOrder,
   limitsOf,
   networkRules,
+  proofHours,
   usualRules,
 } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
-import type { RecordState } from '#contract/features/attendance/rules.ts'
+import { leaveStates, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
@@ -33,6 +35,7 @@ export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
       ...rules,
       ...weights,
       networkNumber: networkRules.indexOf(rules.networkRule),
+      againNumber: againRules.indexOf(rules.checkInAgain),
       courseId: course.id,
     })
     void emit(recordsChanged, { courseId: course.id })
@@ -62,12 +65,15 @@ export async function findRules(db: Database, courseId: string): Promise<CourseR
     },
     networkRule: networkRules[rule.network_rule] ?? 'off',
     networks: rule.networks,
+    checkInAgain: againRules[rule.check_in_again] ?? 'nobody',
+    proofHours: rule.proof_hours,
   }
 }
 
 interface KeptRules extends Omit<CourseRules, 'weights'>, Weights {
   courseId: string
   networkNumber: number
+  againNumber: number
 }
 const keepRules = prepared((db, rules: KeptRules) => {
   const row = {
@@ -82,6 +88,8 @@ const keepRules = prepared((db, rules: KeptRules) => {
     official_leave_weight: rules.officialLeave,
     network_rule: rules.networkNumber,
     networks: rules.networks,
+    check_in_again: rules.againNumber,
+    proof_hours: rules.proofHours,
   }
   return db
     .insertInto('attendance_rule')
@@ -101,6 +109,18 @@ export function stateNow(attendance: CheckInCandidate, now: number): RecordState
     return attendance.records_absent ? 'absent' : fail(attendanceErrors.tooLate, { limit: absentAfter ?? 0 })
   return lateFrom !== null && now >= lateFrom ? 'late' : 'present'
 }
+
+const onLeave = new Set<number>(leaveStates.map(state => recordStates[state]))
+
+/** Whether somebody may check in for whom the staff have recorded a state. */
+export function mayCheckInAgain({ check_in_again }: CheckInCandidate, state: number) {
+  const rule = againRules[check_in_again ?? 0]
+  if (rule === 'nobody') return false
+  return onLeave.has(state) || (rule === 'absentToo' && state === recordStates.absent)
+}
+
+/** Hours within which what was scanned without a network may be handed in. */
+export const proofHoursOf = ({ proof_hours }: CheckInCandidate) => proof_hours ?? proofHours.usual
 
 const statesOfStudents = prepared((db, courseId: string, accountIds: readonly string[]) =>
   db

@@ -1,3 +1,4 @@
+import type { ProofDecision } from '#contract/features/attendance/rules.ts'
 import { event } from '#server/kernel/jobs.ts'
 
 interface InCourse {
@@ -7,6 +8,12 @@ interface InCourse {
 
 export const attendanceStarted = event<InCourse & { title: string }>('attendance.started')
 export const attendanceEnded = event<InCourse>('attendance.ended')
+/** Something that was scanned without a network, the first about which the staff have to decide. */
+export const proofHandedIn = event<InCourse>('attendance.proofHandedIn')
+/** The staff have decided about offline proofs, or taken that back. */
+export const proofsDecided = event<InCourse & { studentIds: string[]; decision: ProofDecision }>(
+  'attendance.proofsDecided',
+)
 /** It was renamed. */
 export const attendanceRenamed = event<InCourse>('attendance.renamed')
 export const attendanceAbandoned = event<InCourse>('attendance.abandoned')

@@ -18,6 +18,7 @@ import { inAndOut } from './in-and-out.ts'
 import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
+import { proofHandlers } from './proofs.ts'
 import { registerHandlers } from './register-calls.ts'
 import { sweepImports, sweepImportsJob } from './register-import.ts'
 import { closeAttendance, closeInTime, endWithCourse, openCheckOut, publishCheckOut } from './run.ts'
@@ -29,7 +30,7 @@ import { judgeAttendance, judgeCourse, judgeLater, takeBackOfLeaver } from './wa
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
-  calls: [...attendanceHandlers, ...attendanceRuleHandlers, ...registerHandlers],
+  calls: [...attendanceHandlers, ...attendanceRuleHandlers, ...registerHandlers, ...proofHandlers],
   messages: attendanceMessages,
   workers: [
     work(closeAttendance, closeInTime),

@@ -43,6 +43,7 @@ const recordColumns = [
   'record.reason',
   'record.hints',
   'record.is_elsewhere',
+  'record.is_again',
   'account.name',
   'account.number',
   'account.avatar_id',
@@ -77,11 +78,49 @@ interface RecordRow {
   reason: string
   hints: string[]
   is_elsewhere: boolean
+  is_again: boolean
   conflict: boolean
   shares_device: boolean
 }
 
-function presentRecord(config: Unit['config'], row: RecordRow) {
+/** What was handed in and who was called, where a list shows it; null: nothing. */
+interface JudgedRow extends Nullable<ProofRow> {
+  was_here: boolean | null
+}
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+const notJudged: JudgedRow = {
+  ...{ shown_at: null, scanned_at: null, handed_in_at: null, key_since: null },
+  ...{ proof_state: null, accepted: null, was_here: null },
+}
+
+/** A proof as it is stored. */
+export interface ProofRow {
+  shown_at: number
+  scanned_at: number
+  handed_in_at: number
+  key_since: number
+  proof_state: number
+  accepted: boolean | null
+}
+
+export const presentProof = (row: ProofRow) => ({
+  decision:
+    row.accepted === null
+      ? ('waiting' as const)
+      : row.accepted
+        ? ('accepted' as const)
+        : ('declined' as const),
+  shownAt: row.shown_at,
+  scannedAt: row.scanned_at,
+  handedInAt: row.handed_in_at,
+  keySince: row.key_since,
+  state: stateOf(row.proof_state),
+})
+
+const hasProof = (row: JudgedRow): row is JudgedRow & ProofRow => row.handed_in_at !== null
+
+function presentRecord(config: Unit['config'], row: RecordRow, judged: JudgedRow = notJudged) {
+  const isRecordedBefore = row.is_again && (row.edited_at ?? 0) < (row.signed_at ?? 0)
   return {
     studentId: row.account_id,
     name: row.name,
@@ -95,7 +134,10 @@ function presentRecord(config: Unit['config'], row: RecordRow) {
     isUnproven: row.is_unproven,
     ...presentPosition(row),
     isElsewhere: row.is_elsewhere,
-    isEdited: row.edited_at !== null,
+    isEdited: row.edited_at !== null && !isRecordedBefore,
+    isAgain: row.is_again,
+    proof: hasProof(judged) ? presentProof(judged) : null,
+    spotCheck: judged.was_here === null ? ('' as const) : judged.was_here ? ('1' as const) : ('0' as const),
   }
 }
 
@@ -189,10 +231,22 @@ const foundPage = variants(choices, choice =>
           ]),
       )
       .selectFrom('record')
-      .selectAll()
+      .leftJoin('attendance_proof as proof', join =>
+        join
+          .onRef('proof.attendance_id', '=', 'record.attendance_id')
+          .onRef('proof.account_id', '=', 'record.account_id'),
+      )
+      .leftJoin('attendance_spot_check as spot', join =>
+        join
+          .onRef('spot.attendance_id', '=', 'record.attendance_id')
+          .onRef('spot.account_id', '=', 'record.account_id'),
+      )
+      .selectAll('record')
       .select([hasConflict, sharesDevice])
-      .orderBy('number')
-      .orderBy('account_id')
+      .select(['proof.shown_at', 'proof.scanned_at', 'proof.handed_in_at', 'proof.key_since'])
+      .select(['proof.state as proof_state', 'proof.accepted', 'spot.was_here'])
+      .orderBy('record.number')
+      .orderBy('record.account_id')
       .limit(wanted.limit)
       .offset(wanted.offset),
   ),
@@ -218,7 +272,7 @@ export async function pageOfRecords(
   const rows = await foundPage(choice)(db, wanted)
   const count = async () => (await foundCount(choice).one(db, wanted)).total
   return {
-    list: rows.map(row => presentRecord(config, row)),
+    list: rows.map(row => presentRecord(config, row, row)),
     total: () => totalRows({ page, limit }, rows.length, count),
   }
 }

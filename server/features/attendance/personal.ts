@@ -20,7 +20,7 @@ export const attendancePersonal: PersonalData = {
       told: columns(
         'attendance_id account_id state signed_at checked_out_at address device is_unproven is_elsewhere ' +
           'wrong_codes edited_at ' +
-          'latitude longitude accuracy is_abnormal reason',
+          'latitude longitude accuracy is_abnormal reason is_again',
       ),
       // How far it is from there would lead to the place.
       without: ['edited_by', 'beyond', 'hints'],
@@ -34,10 +34,28 @@ export const attendancePersonal: PersonalData = {
       without: ['notice_id'],
       erased: true,
     },
+    {
+      table: 'attendance_proof',
+      column: 'account_id',
+      told: columns(
+        'attendance_id account_id device key_since shown_at scanned_at handed_in_at state accepted decided_at',
+      ),
+      without: ['decided_by', 'state_before', 'edited_by_before', 'edited_at_before'],
+    },
+    {
+      table: 'attendance_spot_check',
+      column: 'account_id',
+      told: columns('attendance_id account_id was_here checked_at'),
+      without: ['checked_by', 'state_before', 'edited_by_before', 'edited_at_before'],
+    },
   ],
   others: {
     'register_import.author_id': 'data of those in the register',
     'attendance_claim.account_id': 'repeats what the records of an attendance say, while it runs',
     'attendance_record.edited_by': 'belongs to who attended',
+    'attendance_proof.decided_by': 'belongs to whose proof it is',
+    'attendance_proof.edited_by_before': 'belongs to whose proof it is',
+    'attendance_spot_check.checked_by': 'belongs to who was called',
+    'attendance_spot_check.edited_by_before': 'belongs to who was called',
   },
 }

@@ -1,3 +1,4 @@
+import { proofHours } from '#contract/features/attendance/course-rules.ts'
 import { longestDuration, recordStates } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { anyCount, type Portable } from '#server/kernel/portable.ts'
@@ -35,6 +36,7 @@ export const attendancePortable: Portable = {
       ranges: { state: [0, recordStates.pending], wrong_codes: anyCount },
       renew: {
         ...{ address: () => '', device: () => null, is_unproven: () => false, is_elsewhere: () => false },
+        is_again: () => false,
         // Where people were stays where they were.
         ...{ latitude: () => null, longitude: () => null, accuracy: () => null, beyond: () => null },
         ...{ is_abnormal: () => false, hints: () => [] },
@@ -50,6 +52,8 @@ export const attendancePortable: Portable = {
         late_after: [1, longestDuration],
         absent_after: [1, longestDuration],
         network_rule: [0, 2],
+        check_in_again: [0, 2],
+        proof_hours: [0, proofHours.most],
         late_weight: [0, 100],
         left_early_weight: [0, 100],
         leave_weight: [0, 100],
@@ -64,6 +68,8 @@ export const attendancePortable: Portable = {
     attendance_change: 'is about the course in which people are judged',
     attendance_warning: 'is given by the course in which people are judged',
     register_import: 'the preview of a file, kept for two days',
+    attendance_proof: 'was signed by keys that only this server knows; what came of it is in the records',
+    attendance_spot_check: 'says who was called here; what came of it is in the records',
   },
   /** One that was running must not continue here, where nobody is in the room. */
   async settle({ db, now }, courseId) {

@@ -23,6 +23,7 @@ import {
   attendanceStarted,
   recordsChanged,
 } from './events.ts'
+import { stateOf } from './lists.ts'
 import { type AttendanceMethod, type Kept, nothingKept, type Wanted } from './method.ts'
 import {
   type Attendance,
@@ -132,7 +133,7 @@ const setReopened = prepared((db, id: string, now: number) =>
 /** What a record says of somebody who has not checked in. */
 const notSigned = {
   ...{ signed_at: null, checked_out_at: null, address: '', device: null },
-  ...{ is_unproven: false, is_elsewhere: false },
+  ...{ is_unproven: false, is_elsewhere: false, is_again: false },
   ...{ latitude: null, longitude: null, accuracy: null, beyond: null },
   ...{ is_abnormal: false, reason: '', hints: [] },
 }
@@ -258,12 +259,21 @@ const removeClaims = prepared((db, attendanceId: string) =>
   db.deleteFrom('attendance_claim').where('attendance_id', '=', attendanceId),
 )
 
+const removeProofs = prepared((db, attendanceId: string) =>
+  db.deleteFrom('attendance_proof').where('attendance_id', '=', attendanceId),
+)
+const removeSpotChecks = prepared((db, attendanceId: string) =>
+  db.deleteFrom('attendance_spot_check').where('attendance_id', '=', attendanceId),
+)
+
 /** Abandons an attendance. Its records of students are deleted at once if it was running (decision P62). */
 export async function clearAttendance(db: Database, id: string, now: number) {
   const abandoned = await setDeleted.first(db, id, now)
   if (!abandoned || isOver(abandoned, now)) return
   void removeRecords(db, id)
   void removeClaims(db, id)
+  void removeProofs(db, id)
+  void removeSpotChecks(db, id)
 }
 
 const setTitle = prepared((db, id: string, title: string) =>
@@ -326,7 +336,7 @@ export async function setStates(
   studentIds: readonly string[],
   state: RecordState,
 ) {
-  const { db, person, now, hub, publish, course } = context
+  const { db, person, now } = context
   const { id } = attendance
   const marking = { attendanceId: id, studentIds, state: recordStates[state], by: person.id, now }
   const [, marked] = await Promise.all([
@@ -334,16 +344,31 @@ export async function setStates(
     markRecords({ isPending: state === 'pending' })(db, marking),
   ])
   if (marked.length === 0) fail(attendanceErrors.studentAbsent)
-  const watching = marked.map(row => topics.account(row.account_id)).filter(topic => hub.listeners(topic) > 0)
-  for (const topic of watching)
-    publish(topic, attendanceMessages.recorded, {
-      courseId: course.id,
-      attendanceId: id,
-      recordStatus: state,
-    })
-  refreshBoard(context, course.id, id)
-  if (isOver(attendance, now)) void context.emit(recordsChanged, { courseId: course.id })
+  const recorded = marked.map(({ account_id }) => ({ account_id, state: recordStates[state] }))
+  publishRecorded(context, attendance, recorded)
   return marked.length
+}
+
+/** Tells students, and the staff's pages, what their records say by now; one that is over is judged anew. */
+export function publishRecorded(
+  context: Unit,
+  attendance: Attendance,
+  recorded: readonly { account_id: string; state: number }[],
+) {
+  const { hub, publish, now } = context
+  const { id, course_id } = attendance
+  for (const { account_id, state } of recorded) {
+    const topic = topics.account(account_id)
+    if (hub.listeners(topic) > 0)
+      publish(topic, attendanceMessages.recorded, {
+        courseId: course_id,
+        attendanceId: id,
+        recordStatus: stateOf(state),
+      })
+  }
+  refreshBoard(context, course_id, id)
+  if (recorded.length > 0 && isOver(attendance, now))
+    void context.emit(recordsChanged, { courseId: course_id })
 }
 
 type Named = Pick<Attendance, 'id' | 'course_id' | 'method'>

@@ -67,7 +67,8 @@ const forCheckIn = part((db, accountId: string, thumbprint: string) =>
     .select('course.attest_required')
     .leftJoin('attendance_rule as rule', 'rule.course_id', 'attendance.course_id')
     .select(['attendance.reopened_at', 'rule.late_after', 'rule.absent_after', 'rule.records_absent'])
-    .select(['rule.network_rule', 'rule.networks']),
+    .select(['rule.network_rule', 'rule.networks'])
+    .select(['rule.check_in_again', 'rule.proof_hours']),
 )
 const candidate = variants(ways, ({ byTicket }: Way) =>
   prepared((db, name: string, accountId: string, thumbprint: string) =>
@@ -144,14 +145,15 @@ interface Signing {
   device: string | null
   isUnproven: boolean
   isElsewhere: boolean
+  isAgain: boolean
   now: number
 }
 export const signRecord = prepared((db, signing: Signing) => {
-  const { attendanceId, accountId, state, address, device, isUnproven, isElsewhere, now } = signing
+  const { attendanceId, accountId, state, address, device, isUnproven, isElsewhere, isAgain, now } = signing
   return db
     .updateTable('attendance_record')
     .set({ state, signed_at: at(now), address, device, is_unproven: isUnproven })
-    .set({ is_elsewhere: isElsewhere })
+    .set({ is_elsewhere: isElsewhere, is_again: isAgain })
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId)
 })

@@ -1,9 +1,11 @@
+import { proofText } from '#contract/features/attendance/proof-calls.ts'
 import { qrEpoch, recordStates } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { castId, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { sign } from '#server/kernel/ids.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
+import { makeDevice, signed } from './test-device.ts'
 
 const code = '4821'
 
@@ -18,6 +20,22 @@ const byQr = { id: castId(9, 15), ticket: '0'.repeat(30), secret: 'secret' }
 const scanned = () => {
   const expire = String((Math.floor(Date.now() / 1000 / qrEpoch) + 1) * qrEpoch)
   return { ticketid: byQr.ticket, expire, sign: sign(byQr.secret, 'qr', byQr.ticket, expire) }
+}
+
+/** The phone of a student, known for a while. */
+const phone = makeDevice()
+
+/** What it keeps of the code of this moment. */
+const kept = () => {
+  const { ticketid: ticketId, expire, sign } = scanned()
+  const scannedAt = Number(expire) * 1000
+  const text = proofText(students[0]!.id, { ticketId, expire, sign, scannedAt })
+  return {
+    ...scanned(),
+    scantime: expire,
+    device: phone.thumbprint,
+    signature: signed(phone.privateKey, text),
+  }
 }
 
 export const samples: Samples = {
@@ -77,6 +95,14 @@ export const samples: Samples = {
       .insertInto('attendance_record')
       .values({ attendance_id: byQr.id, ...waiting })
       .execute()
+    await db
+      .insertInto('device_key')
+      .values({
+        ...{ id: castId(9, 18), account_id: students[0]!.id, thumbprint: phone.thumbprint, device: 'phone' },
+        public_key: Buffer.from(phone.publicKey, 'base64url'),
+        created_at: at(Date.now() - 3_600_000),
+      })
+      .execute()
   },
   inputs: () => ({
     '/AttenceApi/addDigitAttence': { title: 'Morning', code: '1357' },
@@ -112,6 +138,19 @@ export const samples: Samples = {
         return scanned().sign
       },
     },
+    '/AttenceApi/addOfflineProof': Object.defineProperties(
+      {},
+      Object.fromEntries(
+        Object.keys(kept()).map(name => [
+          name,
+          { enumerable: true, get: () => kept()[name as keyof ReturnType<typeof kept>] },
+        ]),
+      ),
+    ),
+    '/AttenceApi/getSpotCheck': { count: 3 },
+    '/AttenceApi/addSpotCheck': { called: [{ studentid: students[0]!.id, here: '1' }] },
+    '/AttenceApi/delSpotCheck': { studentids: [students[0]!.id] },
+    '/AttenceApi/decideOfflineProofs': { studentids: [students[0]!.id], decision: 'accepted' },
     '/AttenceApi/setAttenceRules': { lateafter: 10, weights: {} },
     '/AttenceV2Api/undoAttence': { importid: applied },
     '/AttenceApi/renameAttence': { title: 'Evening' },
