@@ -164,8 +164,8 @@ const more: Record<string, object> = {
   '/StudentAddtionInfoApi/updateMyCourseInfo': { data: { classno: '7' } },
 }
 /** Only a code that names an attendance leads to a course. */
-const ofAttendance = (call: Call) =>
-  call.path === '/AttenceApi/AttenceResult' ? { ticketid: things.attendance } : {}
+const byCode = new Set(['/AttenceApi/AttenceResult', '/AttenceApi/addOfflineProof'])
+const ofAttendance = (call: Call) => (byCode.has(call.path) ? { ticketid: things.attendance } : {})
 const bodyOf = (call: Call) => ({ ...sampleInput(call, things), ...more[call.path], ...ofAttendance(call) })
 
 async function ask(call: Call, { person, views }: Asker, input = bodyOf(call)) {

@@ -55,6 +55,7 @@ const candidates: unknown[] = [
   'abcdef',
   'ABC234',
   'call',
+  'accepted',
   ['1'],
   [],
   {},

@@ -3,7 +3,6 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { limitsOf } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendedOf, codeTries, scanStates, totalOf } from '#contract/features/attendance/rules.ts'
-import { uuid } from '#contract/wire.ts'
 import { buildingsOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -41,7 +40,7 @@ import {
   setStates,
   startAttendance,
 } from './run.ts'
-import { type Attendance, courseOf, findByTicket, isStudent, recordOf } from './store.ts'
+import { type Attendance, courseOf, findByTicket, isStudent, namedBy, recordOf } from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
 import { successText, titleAt } from './words.ts'
 
@@ -296,8 +295,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   checkInByQr: async (context, scan) => {
-    // Whoever makes a code of another attendance's id is told so.
-    const named = uuid.test(scan.ticketId) ? { id: scan.ticketId } : { ticket: scan.ticketId }
+    const named = namedBy(scan.ticketId)
     const { attendance, state, signedAt, isRepeated, hasJoined, evidence } = await checkIn(context, named, {
       code: '',
       scan,

@@ -24,7 +24,7 @@ import {
   waitingProofs,
 } from './proof-store.ts'
 import { publishRecorded } from './run.ts'
-import { type Attendance, type CheckInCandidate, findForCheckIn, lockRecord } from './store.ts'
+import { type Attendance, type CheckInCandidate, findForCheckIn, lockRecord, namedBy } from './store.ts'
 
 export const proofHandlers = serve(proofCalls, {
   handIn: async (context, scanned) => {
@@ -131,7 +131,7 @@ interface Kept {
  */
 async function handIn(context: AccountContext, kept: Kept) {
   const { db, person, now } = context
-  const named = { ticket: kept.ticketId }
+  const named = namedBy(kept.ticketId)
   const [attendance = fail(attendanceErrors.illegalAccess), known] = await Promise.all([
     findForCheckIn(db, named, person.id, kept.device),
     lockRecord(db, named, person.id),

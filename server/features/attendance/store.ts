@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { recordStates } from '#contract/features/attendance/rules.ts'
+import { uuid } from '#contract/wire.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
@@ -33,6 +34,9 @@ export const insertPendingRecords = prepared(
 
 /** Which attendance is meant: by its id, or by the ticket that its QR codes name. */
 export type Named = { id: string } | { ticket: string }
+/** What a QR code names. Whoever makes one of another attendance's id is told so. */
+export const namedBy = (ticketId: string): Named =>
+  uuid.test(ticketId) ? { id: ticketId } : { ticket: ticketId }
 const isTicket = (named: Named): named is { ticket: string } => 'ticket' in named
 const nameOf = (named: Named) => (isTicket(named) ? named.ticket : named.id)
 const ways = { byTicket: [true, false] } as const
