@@ -62,6 +62,10 @@ export const laterAdditions: readonly Addition[] = [
         ),
       'attendance',
     ),
+    lazily(
+      () => import('#web/features/attendance/proof/WaitingScans.tsx').then(module => module.WaitingScans),
+      'attendance',
+    ),
   ),
   add(
     shell.leftBehind,
@@ -73,6 +77,8 @@ export const laterAdditions: readonly Addition[] = [
       import('#web/features/attendance/roll-call/left-behind.ts').then(module =>
         module.rollCallsLeftBehind(account),
       ),
+    account =>
+      import('#web/features/attendance/proof/left-behind.ts').then(module => module.scansLeftBehind(account)),
   ),
   add(
     shell.bars,

@@ -12,6 +12,8 @@ type StaffPage =
   | 'rollCall'
   | 'students'
   | 'importRegister'
+  | 'proofs'
+  | 'spotCheck'
 type StudentPage =
   | 'studentCheckinIndex'
   | 'studentNumber'

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase } from '#contract/features/course/entities.ts'
 import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
@@ -25,6 +26,7 @@ export const staffQueries: readonly Call[] = [
   memberCalls.getStudent,
   courseCalls.getHome,
   runningCalls.getRunning,
+  proofCalls.listWaiting,
 ]
 /** What students see, except unfinished attendances, which are not fetched on every page. */
 const studentQueries: readonly Call[] = [
@@ -39,7 +41,7 @@ export function useStaffNews(courseId: string): void {
   const client = useQueryClient()
   useLive({ on: [attendanceMessages.published], refreshes: staffQueries, courseId })
   const renewLists = useThrottled(
-    () => void renew(client, attendanceCalls.listRecords),
+    () => void renew(client, attendanceCalls.listRecords, proofCalls.listWaiting),
     () => listInterval,
   )
   useMessage(attendanceMessages.board, ({ courseId: told, attendanceId, ...board }) => {

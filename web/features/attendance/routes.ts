@@ -13,6 +13,8 @@ declare module '#web/lib/routes.ts' {
       | '/checkIn/rollCall'
       | '/checkIn/students'
       | '/checkIn/importRegister'
+      | '/checkIn/proofs'
+      | '/checkIn/spotCheck'
       | '/checkIn/studentCheckinIndex'
       | '/checkIn/studentNumber'
       | '/checkIn/studentGPS'
@@ -68,6 +70,19 @@ export const attendanceRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'roll.title',
+  },
+  '/checkIn/proofs': {
+    screen: () => import('./proof/ProofsScreen.tsx').then(module => module.ProofsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'proof.title',
+    waitsAs: 'rows',
+  },
+  '/checkIn/spotCheck': {
+    screen: () => import('./spot-check/SpotCheckScreen.tsx').then(module => module.SpotCheckScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'spot.title',
   },
   '/checkIn/studentRecords': {
     screen: () => import('./staff/StudentRecordsScreen.tsx').then(module => module.StudentRecordsScreen),

@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { usualRules } from '#contract/features/attendance/course-rules.ts'
+import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -40,6 +41,7 @@ export function stage() {
   server.answer(deviceCalls.addDeviceKey, { thumbprint: '' })
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   server.answer(attendanceRuleCalls.getRules, { ...usualRules, can: { manage: false } })
+  server.answer(proofCalls.listOwn, { list: [] })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])
   const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]
@@ -114,6 +116,9 @@ export const record = (last: number, name: string) => ({
   hints: [],
   isElsewhere: false,
   isEdited: false,
+  isAgain: false,
+  proof: null,
+  spotCheck: '' as const,
 })
 
 export const running = {

@@ -38,6 +38,9 @@ const record = (place: number, change: Partial<StudentRecord> = {}): StudentReco
   hints: [],
   isElsewhere: false,
   isEdited: false,
+  isAgain: false,
+  proof: null,
+  spotCheck: '',
   ...change,
 })
 
@@ -80,7 +83,7 @@ export default examples('Attendance', [
     screen: true,
     render: () => (
       <Page>
-        <RunningBoard board={board(0, 40)} />
+        <RunningBoard board={board(0, 40)} onSpotCheck={nothing} />
       </Page>
     ),
   },
@@ -89,7 +92,7 @@ export default examples('Attendance', [
     screen: true,
     render: () => (
       <Page>
-        <RunningBoard board={board(19, 40)} />
+        <RunningBoard board={board(19, 40)} onSpotCheck={nothing} />
       </Page>
     ),
   },
@@ -98,7 +101,7 @@ export default examples('Attendance', [
     screen: true,
     render: () => (
       <Page>
-        <RunningBoard board={board(40, 40)} />
+        <RunningBoard board={board(40, 40)} onSpotCheck={nothing} />
       </Page>
     ),
   },
@@ -107,7 +110,7 @@ export default examples('Attendance', [
     screen: true,
     render: () => (
       <Page>
-        <RunningBoard board={board(1284, 2000)} />
+        <RunningBoard board={board(1284, 2000)} onSpotCheck={nothing} />
       </Page>
     ),
   },
@@ -116,7 +119,7 @@ export default examples('Attendance', [
     screen: true,
     render: () => (
       <Page>
-        <EndedBoard board={board(36, 40, true)} onList={nothing} />
+        <EndedBoard board={board(36, 40, true)} onList={nothing} onSpotCheck={nothing} />
       </Page>
     ),
   },

@@ -12,21 +12,30 @@ import styles from './Calling.module.css'
 import type { RollCall } from './kept-roll-call.ts'
 
 /** The thumb's four, the most frequent where it rests. */
-const offered = ['late', 'leave', 'absent', 'present'] as const satisfies RecordState[]
+const usual = ['late', 'leave', 'absent', 'present'] as const satisfies RecordState[]
 
 /** Pixels after which a swipe counts. */
 const reach = 96
 
 interface CallingProps {
-  call: RollCall
+  call: Pick<RollCall, 'students' | 'marks'>
+  /** What a name can get, in the order of the buttons. */
+  offered?: readonly RecordState[]
+  /** What these are called here, where that is not the name of the state. */
+  words?: Partial<Record<RecordState, string>>
+  /** What a swipe means. */
+  hint?: string
+  busy?: boolean
   onMark: (studentId: string, state: RecordState) => void
   onUndo: () => void
   onFinish: () => void
 }
 
 /** One name after the other in large type: a button or a swipe gives the state, and the next name comes by itself. */
-export function Calling({ call, onMark, onUndo, onFinish }: CallingProps) {
+export function Calling({ call, offered = usual, words = {}, hint, busy, ...on }: CallingProps) {
   const t = useTexts('attendance')
+  const { onMark, onUndo, onFinish } = on
+  const wordOf = (state: RecordState) => words[state] ?? t(`state.${state}`)
   const { students, marks } = call
   const current = students[marks.length]
   const last = marks.at(-1)
@@ -35,14 +44,20 @@ export function Calling({ call, onMark, onUndo, onFinish }: CallingProps) {
     <div className={styles.calling}>
       <p className={styles.progress}>{t('roll.progress', { done: marks.length, total: students.length })}</p>
       {current ? (
-        <Name key={current.id} {...current} onMark={state => onMark(current.id, state)} />
+        <Name
+          key={current.id}
+          {...current}
+          wordOf={wordOf}
+          hint={hint ?? t('roll.swipe')}
+          onMark={state => onMark(current.id, state)}
+        />
       ) : (
-        <Tally marks={marks} />
+        <Tally marks={marks} offered={offered} wordOf={wordOf} />
       )}
       <div className={styles.last}>
         {last && (
           <Button kind="quiet" icon={ReturnIcon} onClick={onUndo}>
-            {t('roll.undo', { name: lastName, state: t(`state.${last.state}`) })}
+            {t('roll.undo', { name: lastName, state: wordOf(last.state) })}
           </Button>
         )}
       </div>
@@ -58,7 +73,7 @@ export function Calling({ call, onMark, onUndo, onFinish }: CallingProps) {
                 onClick={() => onMark(current.id, state)}
               >
                 <Icon size={24} />
-                {t(`state.${state}`)}
+                {wordOf(state)}
               </button>
             )
           })}
@@ -69,6 +84,7 @@ export function Calling({ call, onMark, onUndo, onFinish }: CallingProps) {
         size="large"
         block
         disabled={marks.length === 0}
+        busy={busy}
         onClick={onFinish}
       >
         {t(current ? 'roll.finishNow' : 'roll.finish')}
@@ -77,16 +93,19 @@ export function Calling({ call, onMark, onUndo, onFinish }: CallingProps) {
   )
 }
 
+type WordOf = (state: RecordState) => string
+
 interface NameProps {
   name: string
   number: string
   avatar: string
+  wordOf: WordOf
+  hint: string
   onMark: (state: RecordState) => void
 }
 
 /** To the right present, to the left absent. */
-function Name({ name, number, avatar, onMark }: NameProps) {
-  const t = useTexts('attendance')
+function Name({ name, number, avatar, wordOf, hint, onMark }: NameProps) {
   const face = useRef<HTMLDivElement>(null)
   const [shift, setShift] = useState(0)
   const isDragging = useDrag(face, {
@@ -113,22 +132,26 @@ function Name({ name, number, avatar, onMark }: NameProps) {
       <p className={styles.number}>{number}</p>
       <p className={styles.meant}>
         {meant ? (
-          <StatusTag {...looks[meant]}>{t(`state.${meant}`)}</StatusTag>
+          <StatusTag {...looks[meant]}>{wordOf(meant)}</StatusTag>
         ) : (
-          <span className={styles.hint}>{t('roll.swipe')}</span>
+          <span className={styles.hint}>{hint}</span>
         )}
       </p>
     </div>
   )
 }
 
-function Tally({ marks }: Pick<RollCall, 'marks'>) {
-  const t = useTexts('attendance')
+interface TallyProps extends Pick<RollCall, 'marks'> {
+  offered: readonly RecordState[]
+  wordOf: WordOf
+}
+
+function Tally({ marks, offered, wordOf }: TallyProps) {
   return (
     <ul className={styles.tally}>
       {[...offered].reverse().map(state => (
         <li key={state} className={styles.sum}>
-          <StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>
+          <StatusTag {...looks[state]}>{wordOf(state)}</StatusTag>
           <span className={styles.count}>{marks.filter(mark => mark.state === state).length}</span>
         </li>
       ))}

@@ -11,7 +11,7 @@ export function RulesInWords({ courseId }: { courseId: string }) {
   const t = useTexts('attendance')
   const { data } = useQuery({ ...ask(attendanceRuleCalls.getRules, { courseId }), meta: { handled: true } })
   if (!data) return null
-  const { lateAfter, absentAfter, recordsAbsent, weights, networkRule } = data
+  const { lateAfter, absentAfter, recordsAbsent, weights, networkRule, checkInAgain, proofHours } = data
   const weighed = weighedStates
     .filter(state => weights[state] !== usualRules.weights[state])
     .map(state => {
@@ -26,6 +26,9 @@ export function RulesInWords({ courseId }: { courseId: string }) {
     absentAfter !== null &&
       t(recordsAbsent ? 'rules.absentWords' : 'rules.refusedWords', { count: absentAfter }),
     networkRule !== 'off' && t(`rules.networkWords.${networkRule}`),
+    checkInAgain !== 'nobody' && t(`rules.againWords.${checkInAgain}`),
+    proofHours !== usualRules.proofHours &&
+      (proofHours === 0 ? t('rules.proofsOffWords') : t('rules.proofWords', { count: proofHours })),
     weighed.length > 0 && t('rules.weightWords', { list: weighed.join(' · ') }),
   ].filter(sentence => sentence !== false)
   if (sentences.length === 0) return null

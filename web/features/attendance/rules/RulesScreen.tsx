@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  type AgainRule,
+  againRules,
   type CourseRules,
   isInOrder,
   type NetworkRule,
   networkRules,
+  proofHours,
   weighedStates,
 } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
@@ -62,8 +65,13 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
     },
   })
   const { lateAfter, absentAfter, recordsAbsent, weights, networkRule, networks } = rules
+  const { checkInAgain, proofHours: hours } = rules
   const form = useForm({
-    start: { lateAfter, absentAfter, recordsAbsent, networkRule, networks: networks.join('\n'), ...weights },
+    start: {
+      ...{ lateAfter, absentAfter, recordsAbsent, networkRule, checkInAgain, ...weights },
+      networks: networks.join('\n'),
+      proofHours: hours as number | null,
+    },
     problems: values => ({
       absentAfter: !isInOrder(values) && problemText(attendanceErrors.rulesOrder),
       networks:
@@ -71,9 +79,11 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
         linesOf(values.networks).length === 0 &&
         problemText(attendanceErrors.networksMissing),
     }),
-    send: ({ lateAfter, absentAfter, recordsAbsent, networkRule, networks, ...weights }) => {
-      const network = { networkRule, networks: linesOf(networks) }
-      return save.mutateAsync({ courseId, lateAfter, absentAfter, recordsAbsent, weights, ...network })
+    send: ({ lateAfter, absentAfter, recordsAbsent, networkRule, networks, ...more }) => {
+      const { checkInAgain, proofHours, ...weights } = more
+      const network = { networkRule, networks: linesOf(networks), proofHours: proofHours ?? 0 }
+      const times = { lateAfter, absentAfter, recordsAbsent, checkInAgain }
+      return save.mutateAsync({ courseId, ...times, weights, ...network })
     },
   })
   useLeaveQuestion(form)
@@ -156,6 +166,32 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
                 {...form.field('networks')}
               />
             )}
+          </Stack>
+        </Card>
+        <Card title={t('rules.again')}>
+          <RadioList<AgainRule>
+            label={t('rules.againWho')}
+            value={form.values.checkInAgain}
+            onChange={choice => form.change({ checkInAgain: choice })}
+            options={againRules.map(value => ({
+              value,
+              label: t(`rules.againOption.${value}`),
+              hint: value === 'nobody' ? t('rules.againNobodyHint') : undefined,
+              disabled: !mayChange,
+            }))}
+          />
+        </Card>
+        <Card title={t('rules.proofs')}>
+          <Stack gap={4}>
+            <NumberField
+              label={t('rules.proofHours')}
+              {...form.field('proofHours')}
+              max={proofHours.most}
+              unit={t('rules.hours')}
+              placeholder={t('rules.notTaken')}
+              disabled={!mayChange}
+            />
+            <p className={styles.hint}>{t('rules.proofHint')}</p>
           </Stack>
         </Card>
       </Form>

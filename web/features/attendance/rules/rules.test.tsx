@@ -23,6 +23,8 @@ describe('the rules of a course', () => {
     await screen.getByRole('radio', { name: /Recorded as absent/ }).click()
     await screen.getByLabelText('Personal leave').fill('50')
     await screen.getByRole('radio', { name: 'Accepted and flagged' }).click()
+    await screen.getByRole('radio', { name: 'Whoever is on leave', exact: true }).click()
+    await userEvent.clear(screen.getByLabelText('Offline scans can be sent for'))
     await screen.getByLabelText('Address ranges').fill('10.0.0.0/8\n192.0.2.7')
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText(attendanceErrors.rulesOrder.text.en)).toBeVisible()
@@ -34,6 +36,7 @@ describe('the rules of a course', () => {
         {
           ...{ courseId, lateAfter: 20, absentAfter: 30, recordsAbsent: true },
           ...{ networkRule: 'marked', networks: ['10.0.0.0/8', '192.0.2.7'] },
+          ...{ checkInAgain: 'onLeave', proofHours: 0 },
           weights: { ...usualRules.weights, personalLeave: 50 },
         },
       ])
@@ -50,7 +53,7 @@ describe('the rules of a course', () => {
   test('are told to students in words', async () => {
     on.server.answer(ruleCalls.getRules, {
       ...{ lateAfter: 10, absentAfter: 20, recordsAbsent: false, can: { manage: false } },
-      ...{ networkRule: 'refused', networks: [] },
+      ...{ networkRule: 'refused', networks: [], checkInAgain: 'absentToo', proofHours: 48 },
       weights: { ...usualRules.weights, late: 50 },
     })
     const none = { total: 0, pageSize: '20', data: [], status: 1 }
@@ -64,6 +67,8 @@ describe('the rules of a course', () => {
     await expect.element(screen.getByText('After 20 minutes you can’t check in.')).toBeVisible()
     await expect.element(screen.getByText('You can check in on the campus network only.')).toBeVisible()
     await expect.element(screen.getByText('In the attendance score: Late 50%')).toBeVisible()
+    await expect.element(screen.getByText(/absent or on leave can check in all the same/)).toBeVisible()
+    await expect.element(screen.getByText(/can be sent for 48 hours/)).toBeVisible()
   })
 })
 

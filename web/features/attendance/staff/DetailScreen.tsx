@@ -7,6 +7,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { CheckCircleIcon, CloseIcon, EditIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
@@ -84,6 +85,17 @@ export function DetailScreen() {
       }
       onRefresh={query.refetch}
     >
+      {manages && head.proofsWaiting > 0 && (
+        <Notice
+          action={
+            <Button size="small" onClick={() => navigate(staffPath('proofs', courseId, attendanceId))}>
+              {t('proof.decideNow')}
+            </Button>
+          }
+        >
+          {t('proof.waitingHere', { count: head.proofsWaiting })}
+        </Notice>
+      )}
       {items.some(record => record.sharesDevice || record.isUnproven) && (
         <Notice tone="warn">{t('detail.deviceNote')}</Notice>
       )}

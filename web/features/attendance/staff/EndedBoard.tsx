@@ -9,10 +9,11 @@ import styles from './EndedBoard.module.css'
 interface EndedBoardProps {
   board: AnswerOf<typeof attendanceCalls.getCode>
   onList: () => void
+  onSpotCheck: () => void
 }
 
 /** The outcome of an attendance: how many were there, and a link to correct the rest. */
-export function EndedBoard({ board: { data, signed, total }, onList }: EndedBoardProps) {
+export function EndedBoard({ board: { data, signed, total }, onList, onSpotCheck }: EndedBoardProps) {
   const t = useTexts('attendance')
   return (
     <div className={styles.board}>
@@ -32,6 +33,7 @@ export function EndedBoard({ board: { data, signed, total }, onList }: EndedBoar
       <Button kind="primary" size="large" onClick={onList}>
         {t('run.viewList')}
       </Button>
+      {signed > 0 && <Button onClick={onSpotCheck}>{t('spot.title')}</Button>}
     </div>
   )
 }

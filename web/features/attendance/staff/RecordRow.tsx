@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { type Icon, InfoIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { ProofLines } from '../proof/ProofLines.tsx'
 import { looks } from '../states.ts'
 import styles from './RecordRow.module.css'
 
@@ -47,6 +48,7 @@ export const timesOf = ({ time, checkedOutAt }: Pick<StudentRecord, 'time' | 'ch
 export function Evidence({ record }: { record: StudentRecord }) {
   const t = useTexts('attendance')
   const { sharesDevice, isUnproven, hasConflict, isElsewhere, band, reason, hints } = record
+  const { isAgain, spotCheck, proof } = record
   return (
     <>
       {band !== '' && <Mark icon={WarningIcon}>{t(`band.${band}`)}</Mark>}
@@ -59,6 +61,14 @@ export function Evidence({ record }: { record: StudentRecord }) {
       {isUnproven && <Mark icon={WarningIcon}>{t('detail.unprovenShort')}</Mark>}
       {isElsewhere && <Mark icon={WarningIcon}>{t('detail.elsewhereShort')}</Mark>}
       {hasConflict && <Mark icon={InfoIcon}>{t('detail.conflictShort')}</Mark>}
+      {isAgain && <Mark icon={InfoIcon}>{t('detail.againShort')}</Mark>}
+      {spotCheck !== '' && (
+        <Mark icon={spotCheck === '1' ? InfoIcon : WarningIcon}>
+          {t(spotCheck === '1' ? 'spot.wasHere' : 'spot.wasAway')}
+        </Mark>
+      )}
+      {proof && <Mark icon={InfoIcon}>{t(`proof.short.${proof.decision}`)}</Mark>}
+      {proof && <ProofLines proof={proof} />}
       {reason !== '' && <span className={styles.reason}>{t('detail.reason', { reason })}</span>}
     </>
   )

@@ -20,7 +20,7 @@ type Running = AnswerOf<typeof attendanceCalls.getCode>
  * The code, readable from the back row, and how many have checked in. Who they are is shown only when somebody asks for it: the
  * whole room sees the page.
  */
-export function RunningBoard({ board }: { board: Running }) {
+export function RunningBoard({ board, onSpotCheck }: { board: Running; onSpotCheck: () => void }) {
   const t = useTexts('attendance')
   const { data, signed, out, total, newest } = board
   const waiting = total - signed
@@ -92,6 +92,11 @@ export function RunningBoard({ board }: { board: Running }) {
           <Button size="small" icon={names ? EyeOffIcon : EyeIcon} onClick={() => setNames(!names)}>
             {t(names ? 'run.hideNames' : 'run.showNames')}
           </Button>
+          {signed > 0 && (
+            <Button size="small" onClick={onSpotCheck}>
+              {t('spot.title')}
+            </Button>
+          )}
           {fullScreen.toggle && (
             <Button size="small" onClick={fullScreen.toggle}>
               {t(fullScreen.isOn ? 'run.leaveFullScreen' : 'run.fullScreen')}

@@ -38,6 +38,7 @@ export function RunningScreen() {
   const manage = useManagement(courseId, id)
   if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted)) return <Gone />
   const toList = () => navigate(staffPath('teaCheckinDetail', courseId, id))
+  const toSpotCheck = () => navigate(staffPath('spotCheck', courseId, id))
   return (
     <Screen
       wide="whole"
@@ -70,7 +71,11 @@ export function RunningScreen() {
     >
       <QueryView query={query} skeleton={<SkeletonBar height={160} />}>
         {data =>
-          data.data.isOver ? <EndedBoard board={data} onList={toList} /> : <RunningBoard board={data} />
+          data.data.isOver ? (
+            <EndedBoard board={data} onList={toList} onSpotCheck={toSpotCheck} />
+          ) : (
+            <RunningBoard board={data} onSpotCheck={toSpotCheck} />
+          )
         }
       </QueryView>
     </Screen>

@@ -3,7 +3,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
-import { EditIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { EditIcon, EyeIcon, RefreshIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from '../addresses.ts'
 import { staffQueries } from '../live-updates.ts'
 import { chooseDuration } from './durations.ts'
@@ -33,11 +33,13 @@ export function useManagementOfEnded(courseId: string, attendanceId: string) {
     const chosen = await chooseAction({
       choices: [
         { key: 'edit', label: t('detail.edit'), icon: EditIcon },
+        { key: 'spot', label: t('spot.title'), hint: t('spot.titleHint'), icon: EyeIcon },
         { key: 'reopen', label: t('detail.reopen'), hint: t('detail.reopenHint'), icon: RefreshIcon },
         { key: 'delete', label: t('run.abandon'), hint: t('run.abandonHint'), icon: TrashIcon, danger: true },
       ],
     })
     if (chosen === 'edit') navigate(staffPath('teaCheckinEdit', courseId, attendanceId))
+    if (chosen === 'spot') navigate(staffPath('spotCheck', courseId, attendanceId))
     if (chosen === 'delete') remove.mutate({ attendanceId })
     if (chosen !== 'reopen') return
     const duration = await chooseDuration(t, t('run.endTime'))

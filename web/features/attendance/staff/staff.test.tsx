@@ -45,6 +45,7 @@ const students = {
   endsAt: null,
   isOver: true,
   counts: counts({ present: 2, absent: 5 }),
+  proofsWaiting: 0,
   can: { manage: true },
 }
 const startedBy = (input: { title: string; code: string }) => ({ id: attendanceId, code: input.code })

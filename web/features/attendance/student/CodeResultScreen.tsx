@@ -18,6 +18,7 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { studentPath } from '../addresses.ts'
+import { KeepScan } from '../proof/KeepScan.tsx'
 import { shownName } from '../title.ts'
 import { Failed } from './FailScreen.tsx'
 import { receiptQuestion, type ScannedCode } from './receipt.ts'
@@ -38,7 +39,14 @@ export function CodeResultScreen() {
   // A guest has no other page that could say it.
   if (failure && !failure.mayPass && !session)
     return <Failed code={failure.code} courseId="" attendanceId="" />
-  if (failure?.mayPass) return <Offline onAgain={() => void receipt.refetch()} />
+  if (failure?.mayPass)
+    return (
+      <KeepScan
+        scanned={scanned}
+        courseId={search.get('courseid') ?? ''}
+        onAgain={() => void receipt.refetch()}
+      />
+    )
   if (receipt.isPending) return <Waiting />
   if (!session && receipt.data) return <GuestScan receipt={receipt.data} />
   // Whoever has checked in before is told so, even by a code that is no longer shown.
@@ -97,7 +105,8 @@ function CheckingIn({ scanned, receipt }: CheckingInProps) {
   const code = receipt?.receipt ?? scanned.sign
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan
   useEffect(() => void latest.current(), [code])
-  return isOffline ? <Offline onAgain={() => void checkIn()} /> : <Waiting />
+  if (!isOffline) return <Waiting />
+  return <KeepScan scanned={scanned} courseId={courseId} onAgain={() => void checkIn()} />
 }
 
 /** The receipt, with this browser's proof that it is the one that scanned. */
@@ -110,24 +119,6 @@ function Waiting() {
   return (
     <Screen>
       <SkeletonText lines={6} />
-    </Screen>
-  )
-}
-
-function Offline({ onAgain }: { onAgain: () => void }) {
-  const t = useTexts('attendance')
-  return (
-    <Screen>
-      <EmptyState
-        art="offline"
-        title={t('scan.offline')}
-        hint={t('scan.offlineHint')}
-        action={
-          <Button kind="primary" onClick={onAgain}>
-            {t('number.again')}
-          </Button>
-        }
-      />
     </Screen>
   )
 }

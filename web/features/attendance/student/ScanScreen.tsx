@@ -24,6 +24,8 @@ export function ScanScreen() {
   useStudentNews(courseId)
   const query = useQuery({
     ...ask(attendanceCalls.getCheckIn, { attendanceId: id }),
+    // Without a network nobody knows which one it is.
+    enabled: id !== '',
     meta: { handled: true },
   })
   const back = useBack(studentPath('studentCheckinIndex', courseId))

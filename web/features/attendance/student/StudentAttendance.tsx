@@ -6,6 +6,7 @@ import { checkInPath, isInAndOut } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
 import { type RecordOfStudent, StudentRecordRow } from '../parts/StudentRecordRow.tsx'
 import { StudentRecords } from '../parts/StudentRecords.tsx'
+import { OwnProofs } from '../proof/OwnProofs.tsx'
 import { summaryPages } from '../questions.ts'
 import { shownName } from '../title.ts'
 import { CheckInCard } from './CheckInCard.tsx'
@@ -35,6 +36,7 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
           />
         ),
       )}
+      <OwnProofs courseId={courseId} />
       <StudentRecords
         query={query}
         records={past}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { send } from '#web/lib/call.ts'
+import { CallFailure, send } from '#web/lib/call.ts'
 import { deviceKey } from '#web/lib/device-key.ts'
 import { storedForTab, storeForTab } from '#web/lib/storage.ts'
 
@@ -40,8 +40,20 @@ async function receiptOf(scanned: ScannedCode): Promise<Receipt> {
   const kept = latest?.code === code ? latest : readKept()
   if (kept?.code === code) return keep(kept)
   const key = await deviceKey()
-  const receipt = await send(attendanceCalls.getReceipt, { ...scanned, device: key?.thumbprint ?? '' })
+  const receipt = await exchange({ ...scanned, device: key?.thumbprint ?? '' })
   return keep({ code, receipt })
+}
+
+/** Milliseconds after which a code is no longer accepted anyway, so that whoever waits for a dead connection need not. */
+const answerMs = 10_000
+
+async function exchange(scanned: ScannedCode & { device: string }): Promise<Receipt> {
+  const signal = AbortSignal.timeout(answerMs)
+  try {
+    return await send(attendanceCalls.getReceipt, scanned, { signal })
+  } catch (error) {
+    throw signal.aborted ? new CallFailure(attendanceCalls.getReceipt.path, 0, 'offline') : error
+  }
 }
 
 function keep(kept: Kept): Receipt {

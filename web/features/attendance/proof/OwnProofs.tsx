@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
+import type { ProofDecision } from '#contract/features/attendance/rules.ts'
+import { ask } from '#web/lib/call.ts'
+import { shortTime } from '#web/lib/dates.ts'
+import { useLive } from '#web/lib/live.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useUser } from '#web/shell/user.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckCircleIcon, ClockIcon, ErrorIcon, type Icon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx'
+import { studentPath } from '../addresses.ts'
+import { shownName } from '../title.ts'
+import { type KeptScan, keptScans } from './kept-scan.ts'
+
+const looks: Record<ProofDecision, { tone: Tone; icon: Icon }> = {
+  waiting: { tone: 'neutral', icon: ClockIcon },
+  accepted: { tone: 'good', icon: CheckCircleIcon },
+  declined: { tone: 'bad', icon: ErrorIcon },
+}
+
+/** What a student has scanned without a network: what waits on this phone, and what became of the rest. */
+export function OwnProofs({ courseId }: { courseId: string }) {
+  const t = useTexts('attendance')
+  const navigate = useNavigate()
+  const isOnline = useIsOnline()
+  const own = useQuery({ ...ask(proofCalls.listOwn, { courseId }), meta: { handled: true } })
+  useLive({ on: [attendanceMessages.recorded], refreshes: [proofCalls.listOwn], courseId })
+  const kept = useKept(courseId, own.dataUpdatedAt)
+  const handedIn = own.data?.list ?? []
+  return (
+    <>
+      {!isOnline && (
+        <Notice
+          title={t('proof.without')}
+          action={
+            <Button size="small" onClick={() => navigate(studentPath('studentScan', courseId))}>
+              {t('proof.scan')}
+            </Button>
+          }
+        />
+      )}
+      {kept.length + handedIn.length > 0 && (
+        <List title={t('proof.own')}>
+          {kept.map(scan => (
+            <ListRow
+              key={scan.once}
+              title={t('proof.scannedAt', { time: shortTime(scan.scannedAt) })}
+              note={t('proof.onPhone')}
+              trailing={<StatusTag {...looks.waiting}>{t('proof.state.here')}</StatusTag>}
+              wrap
+            />
+          ))}
+          {handedIn.map(({ attendanceId, title, createdAt, proof }) => (
+            <ListRow
+              key={attendanceId}
+              title={shownName(title, createdAt)}
+              note={t('proof.scannedAt', { time: shortTime(proof.shownAt ?? 0) })}
+              trailing={
+                <StatusTag {...looks[proof.decision]}>{t(`proof.state.${proof.decision}`)}</StatusTag>
+              }
+            />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}
+
+function useKept(courseId: string, lookedAt: number) {
+  const account = useUser()?.id
+  const [kept, setKept] = useState<KeptScan[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is asked for, and no longer kept
+  useEffect(() => {
+    if (account === undefined) return
+    void keptScans(account).then(all =>
+      setKept(all.filter(scan => scan.courseId === courseId && !scan.refusal)),
+    )
+  }, [account, courseId, lookedAt])
+  return kept
+}
+
+function useIsOnline() {
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const look = () => setOnline(navigator.onLine)
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [])
+  return isOnline
+}
