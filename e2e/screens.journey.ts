@@ -133,6 +133,8 @@ const without: Record<string, 'empty' | 'refused'> = {
   // Lists what is scanned while it is open.
   '/representation/scan': 'empty',
   '/checkIn/checkinCodeResult': 'empty',
+  // Nobody has scanned without a network: offline-proof.journey.
+  '/checkIn/proofs': 'empty',
   // Nobody has brought a course here from elsewhere: package.journey.
   '/courseImport': 'empty',
   '/member/imported': 'empty',

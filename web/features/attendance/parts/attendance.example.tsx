@@ -75,6 +75,16 @@ const rows: Partial<StudentRecord>[] = [
   { hasConflict: true },
   { sharesDevice: true, isUnproven: true, isElsewhere: true, hasConflict: true },
   { band: 'far', reason: 'The door of the hall was locked', hints: ['inaccurate', 'jump'] },
+  { isAgain: true, spotCheck: '1' },
+  { state: 'absent', isEdited: true, spotCheck: '0' },
+  {
+    ...wait,
+    state: 'absent',
+    proof: {
+      ...{ decision: 'waiting', state: 'late', shownAt: began, scannedAt: began + 7_200_000 },
+      ...{ handedInAt: began + 7_300_000, keySince: began - 30 * 86_400_000 },
+    },
+  },
 ]
 
 export default examples('Attendance', [

@@ -14,11 +14,13 @@ import { type Keeping, keepScan } from './kept-scan.ts'
 interface KeepScanProps {
   scanned: ScannedCode
   courseId: string
+  /** The server has seen it, so that trying again within minutes is enough. */
+  isExchanged?: boolean
   onAgain: () => void
 }
 
 /** What can be done with a scan while there is no network: keep it, signed, and hand it in later. */
-export function KeepScan({ scanned, courseId, onAgain }: KeepScanProps) {
+export function KeepScan({ scanned, courseId, isExchanged = false, onAgain }: KeepScanProps) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const account = useUser()?.id
@@ -54,7 +56,7 @@ export function KeepScan({ scanned, courseId, onAgain }: KeepScanProps) {
         <EmptyState
           art="offline"
           title={t('scan.offline')}
-          hint={keeping ? t(`proof.${keeping}`) : t('scan.offlineHint')}
+          hint={keeping ? t(`proof.${keeping}`) : t('proof.guest')}
           action={again}
         />
       </Screen>
@@ -64,7 +66,7 @@ export function KeepScan({ scanned, courseId, onAgain }: KeepScanProps) {
       <EmptyState
         art="offline"
         title={t('scan.offline')}
-        hint={t('proof.keepHint')}
+        hint={t(isExchanged ? 'scan.offlineHint' : 'proof.keepHint')}
         action={
           <Stack gap={2}>
             <Button

@@ -106,7 +106,14 @@ function CheckingIn({ scanned, receipt }: CheckingInProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each scan
   useEffect(() => void latest.current(), [code])
   if (!isOffline) return <Waiting />
-  return <KeepScan scanned={scanned} courseId={courseId} onAgain={() => void checkIn()} />
+  return (
+    <KeepScan
+      scanned={scanned}
+      courseId={courseId}
+      isExchanged={receipt !== undefined}
+      onAgain={() => void checkIn()}
+    />
+  )
 }
 
 /** The receipt, with this browser's proof that it is the one that scanned. */

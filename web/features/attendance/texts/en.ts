@@ -282,7 +282,8 @@ export const en = {
     again: 'Scan again',
     camera: 'Use the camera',
     offline: 'You’re offline',
-    offlineHint: 'Your scan is kept. Try again within 10 minutes.',
+    offlineHint:
+      'Your scan is kept for 10 minutes. Try again, or keep it on your phone: then it’s sent later, and your teacher decides whether it counts.',
     guest: '{name}. Your scan is kept for 10 minutes: log in, and you’re checked in.',
     logIn: 'Log in and check in',
     register: 'New here? Create an account',
@@ -296,6 +297,7 @@ export const en = {
     kept: 'Scan kept',
     keptHint:
       'Scanned at {time}. It’s sent by itself once you have a connection; then your teacher decides whether it counts.',
+    guest: 'Try again once you have a connection.',
     keyless:
       'This browser can’t keep a scan. Ask your teacher to record your attendance, and open Lectern in your usual browser next time.',
     unknown:
