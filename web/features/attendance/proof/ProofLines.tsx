@@ -1,6 +1,6 @@
 import type { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { clock, shortDay, shortTime } from '#web/lib/dates.ts'
+import { clock, inputDay, shortDay, shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { WarningIcon } from '#web/ui/icons/icons.tsx'
 import styles from './ProofLines.module.css'
@@ -10,6 +10,10 @@ export type Proof = AnswerOf<typeof proofCalls.listWaiting>['list'][number]['pro
 /** Milliseconds after which a scan of a code is later than clocks differ: perhaps of a photo. */
 const oddMs = 120_000
 
+/** The time alone, on the same day. */
+const whenAfter = (earlier: number, time: number) =>
+  inputDay(earlier) === inputDay(time) ? clock(time) : shortTime(time)
+
 /** What an offline proof says: when the code was shown, scanned and handed in, and since when the device is known. */
 export function ProofLines({ proof }: { proof: Proof }) {
   const t = useTexts('attendance')
@@ -17,12 +21,14 @@ export function ProofLines({ proof }: { proof: Proof }) {
   const isOdd = Math.abs((scannedAt ?? 0) - (shownAt ?? 0)) > oddMs
   return (
     <span className={styles.lines}>
-      <span>{t('proof.times', { shown: clock(shownAt ?? 0), handedIn: shortTime(handedInAt ?? 0) })}</span>
+      <span>
+        {t('proof.times', { shown: clock(shownAt ?? 0), handedIn: whenAfter(shownAt ?? 0, handedInAt ?? 0) })}
+      </span>
       <span>{t('proof.keySince', { day: shortDay(keySince ?? 0) })}</span>
       {isOdd && (
         <span className={styles.odd}>
           <WarningIcon size={14} />
-          {t('proof.odd', { time: shortTime(scannedAt ?? 0) })}
+          {t('proof.odd', { time: whenAfter(shownAt ?? 0, scannedAt ?? 0) })}
         </span>
       )}
     </span>

@@ -68,7 +68,7 @@ export function Evidence({ record }: { record: StudentRecord }) {
         </Mark>
       )}
       {proof && <Mark icon={InfoIcon}>{t(`proof.short.${proof.decision}`)}</Mark>}
-      {proof && <ProofLines proof={proof} />}
+      {proof?.decision === 'waiting' && <ProofLines proof={proof} />}
       {reason !== '' && <span className={styles.reason}>{t('detail.reason', { reason })}</span>}
     </>
   )
