@@ -4,6 +4,9 @@ import { byGps } from './by-gps.ts'
 import { byNumber } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 
+const isKept = () => sql<SqlBool>`exists (
+      select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`
+
 export const attendancePersonal: PersonalData = {
   tables: [
     {
@@ -24,8 +27,7 @@ export const attendancePersonal: PersonalData = {
       ),
       // How far it is from there would lead to the place.
       without: ['edited_by', 'beyond', 'hints'],
-      rows: () => sql<SqlBool>`exists (
-      select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`,
+      rows: isKept,
     },
     {
       table: 'attendance_warning',
@@ -41,12 +43,14 @@ export const attendancePersonal: PersonalData = {
         'attendance_id account_id device key_since shown_at scanned_at handed_in_at state accepted decided_at',
       ),
       without: ['decided_by', 'state_before', 'edited_by_before', 'edited_at_before'],
+      rows: isKept,
     },
     {
       table: 'attendance_spot_check',
       column: 'account_id',
       told: columns('attendance_id account_id was_here checked_at'),
       without: ['checked_by', 'state_before', 'edited_by_before', 'edited_at_before'],
+      rows: isKept,
     },
   ],
   others: {

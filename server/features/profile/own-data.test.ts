@@ -245,6 +245,8 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   activity: 'what one wrote oneself',
   attendance: 'what one started oneself',
   attendance_warning: 'what one was told of oneself',
+  attendance_proof: 'none was handed in: proofs.test.ts has what its student sees',
+  attendance_spot_check: 'own turns',
   invitation_decline: 'own answers',
   school_counsellor: 'own classes',
   delivery_setting: 'own choices',

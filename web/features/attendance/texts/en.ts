@@ -357,7 +357,7 @@ export const en = {
     away: 'Not here',
     swipe: 'Swipe right for here, left for not here',
     saved: '{count} {count:student|students} recorded as absent',
-    savedAll: 'Everybody called was here',
+    savedAll: 'All those called were here',
     wasHere: 'Spot check: here',
     wasAway: 'Spot check: not here',
   },
