@@ -13,6 +13,14 @@ interface Task {
   /** Milliseconds over which the check-ins are spread. */
   spread: number
 }
+/** The same students against a server that does nothing but the statements, without sockets. */
+interface BareTask {
+  /** Of the servers of the receipt and of the check-in. */
+  bare: { receipt: string; result: string }
+  students: { token: string; account: string; key: string }[]
+  source: string
+  spread: number
+}
 interface Start {
   id: string
   /** By number; absent by QR code, of which `Shown` tells. */
@@ -33,7 +41,7 @@ type Ask = (path: string, token: string, body: object) => Promise<string>
 
 let shown: Shown | undefined
 
-process.once('message', (task: Task) => void prepare(task))
+process.once('message', (task: Task | BareTask) => void ('bare' in task ? prepareBare(task) : prepare(task)))
 
 async function prepare(task: Task) {
   const { address, tokens, source, classId } = task
@@ -74,18 +82,48 @@ function enter(address: string, token: string, source: string, classId: string) 
   })
 }
 
-async function rush(ask: Ask, students: Student[], { id, code }: Start, spread: number) {
+function rush(ask: Ask, students: Student[], { id, code }: Start, spread: number) {
+  return spreadOut(students, spread, student =>
+    code ? ask('/AttenceApi/checkin', student.token, { id, code }) : scan(ask, student),
+  )
+}
+
+/** Everybody at a moment of their own; then tells how long each took. */
+async function spreadOut<S>(students: S[], spread: number, checkIn: (student: S) => Promise<string>) {
   const results = await Promise.all(
     students.map(async student => {
       await new Promise(resolve => setTimeout(resolve, Math.random() * spread))
       const began = performance.now()
-      const answer = code
-        ? await ask('/AttenceApi/checkin', student.token, { id, code })
-        : await scan(ask, student)
+      const answer = await checkIn(student)
       return { took: performance.now() - began, at: Date.now(), ok: answer.includes('签到成功') }
     }),
   )
   process.send?.({ kind: 'done', results })
+}
+
+/** What the floor of a check-in writes in place of the recorded person. */
+export interface Standing {
+  account: string
+  key: string
+  device: string
+  ownDevice: string
+  scan: string
+}
+
+function prepareBare({ bare, students, source, spread }: BareTask) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 500, localAddress: source })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  process.on('message', (told: { start?: object }) => {
+    if (!told.start) return
+    void spreadOut(students, spread, async ({ token, account, key }) => {
+      await post(agent, bare.receipt, token, {})
+      // The phone signs here too.
+      const device = sign('sha256', Buffer.from(account), privateKey).toString('base64url')
+      const own: Standing = { account, key, device, ownDevice: `device ${device}`, scan: `scan ${account}` }
+      return post(agent, bare.result, token, own, { 'x-once': account })
+    })
+  })
+  process.send?.({ kind: 'ready' })
 }
 
 /** As the page does it: the code for a receipt, then the receipt with the phone's signature. */

@@ -911,8 +911,8 @@ export interface DB {
   attendance_proof: AttendanceProofTable
   attendance_record: AttendanceRecordTable
   attendance_rule: AttendanceRuleTable
-  attendance_warning: AttendanceWarningTable
   attendance_spot_check: AttendanceSpotCheckTable
+  attendance_warning: AttendanceWarningTable
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable
