@@ -7,9 +7,16 @@ import { type Known, planRegister } from './register-plan.ts'
 const { path, known } = workerData as { path: string; known: Known }
 /** Beside the attendances: the student's columns, and totals. */
 const otherColumns = 20
+const totalLines = 10
 
-const rows = await readRows(path, {
-  rows: registerLimits.students,
-  columns: registerLimits.attendances + otherColumns,
-})
-parentPort?.postMessage(planRegister(rows, known) ?? 'noHeader')
+async function planImport() {
+  const rows = await readRows(path, {
+    // One more than is taken, so that too many are noticed; totals stand below.
+    rows: registerLimits.students + totalLines + 1,
+    columns: registerLimits.attendances + otherColumns,
+  })
+  if (rows.length > registerLimits.students + totalLines + 1) return 'tooLarge'
+  return planRegister(rows, known) ?? 'noHeader'
+}
+
+parentPort?.postMessage(await planImport())

@@ -4,6 +4,7 @@ import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { maxImported, registerLimits } from '#contract/features/attendance/register.ts'
 import { recordStates } from '#contract/features/attendance/rules.ts'
+import { rosterErrors } from '#contract/features/member/errors.ts'
 import { readInThread } from '#server/features/member/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -31,12 +32,13 @@ interface Named {
 export async function previewImport(context: CourseContext) {
   const { course, person, file, now } = context
   if (!file) return fail(registerErrors.fileMissing)
-  const plan = await readInThread<RegisterPlan | 'noHeader'>(
+  const plan = await readInThread<RegisterPlan | 'noHeader' | 'tooLarge'>(
     new URL('./register-import-thread.ts', import.meta.url),
     { path: file.path, ...{ known: await knownIn(context) } },
     { limit: registerLimits.students, memory: 256 },
   )
   if (plan === 'noHeader') return fail(registerErrors.noHeader)
+  if (plan === 'tooLarge') return fail(rosterErrors.tooLarge, { limit: registerLimits.students })
   const { changes, problems, same } = plan
   if (changes.length > maxImported)
     fail(registerErrors.tooMany, { count: changes.length, limit: maxImported })
