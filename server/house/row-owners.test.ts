@@ -37,7 +37,9 @@ test('every table has one owner, which is a feature', async () => {
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app().db)
   const tables = Object.values(owners).flat()
   expect([...tables, ...views, 'migration'].sort()).toEqual(rows.map(({ name }) => name).sort())
-  expect(Object.keys(owners).sort()).toEqual(['kernel', ...lectern.features.map(({ name }) => name)].sort())
+  // A feature whose tables are all those of lower ones has no line.
+  const features: string[] = ['kernel', ...lectern.features.map(({ name }) => name)]
+  expect(Object.keys(owners).filter(name => !features.includes(name))).toEqual([])
 })
 
 test('only the owner writes a table, apart from the exceptions', () => {
