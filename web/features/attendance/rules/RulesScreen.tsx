@@ -70,7 +70,7 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
     start: {
       ...{ lateAfter, absentAfter, recordsAbsent, networkRule, checkInAgain, ...weights },
       networks: networks.join('\n'),
-      proofHours: hours as number | null,
+      proofHours: hours === 0 ? null : hours,
     },
     problems: values => ({
       absentAfter: !isInOrder(values) && problemText(attendanceErrors.rulesOrder),
