@@ -8,7 +8,7 @@ import {
   receiptMinutes,
 } from '#contract/features/attendance/rules.ts'
 import { isSignedBy, noteKeyUsed } from '#server/features/account/public.ts'
-import { admitStudent, isAttested } from '#server/features/course/public.ts'
+import { admitStudent, lacksAttestation } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
@@ -32,8 +32,7 @@ export const byQr: AttendanceMethod = {
   async join(context, attendance, { scan = fail(attendanceErrors.notOnList) }) {
     scanned(attendance, scan, context.now)
     if (isOver(attendance, context.now)) fail(attendanceErrors.ended)
-    if (attendance.attest_required && !(await isAttested(context.db, context.person.id)))
-      fail(attendanceErrors.notOnList)
+    if (await lacksAttestation(context.db, attendance, context.person.id)) fail(attendanceErrors.notOnList)
     if (attendance.code_stopped || attendance.enrolment_open) fail(attendanceErrors.closedToNew)
     const admission = await admitStudent(context, attendance.course_id, context.person.id)
     if (admission === 'full') fail(attendanceErrors.courseFull)

@@ -10,7 +10,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { publishCourseChanged } from './announce.ts'
 import { replaceCode } from './codes.ts'
 import { confirmByTyping } from './confirmation.ts'
-import { admitStudent, dismissStudents, findByCode, isAttested } from './membership.ts'
+import { admitStudent, dismissStudents, findByCode, lacksAttestation } from './membership.ts'
 import { courseChange, getSettings } from './store.ts'
 
 export const joinHandlers = serve(joinCalls, {
@@ -36,7 +36,7 @@ export const joinHandlers = serve(joinCalls, {
     if (course.role) return notJoined(joinErrors.alreadyStaff)
     if (course.ended_at !== null) return notJoined(joinErrors.courseEnded)
     if (course.code_stopped) return notJoined(joinErrors.codeStopped)
-    if (course.attest_required && !(await isAttested(context.db, person.id)))
+    if (await lacksAttestation(context.db, course, person.id))
       return answer(joinResults.attestFirst, textIn(language, joinErrors.attestFirst))
     if (course.enrolment_open) return answer(joinResults.enrolFirst, textIn(language, joinErrors.enrolFirst))
     const admission = await admitStudent(context, course.id, person.id)

@@ -147,9 +147,15 @@ const attestation = prepared((db, accountId: string) =>
   db.selectFrom('account').select('attested_at').where('id', '=', accountId),
 )
 
-/** Whether an institution has attested who this person is. */
-export const isAttested = async (db: Database, accountId: string) =>
-  (await attestation.one(db, accountId)).attested_at !== null
+/**
+ * Whether a course asks for people whose identity is verified, and this person's is not: for everybody who would come in
+ * by themselves. Where no course asks, nobody is looked up.
+ */
+export const lacksAttestation = async (
+  db: Database,
+  { attest_required }: { attest_required: boolean },
+  accountId: string,
+) => attest_required && (await attestation.one(db, accountId)).attested_at === null
 
 const openEnrolment = prepared((db, id: string, now: number, isOpen: boolean) =>
   courseChange(db, id, now).set({ enrolment_open: isOpen }),

@@ -8,7 +8,7 @@ export {
   admitStudent,
   changeWaiting,
   dismissStudents,
-  isAttested,
+  lacksAttestation,
   memberJoined,
   memberLeft,
   setEnrolmentOpen,

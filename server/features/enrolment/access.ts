@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
-import { findCourse, findCourseByCode, isAttested } from '#server/features/course/public.ts'
+import { findCourse, findCourseByCode, lacksAttestation } from '#server/features/course/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -53,8 +53,7 @@ export async function courseToApplyFor(context: AccountContext, meant: MeantCour
   if (row.ended_at !== null) fail(enrolmentErrors.courseEnded)
   if (row.code_stopped) fail(enrolmentErrors.codeStopped)
   if (!row.enrolment_open) fail(enrolmentErrors.notOpen)
-  if (row.attest_required && !(await isAttested(context.db, context.person.id)))
-    fail(enrolmentErrors.attestFirst)
+  if (await lacksAttestation(context.db, row, context.person.id)) fail(enrolmentErrors.attestFirst)
   return row
 }
 
