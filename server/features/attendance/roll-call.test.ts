@@ -69,6 +69,14 @@ test('the same one sent twice is recorded once', async () => {
   expect(answers[0]!.data.id).toBe(answers[1]!.data.id)
 })
 
+test('one whose answer was lost is recorded once, also when it is sent again days later', async () => {
+  const beganAt = app().clock.now() - 3_600_000
+  const id = await take(called([anna, 'present']), { beganAt })
+  app().clock.advance(3 * 86_400_000)
+  expect(await take(called([anna, 'present']), { beganAt })).toBe(id)
+  expect(await take(called([anna, 'present']), { beganAt: beganAt + 1000 })).not.toBe(id)
+})
+
 test('whoever has left the course meanwhile, and whoever never was in it, is passed over', async () => {
   const id = await take(called([anna, 'present'], [teacher2, 'present']))
   expect([...(await statesOf(id)).keys()]).toEqual([anna.id])

@@ -36,6 +36,16 @@ const insertPast = prepared((db, { id, courseId, title, authorId, beganAt, ended
   }),
 )
 
+/** A phone that got no answer sends the same roll call again, perhaps days later. */
+const takenAt = prepared((db, courseId: string, authorId: string, beganAt: number) =>
+  db
+    .selectFrom('attendance')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('begins_at', '=', at(beganAt))
+    .where('author_id', '=', authorId),
+)
+
 interface Marks {
   attendanceId: string
   courseId: string
@@ -67,6 +77,8 @@ export async function recordRollCall(context: CourseContext, call: RollCall) {
   if (called.length === 0) fail(attendanceErrors.nobodyCalled)
   const endedAt = Math.min(call.endedAt ?? now, now)
   const beganAt = Math.min(call.beganAt ?? endedAt, endedAt)
+  const known = call.beganAt === null ? undefined : await takenAt.first(db, course.id, person.id, beganAt)
+  if (known) return known
   const id = newId()
   const title = call.title || titleAt(beganAt, config.TIME_ZONE)
   void insertPast(db, { id, courseId: course.id, title, authorId: person.id, beganAt, endedAt })

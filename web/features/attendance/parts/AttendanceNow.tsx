@@ -63,7 +63,7 @@ function Waiting({ courseId, running }: Now) {
   const open = useQuery({ ...ask(attendanceCalls.listOpenToMe, { courseId }), enabled: false })
   const known = running.map(({ id, title, since }) => ({ id, title, createdAt: since }))
   return (open.data?.lists ?? known)
-    .filter(({ id }) => forgotten.has(id))
+    .filter(({ id }) => forgotten.has(id) || forgotten.has(`${id} out`))
     .map(({ id, title, createdAt }) => (
       <CheckInCard
         key={id}

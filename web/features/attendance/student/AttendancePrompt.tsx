@@ -47,14 +47,16 @@ function PromptInCourse({ courseId }: { courseId: string }) {
   const { lists, checkOuts } = useUnfinished(courseId, !withoutFetch.includes(page))
   const forgotten = usePutOff()
   const [asked, setAsked] = useState(lists)
-  const waiting = withoutPrompt.includes(page) ? [] : lists.filter(row => !forgotten.has(row.id))
+  // Who puts off the check-in is still asked to check out.
+  const dutyOf = ({ id }: { id: string }) => (checkOuts.includes(id) ? `${id} out` : id)
+  const waiting = withoutPrompt.includes(page) ? [] : lists.filter(row => !forgotten.has(dutyOf(row)))
   // While the sheet closes, it still shows its question.
   const isSame = waiting.length === asked.length && waiting.every((row, place) => row === asked[place])
   if (waiting.length > 0 && !isSame) setAsked(waiting)
   useFetchedAhead(waiting)
   useKnownDevice()
   const isLeaving = asked.length > 0 && asked.every(({ id }) => checkOuts.includes(id))
-  const later = () => putOff(waiting.map(row => row.id))
+  const later = () => putOff(waiting.map(dutyOf))
   return (
     <Sheet
       open={waiting.length > 0}

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Attendances that the student has postponed on this device, until the page is reloaded. */
+/** Check-ins that the student has postponed on this device, and check-outs (`… out`), until the page is reloaded. */
 let ids: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
-export function putOff(attendanceIds: readonly string[]): void {
-  ids = new Set([...ids, ...attendanceIds])
+export function putOff(duties: readonly string[]): void {
+  ids = new Set([...ids, ...duties])
   for (const tell of listeners) tell()
 }
 

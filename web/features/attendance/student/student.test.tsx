@@ -78,6 +78,17 @@ describe('the prompt', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test('put off at check-in, comes for the check-out all the same', async () => {
+    const later = { ...unfinished, id: attendanceId.replace('a1', 'a3') }
+    on.server.answer(calls.listOpenToMe, { status: 1, lists: [later], checkOuts: [] })
+    const screen = await on.open(home)
+    await screen.getByRole('button', { name: 'Later' }).click()
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+    on.server.answer(calls.listOpenToMe, { status: 1, lists: [later], checkOuts: [later.id] })
+    on.socket.push(attendanceMessages.published, { ...published, action: 'changed' })
+    await expect.element(screen.getByRole('dialog').getByRole('button', { name: 'Check out' })).toBeVisible()
+  })
+
   test('asks for nothing on the index page and on the failure page', async () => {
     on.server.answer(calls.getSummary, summary)
     for (const page of ['studentCheckinIndex', 'fail']) {
