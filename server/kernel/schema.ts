@@ -184,6 +184,7 @@ export interface AttendanceRecordTable {
   checked_out_at: MomentOrNull
   is_elsewhere: Filled<boolean>
   is_again: Filled<boolean>
+  before_forgotten: Filled<number | null>
 }
 
 export interface AttendanceRuleTable {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
+import { usualRules } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors as errors } from '#contract/features/attendance/errors.ts'
+import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import type { ForgottenState } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -228,6 +230,24 @@ describe('at the end', () => {
     await checkIn(ben, id)
     expect(await recordOf(id, anna)).toMatchObject({ state: 'present' })
     expect(await recordOf(id, ben)).toMatchObject({ state: 'present' })
+  })
+
+  test('reopened, whoever came late was late, also after a forgotten check-out', async () => {
+    const rules = { courseId, ...usualRules }
+    await app().call(teacher1, attendanceRuleCalls.setRules, { ...rules, lateAfter: 3 })
+    const id = await start({ forgotten: 'leftEarly' })
+    await checkIn(ben, id)
+    app().clock.advance(minutes(5))
+    await checkIn(anna, id)
+    app().clock.advance(minutes(66))
+    await endInTime(id)
+    expect((await recordOf(id, anna)).state).toBe('leftEarly')
+    await app().call(teacher1, calls.reopen, { attendanceId: id, duration: 5 })
+    expect((await recordOf(id, anna)).state).toBe('late')
+    expect((await recordOf(id, ben)).state).toBe('present')
+    await checkOut(anna, id)
+    expect((await recordOf(id, anna)).state).toBe('late')
+    await app().call(teacher1, attendanceRuleCalls.setRules, rules)
   })
 })
 

@@ -26,7 +26,7 @@ export const attendancePersonal: PersonalData = {
           'latitude longitude accuracy is_abnormal reason is_again',
       ),
       // How far it is from there would lead to the place.
-      without: ['edited_by', 'beyond', 'hints'],
+      without: ['edited_by', 'beyond', 'hints', 'before_forgotten'],
       rows: isKept,
     },
     {

@@ -39,7 +39,7 @@ export const attendancePortable: Portable = {
         is_again: () => false,
         // Where people were stays where they were.
         ...{ latitude: () => null, longitude: () => null, accuracy: () => null, beyond: () => null },
-        ...{ is_abnormal: () => false, hints: () => [] },
+        ...{ is_abnormal: () => false, hints: () => [], before_forgotten: () => null },
       },
       isSound: ({ state }) => Object.values(recordStates).some(one => one === state),
     },

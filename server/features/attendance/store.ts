@@ -208,11 +208,15 @@ const unsigned = part((db, attendanceId: string) =>
 
 /** Who has checked in and never checked out gets this state, unless staff have recorded another. */
 export const markForgotten = prepared((db, attendanceId: string, state: number) =>
-  unsigned(db, attendanceId).set({ state }).where('state', 'in', [recordStates.present, recordStates.late]),
+  unsigned(db, attendanceId)
+    .set(({ ref }) => ({ state, before_forgotten: ref('state') }))
+    .where('state', 'in', [recordStates.present, recordStates.late]),
 )
-/** The same taken back. */
+/** The same taken back: who came late was late. */
 export const markRemembered = prepared((db, attendanceId: string, state: number) =>
-  unsigned(db, attendanceId).set({ state: recordStates.present }).where('state', '=', state),
+  unsigned(db, attendanceId)
+    .set({ state: sql`coalesce(before_forgotten, ${sql.lit(recordStates.present)})`, before_forgotten: null })
+    .where('state', '=', state),
 )
 
 /**
