@@ -6,6 +6,7 @@ import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { classroomCalls } from '#contract/features/performance/calls.ts'
+import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
@@ -58,11 +59,13 @@ async function fillRoleTabs() {
   const { id } = await on.app().call(teacher1, homeworkCalls.create, { ...course, title: 'Set by mistake' })
   await on.app().call(teacher1, activityCalls.delete, { ...course, contentId: String(id) })
   await on.app().call(teacher1, classroomCalls.makeCards, course)
+  const library = { name: 'Library', latitude: 31.2304, longitude: 121.4737, radius: 100 }
+  await on.app().call(admin, operatorBuildingCalls.saveBuildings, { school: castId(10, 0), list: [library] })
   await on.app().call(teacher1, packageCalls.exportCourse, course)
   await on.app().settle()
 }
 
-const ofOperator = ['/outbox', '/schools', '/publishNotice']
+const ofOperator = ['/outbox', '/schools', '/school', '/schoolPlaces', '/schoolCounselors', '/publishNotice']
 
 /** A route's address with everything its query may want, where it does not say so itself. */
 function addressOf({ path }: Route, role: 0 | 1) {
@@ -71,7 +74,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
     courseId: linearAlgebra.id,
     courseRole: String(role),
     ...(path.startsWith('/checkIn')
-      ? { attenceid: found.attendance, id: found.attendance }
+      ? { attenceid: found.attendance, id: found.attendance, days: '0' }
       : { id: found.homework }),
     studentid: found.student,
     submitType: '1',
@@ -93,6 +96,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
     ] as const)
       query.set(name, value)
   // The operator need not be in any course.
+  if (path.startsWith('/school') && ofOperator.includes(path)) return `${path}?schoolid=${castId(10, 0)}`
   if (ofOperator.includes(path)) return path
   if (path === '/WechatDownload') return `${path}?fileid=${found.file}&${found.signed}`
   if (path.startsWith('/login') || path.startsWith('/preLogin')) return path
@@ -143,7 +147,14 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/member/groupDetails/remove': 'refused',
   // For the operator, below.
   '/outbox': 'refused',
+  // For counsellors, such as the teacher of the walk.
+  '/checkIn/counselorCheckin': 'refused',
+  '/checkIn/counselorAdminClassCheckin': 'refused',
+  '/checkIn/counselorStudent': 'refused',
   '/schools': 'refused',
+  '/school': 'refused',
+  '/schoolPlaces': 'refused',
+  '/schoolCounselors': 'refused',
   '/publishNotice': 'refused',
 }
 

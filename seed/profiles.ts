@@ -1,6 +1,6 @@
 import type { Major } from '#contract/features/profile/majors.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { students, teacher1, teacher2 } from './people.ts'
+import { castId, students, teacher1, teacher2 } from './people.ts'
 import { asWritten } from './say.ts'
 
 const fromCatalogue = (field: string, group: string, name: string): Major => {
@@ -8,7 +8,7 @@ const fromCatalogue = (field: string, group: string, name: string): Major => {
   return { type: 3, id, title: group, child: { id, title: name } }
 }
 
-/** Completed profiles: two teachers' and two students'; all others are as after registration. */
+/** Completed profiles of two teachers and two students; the classes of some more, and who looks after them. */
 export async function seedProfiles({ db }: Unit, say = asWritten) {
   const byHand = (title: string): Major => ({
     type: 0,
@@ -44,6 +44,7 @@ export async function seedProfiles({ db }: Unit, say = asWritten) {
       grade: '3',
       enrolled_month: '2024-09',
     },
+    ...students.slice(2, 12).map(({ id }) => ({ id, majors: [], class_number: say('数学 2026 级 1 班') })),
   ]
   for (const { id, majors, ...columns } of profiles)
     await db
@@ -51,4 +52,12 @@ export async function seedProfiles({ db }: Unit, say = asWritten) {
       .set({ ...columns, majors: JSON.stringify(majors) })
       .where('id', '=', id)
       .execute()
+  await db
+    .insertInto('school_counsellor')
+    .values(
+      ['数学 2026 级 1 班', 'Exchange'].map(name => ({
+        ...{ school_id: castId(10, 0), class_number: say(name), account_id: teacher1.id },
+      })),
+    )
+    .execute()
 }

@@ -7,6 +7,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { wireShape } from '#contract/wired.ts'
 import { admin, castId, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { counsellor } from '#server/features/counsellor/test-samples.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { guestBodyLimit } from '#server/kernel/http.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -108,6 +109,9 @@ async function contents() {
   )
 }
 
+const askerOf = ({ access: { who } }: Call) =>
+  who === 'operator' ? admin : who === 'counsellor' ? counsellor : teacher1
+
 /** How a malformed body is refused; a guest's oversized one is not even read. */
 function refusalOf(call: Call, body: unknown) {
   const isLarge = call.access.who === 'anyone' && Buffer.byteLength(JSON.stringify(body)) > guestBodyLimit
@@ -124,7 +128,7 @@ describe('wrong bodies', () => {
       const malformed = samples.filter(body => !safeDecode(call.input as ZodType, roundTrip(body)).success)
       if (fieldsOf(call).length > 0) expect(malformed.length).toBeGreaterThan(bodies / 20)
       const rest = samples.filter(body => !malformed.includes(body))
-      const token = await app().freshToken(call.access.who === 'operator' ? admin : teacher1)
+      const token = await app().freshToken(askerOf(call))
       // Effects of the previous call's valid bodies must not count as a change.
       await app().settle()
       const before = await contents()

@@ -4,8 +4,9 @@ import type { Call } from '#contract/call.ts'
 import { type ErrorDefinition, errors, kernelErrors } from '#contract/error.ts'
 import { spellingOf } from '#contract/wired.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { admin, assistant1, type CastMember, castId, students, teacher1, teacher2 } from '#seed/people.ts'
+import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { counsellor } from '#server/features/counsellor/test-samples.ts'
 import { form } from '#server/features/file/test-upload.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { at } from '#server/kernel/database.ts'
@@ -48,17 +49,11 @@ const probed: App = {
 const app = testApp({ app: probed, settings: { REQUEST_RATE: '1000000' } })
 const calls = lectern.features.flatMap(feature => feature.calls ?? []).map(({ call }) => call)
 const stranger = students[39]!
-/** Looks after a class, and is in no course here. */
-const counsellor = students[38]!
 let things: Things
 
 beforeAll(async () => {
   things = await makeThings(app().db)
   await app().db.deleteFrom('membership').where('account_id', 'in', [stranger.id, counsellor.id]).execute()
-  await app()
-    .db.insertInto('school_counsellor')
-    .values({ school_id: castId(10, 0), class_number: '2601', account_id: counsellor.id })
-    .execute()
 })
 
 /** Refusals because of who the caller is; a handler may refuse any caller for other reasons. */

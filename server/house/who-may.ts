@@ -16,6 +16,7 @@ const table = `
 /InformationSupplementApi/getCollegeNames            reads   account
 /FutureV2/NoAuth/getSchoolConfig                     reads   anyone
 /OperatorApi/getSchools                              reads   operator
+/OperatorApi/getSchool                               reads   operator
 /OperatorApi/saveSchool                              changes operator
 /OperatorApi/getSchoolBuildings                      reads   operator
 /OperatorApi/saveSchoolBuildings                     changes operator
@@ -265,6 +266,9 @@ const table = `
 /AttenceApi/updateState                              changes staff attendance after-end
 /AttenceApi/updateStates                             changes staff attendance after-end
 /AttenceV2Api/getAttenceList                         reads   staff
+/AttenceV2Api/getCounselorAttenceStudentLists        reads   counsellor
+/AttenceV2Api/getAdminClassCounselorAttenceStudentLists reads counsellor
+/AttenceV2Api/getCounselorStudent                    reads   counsellor
 /AttenceV2Api/getAttenceStudentLists                 reads   staff
 /AttenceApi/getNotFinishAttenceStudent               reads   member
 /AttenceApi/getDigitSignIn                           reads   student

@@ -17,6 +17,8 @@ export const recordStateNames = Object.keys(recordStates) as [RecordState, ...Re
 
 /** States of a student who was there, at least for part of the time. */
 export const attendedStates = ['present', 'late', 'leftEarly'] as const satisfies RecordState[]
+/** States that counsellors are told of first. */
+export const abnormalStates = ['absent', 'late', 'leftEarly'] as const satisfies RecordState[]
 export const leaveStates = [
   'leave',
   'personalLeave',

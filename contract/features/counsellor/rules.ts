@@ -1,7 +1,5 @@
-import { fieldLength } from '#contract/features/profile/rules.ts'
-
-/** Characters of a class number, as in the profile of a student. */
-export const classNumberLength = fieldLength.class
+/** Characters of a class number: what students may write in their profile, and some more that came another way. */
+export const classNumberLength = 50
 /** Characters of an e-mail or phone that names an account. */
 export const accountTextLength = 200
 /** How many lines one file may have, and one command change. */

@@ -15,4 +15,10 @@ export const schoolErrors = errors('school', {
     en: 'Enter a web address that starts with https://',
     zh: '图片应为以 https:// 开头的地址',
   },
+  placeNameMissing: { en: 'Enter the name of the place', zh: '请输入地点名称' },
+  placeNameTaken: { en: 'There is a place with this name already', zh: '已有同名地点' },
+  pointWrong: {
+    en: 'Enter latitude and longitude, such as 31.2304, 121.4737',
+    zh: '请输入纬度和经度，例如 31.2304, 121.4737',
+  },
 })

@@ -29,6 +29,12 @@ export const operatorSchoolCalls = {
     input: z.object({ search: text(100).default('') }),
     output: z.object({ list: z.array(school) }),
   }),
+  getSchool: query('/OperatorApi/getSchool', {
+    summary: 'One school with its settings.',
+    access: operator,
+    input: z.object({ school: text(36, 36) }),
+    output: school,
+  }),
   saveSchool: command('/OperatorApi/saveSchool', {
     summary: "Change a school's name and settings, or add a school.",
     access: operator,

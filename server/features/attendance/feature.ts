@@ -12,6 +12,7 @@ import { byGps } from './by-gps.ts'
 import { byNumber } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 import { attendanceHandlers } from './calls.ts'
+import { counsellorAttendanceHandlers } from './counsellor.ts'
 import { attendanceRuleHandlers } from './course-rules.ts'
 import { attendanceAbandoned, attendanceEnded, attendanceRestored, recordsChanged } from './events.ts'
 import { inAndOut } from './in-and-out.ts'
@@ -30,7 +31,13 @@ import { judgeAttendance, judgeCourse, judgeLater, takeBackOfLeaver } from './wa
 
 export const attendanceFeature: Feature = {
   name: 'attendance',
-  calls: [...attendanceHandlers, ...attendanceRuleHandlers, ...registerHandlers, ...proofHandlers],
+  calls: [
+    ...attendanceHandlers,
+    ...attendanceRuleHandlers,
+    ...registerHandlers,
+    ...proofHandlers,
+    ...counsellorAttendanceHandlers,
+  ],
   messages: attendanceMessages,
   workers: [
     work(closeAttendance, closeInTime),

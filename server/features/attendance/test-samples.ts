@@ -105,6 +105,7 @@ export const samples: Samples = {
       .execute()
   },
   inputs: () => ({
+    '/AttenceV2Api/getCounselorStudent': { studentid: students[0]!.id },
     '/AttenceApi/addDigitAttence': { title: 'Morning', code: '1357' },
     '/AttenceApi/addAttence': { title: 'Morning' },
     '/AttenceApi/addCheckinAttence': {

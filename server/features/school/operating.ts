@@ -2,6 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { schoolErrors } from '#contract/features/school/errors.ts'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
 import { schoolProblem } from '#contract/features/school/rules.ts'
+import { uuid } from '#contract/wire.ts'
 import { isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
@@ -14,19 +15,12 @@ import { findSchools } from './store.ts'
 export const operatorSchoolHandlers = serve(operatorSchoolCalls, {
   listSchools: async ({ db }, { search }) => {
     const rows = await findSchools(db, search)
-    return {
-      list: rows.map(row => ({
-        id: row.id,
-        name: row.name,
-        domain: row.domain ?? '',
-        appid: row.app_id ?? '',
-        picture: row.picture,
-        registeropen: row.is_register_open,
-        phonelogin: row.has_phone_login,
-        chatlogin: row.has_chat_login,
-        isprivate: row.is_private,
-      })),
-    }
+    return { list: rows.map(present) }
+  },
+
+  getSchool: async ({ db }, { school }) => {
+    const row = uuid.test(school) ? await schoolById.first(db, school) : undefined
+    return row ? present(row) : fail(kernelErrors.notFound)
   },
 
   saveSchool: async (unit, school) => {
@@ -41,6 +35,20 @@ export const operatorSchoolHandlers = serve(operatorSchoolCalls, {
       throw error
     }
   },
+})
+
+const schoolById = prepared((db, id: string) => db.selectFrom('school').selectAll().where('id', '=', id))
+
+const present = (row: Columns) => ({
+  id: row.id,
+  name: row.name,
+  domain: row.domain ?? '',
+  appid: row.app_id ?? '',
+  picture: row.picture,
+  registeropen: row.is_register_open,
+  phonelogin: row.has_phone_login,
+  chatlogin: row.has_chat_login,
+  isprivate: row.is_private,
 })
 
 interface Columns {

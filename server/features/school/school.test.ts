@@ -33,6 +33,7 @@ describe('the list of schools', () => {
     for (const search of ['浙江大', 'zhejiangdaxue', 'Zhejiang Daxue', 'zjdx'])
       expect(await namesFor(search)).toContain('浙江大学')
     expect((await namesFor('北京大学'))[0]).toBe('北京大学')
+    expect(await namesFor(demoSchool)).toEqual([demoSchool])
     expect(await namesFor("' or 1=1 --")).toEqual([])
   })
 

@@ -8,8 +8,9 @@ const schools = part(db => db.selectFrom('school').selectAll().limit(listLength)
 const firstSchools = prepared(db => schools(db).orderBy('id'))
 const schoolsLike = prepared((db, wanted: string) =>
   schools(db)
-    .where(sql<SqlBool>`position(${wanted} in name_key) > 0`)
-    .orderBy(sql`position(${wanted} in split_part(name_key, chr(10), 1)) = 1`, 'desc')
+    // Pinyin has no blanks, names may have.
+    .where(sql<SqlBool>`position(${wanted} in replace(name_key, ' ', '')) > 0`)
+    .orderBy(sql`position(${wanted} in replace(split_part(name_key, chr(10), 1), ' ', '')) = 1`, 'desc')
     .orderBy('id'),
 )
 

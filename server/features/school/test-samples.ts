@@ -6,6 +6,7 @@ const school = '019a0000-0010-7000-8000-000000000001'
 export const samples: Samples = {
   inputs: () => ({
     '/OperatorApi/saveSchool': { name: 'Another School' },
+    '/OperatorApi/getSchool': { school },
     '/OperatorApi/getSchoolBuildings': { school },
     '/OperatorApi/saveSchoolBuildings': {
       school,

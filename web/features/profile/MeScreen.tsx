@@ -77,6 +77,11 @@ export function MeScreen() {
           <RoleRow user={user} />
           <Entry icon={DownloadIcon} title={t('me.data')} to={path('/myAllSetting', { detail: 'myData' })} />
         </List>
+        {user.iscounsellor && (
+          <List title={t('me.counselling')}>
+            <Entry icon={PeopleIcon} title={t('me.myStudents')} to={path('/checkIn/counselorCheckin')} />
+          </List>
+        )}
         {user.isoperator && (
           <List title={t('me.operator')}>
             <Entry icon={ClassroomIcon} title={t('me.schools')} to={path('/schools')} />

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
 import { ask } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -28,9 +30,10 @@ const fresh: School = {
 const isChanged = ({ domain, appid, picture, registeropen, phonelogin, chatlogin, isprivate }: School) =>
   Boolean(domain || appid || picture || isprivate) || !(registeropen && phonelogin && chatlogin)
 
-/** For the operator: the schools, what they are called and which ways of signing in they allow. */
+/** For the operator: the schools, what they are called and which ways of signing in they allow; each leads to what belongs to it. */
 export function SchoolsScreen() {
   const t = useTexts('school')
+  const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<School | null>(null)
   const wanted = useDeferredValue(search.trim())
@@ -65,7 +68,7 @@ export function SchoolsScreen() {
                 title={school.name}
                 note={school.domain || undefined}
                 trailing={isChanged(school) && <StatusTag tone="info">{t('schools.changed')}</StatusTag>}
-                onClick={() => setEdited(school)}
+                onClick={() => navigate(path('/school', { schoolid: school.id }))}
               />
             ))}
           </List>

@@ -2,7 +2,7 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    school: '/schools' | '/publishNotice'
+    school: '/schools' | '/school' | '/schoolPlaces' | '/publishNotice'
   }
 }
 
@@ -12,6 +12,20 @@ export const schoolRoutes = routes('school', {
     audience: 'all',
     bar: 'top',
     title: 'schools.title',
+  },
+  '/school': {
+    screen: () => import('./SchoolScreen.tsx').then(module => module.SchoolScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'school.title',
+    waitsAs: 'rows',
+  },
+  '/schoolPlaces': {
+    screen: () => import('./PlacesScreen.tsx').then(module => module.PlacesScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'places.title',
+    waitsAs: 'rows',
   },
   '/publishNotice': {
     screen: () => import('./PublishNoticeScreen.tsx').then(module => module.PublishNoticeScreen),

@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { schoolErrors } from '#contract/features/school/errors.ts'
 import { operatorSchoolCalls as calls } from '#contract/features/school/operator.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
@@ -43,8 +44,10 @@ function open(address: string) {
 
 test('a school is closed to registration, and its domain put right where it is taken', async () => {
   server.refuse(calls.saveSchool, schoolErrors.domainTaken)
+  server.answer(calls.getSchool, school)
   const screen = await open('/schools')
   await screen.getByRole('button', { name: /武汉大学/ }).click()
+  await screen.getByRole('button', { name: /Name and login/ }).click()
   const sheet = screen.getByRole('dialog', { name: '武汉大学' })
   await sheet.getByRole('textbox', { name: 'Subdomain' }).fill('not a domain')
   await sheet.getByRole('button', { name: 'Save' }).click()
@@ -69,6 +72,38 @@ test('a school that is not there is added under the name that was looked for', a
   await screen.getByRole('button', { name: 'Add school' }).click()
   await screen.getByRole('dialog', { name: 'New school' }).getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() => expect(server.inputsOf(calls.saveSchool)).toMatchObject([{ name: '新星学院' }]))
+})
+
+test('a place is added to those of a school, with coordinates as maps copy them, and removed', async () => {
+  const library = { name: 'Library', latitude: 30.5, longitude: 114.3, radius: 80 }
+  server.answer(operatorBuildingCalls.listBuildings, { list: [library] })
+  server.answer(operatorBuildingCalls.saveBuildings, {})
+  const screen = await open(`/schoolPlaces?schoolid=${school.id}`)
+  await screen.getByRole('button', { name: 'Add place' }).click()
+  const sheet = screen.getByRole('dialog', { name: 'Add place' })
+  await sheet.getByRole('textbox', { name: /^Name/ }).fill('Library')
+  await sheet.getByRole('textbox', { name: /^Latitude/ }).fill('here')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect.element(sheet.getByText(schoolErrors.placeNameTaken.text.en)).toBeVisible()
+  await expect.element(sheet.getByText(schoolErrors.pointWrong.text.en)).toBeVisible()
+  await sheet.getByRole('textbox', { name: /^Name/ }).fill('Gym')
+  await sheet.getByRole('textbox', { name: /^Latitude/ }).fill('30.54，-114.36')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  const gym = { name: 'Gym', latitude: 30.54, longitude: -114.36, radius: 100 }
+  await vi.waitFor(() =>
+    expect(server.inputsOf(operatorBuildingCalls.saveBuildings)).toEqual([
+      { school: school.id, list: [library, gym] },
+    ]),
+  )
+  await screen.getByRole('button', { name: /Library/ }).click()
+  await screen.getByRole('button', { name: 'Remove place' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Remove place' }).click()
+  await vi.waitFor(() =>
+    expect(server.inputsOf(operatorBuildingCalls.saveBuildings).at(-1)).toEqual({
+      school: school.id,
+      list: [],
+    }),
+  )
 })
 
 test('a notice is published to one school after a question', async () => {

@@ -6,7 +6,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import styles from './StudentSummary.module.css'
 
-type Summary = AnswerOf<typeof attendanceCalls.getSummary>
+type Summary = Pick<
+  AnswerOf<typeof attendanceCalls.getSummary>,
+  'presentCount' | 'lateCount' | 'leftEarlyCount' | 'absentCount' | 'totalLeaveCount'
+>
 
 /** A student's attendance in a course: the rate, and how often of each. */
 export function StudentSummary({ summary }: { summary: Summary }) {

@@ -34,6 +34,8 @@ export const en = {
     superVip: 'Super VIP',
     vipUntil: 'until {date}',
     vipForever: 'no end date',
+    counselling: 'Counseling',
+    myStudents: 'Attendance of my students',
     operator: 'Administration',
     schools: 'Schools',
     publish: 'Publish a notice',

@@ -31,6 +31,8 @@ export const zh: Translation<typeof en> = {
     superVip: '超级 VIP',
     vipUntil: '有效期至 {date}',
     vipForever: '长期有效',
+    counselling: '辅导员',
+    myStudents: '学生考勤',
     operator: '系统管理',
     schools: '学校管理',
     publish: '发布通知',

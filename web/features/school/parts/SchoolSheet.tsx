@@ -20,7 +20,12 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
   const t = useTexts('school')
   const [failure, setFailure] = useState<string>()
   const save = useCommand(operatorSchoolCalls.saveSchool, {
-    refreshes: [operatorSchoolCalls.listSchools, schoolCalls.searchSchools, schoolCalls.getSchoolConfig],
+    refreshes: [
+      operatorSchoolCalls.listSchools,
+      operatorSchoolCalls.getSchool,
+      schoolCalls.searchSchools,
+      schoolCalls.getSchoolConfig,
+    ],
     onFailed: ({ message }) => setFailure(message),
     onDone: () => {
       toast.good(t('edit.saved'))

@@ -1,0 +1,128 @@
+import { useCallback, useDeferredValue, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { counsellorAttendanceCalls } from '#contract/features/attendance/counsellor.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { looks } from '#web/features/attendance/states.ts'
+import { capitalised, shortTime } from '#web/lib/dates.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { path } from '#web/lib/path.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { CalendarIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { OwnDays } from './parts/OwnDays.tsx'
+import { Views } from './parts/Views.tsx'
+import styles from './RecordsScreen.module.css'
+import { useSpan } from './span.ts'
+
+type Row = AnswerOf<typeof counsellorAttendanceCalls.listRecordsOfMyStudents>['list'][number]
+
+const states = ['abnormal', 'absent', 'late', 'leftEarly', 'onleave', 'all'] as const
+type Shown = (typeof states)[number]
+
+/** For a counsellor: the attendance of all their students in all courses, the irregular first of all. */
+export function RecordsScreen() {
+  const t = useTexts('counsellor')
+  const ofAttendance = useTexts('attendance')
+  const [address, setAddress] = useSearchParams()
+  const span = useSpan()
+  const [search, setSearch] = useState('')
+  const name = useDeferredValue(search.trim())
+  const state = states.find(one => one === address.get('state')) ?? 'abnormal'
+  const classId = address.get('classid') ?? ''
+  const { query, items, ...more } = usePages(
+    counsellorAttendanceCalls.listRecordsOfMyStudents,
+    { state, name, classId, range: span.range, limit: 30 },
+    { keepPrevious: true },
+  )
+  const setState = (chosen: Shown) => {
+    const next = new URLSearchParams(address)
+    next.set('state', chosen)
+    setAddress(next, { replace: true })
+  }
+  const labelOf = (one: Shown) =>
+    one === 'abnormal' || one === 'all'
+      ? t(`filter.${one}`)
+      : ofAttendance(`state.${one === 'onleave' ? 'leave' : one}`)
+  const renderItem = useCallback((row: Row) => <RecordRow row={row} />, [])
+  return (
+    <Screen
+      title={classId === '' ? undefined : classOf(classId)}
+      subtitle={span.label}
+      actions={[{ icon: CalendarIcon, label: t('span.title'), onClick: () => void span.choose() }]}
+      head={
+        <Stack gap={2}>
+          {classId === '' && <Views active="records" days={span.inAddress} />}
+          <SearchField value={search} onChange={setSearch} placeholder={t('search')} />
+          <SegmentedFilter
+            label={ofAttendance('filter.label')}
+            value={state}
+            onChange={setState}
+            options={states.map(value => ({ value, label: labelOf(value) }))}
+          />
+        </Stack>
+      }
+      onRefresh={query.refetch}
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => items.length === 0}
+        empty={
+          <EmptyState
+            art={name === '' ? 'calendar' : 'search'}
+            title={t(name !== '' ? 'none.found' : state === 'abnormal' ? 'none.abnormal' : 'none.records')}
+            hint={t('none.hint')}
+          />
+        }
+      >
+        {() => (
+          <InfiniteList
+            {...more}
+            items={items}
+            label={t('title')}
+            itemKey={row => `${row.attendanceId} ${row.studentId}`}
+            renderItem={renderItem}
+            rowHeight={91}
+          />
+        )}
+      </QueryView>
+      {span.isChoosing && <OwnDays span={span} />}
+    </Screen>
+  )
+}
+
+/** The class number in the id of a class. */
+const classOf = (classId: string) => classId.slice(classId.indexOf(':') + 1)
+
+function RecordRow({ row }: { row: Row }) {
+  const ofAttendance = useTexts('attendance')
+  const navigate = useNavigate()
+  const isBeside = useIsBeside()
+  const to = path('/checkIn/counselorStudent', { studentid: row.studentId })
+  return (
+    <RowBody
+      leading={<Avatar name={row.name} src={row.avatar} />}
+      title={row.name}
+      note={[row.courseName, capitalised(shortTime(row.time ?? 0))].map(text => (
+        <span key={text} className={styles.line}>
+          {text}
+        </span>
+      ))}
+      trailing={<StatusTag {...looks[row.state]}>{ofAttendance(`state.${row.state}`)}</StatusTag>}
+      onClick={() => navigate(to)}
+      chevron={false}
+      selected={isBeside(to)}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { type ChangeEvent, useCallback, useRef, useState } from 'react'
+import { type CounsellorLine, operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
+import { counsellorLimit } from '#contract/features/counsellor/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { CallFailure, useCommand } from '#web/lib/call.ts'
+import { sendFile } from '#web/lib/send-file.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { UploadIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Stats } from '#web/ui/Stats.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+
+type Plan = AnswerOf<typeof operatorCounsellorCalls.previewCounsellors>
+
+interface CounsellorTableProps {
+  school: { id: string; name: string }
+  /** Back to the counsellors. */
+  onDone: () => void
+}
+
+/** Imports counsellors from a table: choose a file, look at the differences, confirm. */
+export function CounsellorTable({ school, onDone }: CounsellorTableProps) {
+  const [plan, setPlan] = useState<Plan | null>(null)
+  if (plan) return <Preview school={school} plan={plan} onBack={() => setPlan(null)} onDone={onDone} />
+  return <ChooseFile school={school} onRead={setPlan} onBack={onDone} />
+}
+
+interface ChooseFileProps {
+  school: { id: string; name: string }
+  onRead: (plan: Plan) => void
+  onBack: () => void
+}
+
+function ChooseFile({ school, onRead, onBack }: ChooseFileProps) {
+  const t = useTexts('counsellor')
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    setProblem('')
+    setBusy(true)
+    try {
+      onRead(await sendFile(operatorCounsellorCalls.previewCounsellors, { school: school.id }, file))
+    } catch (failure) {
+      const isTold = failure instanceof CallFailure && !failure.isOffline
+      setProblem(isTold ? failure.message : t('table.notSent'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Screen
+      title={t('table.title')}
+      subtitle={school.name}
+      onBack={onBack}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          icon={UploadIcon}
+          busy={busy}
+          onClick={() => input.current?.click()}
+        >
+          {t('table.choose')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {problem !== '' && <Notice tone="bad">{problem}</Notice>}
+        <Card title={t('table.how')}>
+          <Stack gap={3}>
+            <p>{t('table.format', { limit: counsellorLimit })}</p>
+            <p>{t('table.columns')}</p>
+            <p>{t('table.safe')}</p>
+          </Stack>
+        </Card>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('table.choose')}
+          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={event => void read(event)}
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+const tones = { added: 'good', same: 'neutral', refused: 'bad' } as const
+
+interface PreviewProps extends CounsellorTableProps {
+  plan: Plan
+  onBack: () => void
+}
+
+function Preview({ school, plan, onBack, onDone }: PreviewProps) {
+  const t = useTexts('counsellor')
+  const [removes, setRemoves] = useState(false)
+  const apply = useCommand(operatorCounsellorCalls.changeCounsellors, {
+    refreshes: [operatorCounsellorCalls.listCounsellors],
+    onDone: () => {
+      toast.good(t('table.done'))
+      onDone()
+    },
+  })
+  const of = (outcome: CounsellorLine['outcome']) => plan.list.filter(line => line.outcome === outcome)
+  const added = of('added')
+  const removed = removes ? plan.others : []
+  const changes = added.length + removed.length
+  const renderItem = useCallback((line: CounsellorLine) => <PreviewRow line={line} />, [])
+  return (
+    <Screen
+      title={t('table.preview')}
+      subtitle={school.name}
+      onBack={onBack}
+      footer={
+        <Button
+          kind="primary"
+          size="large"
+          block
+          busy={apply.isPending}
+          disabled={changes === 0}
+          onClick={() =>
+            apply.mutate({
+              school: school.id,
+              added: added.map(line => ({ class: line.class, account: line.account })),
+              removed: removed.map(one => ({ class: one.class, accountId: one.accountId })),
+            })
+          }
+        >
+          {changes === 0 ? t('table.nothing') : t('table.confirm', { count: changes })}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <Stats
+          figures={[
+            { label: t('outcome.added'), value: added.length },
+            { label: t('outcome.same'), value: of('same').length },
+            {
+              label: t('outcome.refused'),
+              value: of('refused').length,
+              tone: of('refused').length > 0 ? 'bad' : undefined,
+            },
+            { label: t('outcome.removed'), value: removed.length },
+          ]}
+        />
+        {plan.others.length > 0 && (
+          <Card>
+            <Stack gap={2}>
+              <Checkbox
+                checked={removes}
+                onChange={setRemoves}
+                label={t('table.removeOthers', { count: plan.others.length })}
+              />
+              {removes && (
+                <p>
+                  {plan.others
+                    .slice(0, 12)
+                    .map(one => `${one.name} (${one.class})`)
+                    .join(', ')}
+                </p>
+              )}
+            </Stack>
+          </Card>
+        )}
+        <InfiniteList
+          items={plan.list}
+          label={t('table.lines')}
+          itemKey={line => line.line}
+          renderItem={renderItem}
+          rowHeight={70}
+        />
+      </Stack>
+    </Screen>
+  )
+}
+
+function PreviewRow({ line }: { line: CounsellorLine }) {
+  const t = useTexts('counsellor')
+  return (
+    <RowBody
+      title={line.class || t('table.line', { line: line.line })}
+      note={[
+        line.reason !== '' && t(`reason.${line.reason}`),
+        line.name,
+        line.account,
+        line.reason === '' && t('school.size', { count: line.students }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      trailing={<StatusTag tone={tones[line.outcome]}>{t(`outcome.${line.outcome}`)}</StatusTag>}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { useCallback, useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { CloseIcon, PlusIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { CounsellorSheet } from './CounsellorSheet.tsx'
+import { CounsellorTable } from './CounsellorTable.tsx'
+
+type Counsellor = AnswerOf<typeof operatorCounsellorCalls.listCounsellors>['list'][number]
+
+/** For the operator: who looks after which administrative classes of a school. */
+export function SchoolCounsellorsScreen() {
+  const [address, setAddress] = useSearchParams()
+  const school = { id: address.get('schoolid') ?? '', name: address.get('school') ?? '' }
+  const showTable = (shown: boolean) => {
+    const next = new URLSearchParams(address)
+    if (shown) next.set('table', '1')
+    else next.delete('table')
+    setAddress(next, { replace: true })
+  }
+  if (address.has('table')) return <CounsellorTable school={school} onDone={() => showTable(false)} />
+  return <Counsellors school={school} onImport={() => showTable(true)} />
+}
+
+function Counsellors({ school, onImport }: { school: { id: string; name: string }; onImport: () => void }) {
+  const t = useTexts('counsellor')
+  const [search, setSearch] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const wanted = useDeferredValue(search.trim())
+  const { query, items, ...more } = usePages(
+    operatorCounsellorCalls.listCounsellors,
+    { school: school.id, search: wanted, limit: 50 },
+    { keepPrevious: true },
+  )
+  const { mutate: remove } = useCommand(operatorCounsellorCalls.changeCounsellors, {
+    refreshes: [operatorCounsellorCalls.listCounsellors],
+    onDone: () => toast.good(t('school.removed')),
+  })
+  const askAndRemove = useCallback(
+    async (one: Counsellor) => {
+      const isSure = await dialog.confirm({
+        title: t('school.removeTitle', { name: one.name, class: one.class }),
+        confirmLabel: t('school.remove'),
+        danger: true,
+      })
+      if (isSure) remove({ school: school.id, removed: [{ class: one.class, accountId: one.accountId }] })
+    },
+    [remove, school.id, t],
+  )
+  const renderItem = useCallback(
+    (one: Counsellor) => <CounsellorRow one={one} onRemove={() => void askAndRemove(one)} />,
+    [askAndRemove],
+  )
+  const isEmpty = wanted === '' && items.length === 0
+  return (
+    <Screen
+      subtitle={school.name}
+      actions={[{ icon: UploadIcon, label: t('school.import'), onClick: onImport }]}
+      head={!isEmpty && <SearchField value={search} onChange={setSearch} placeholder={t('school.search')} />}
+      footer={
+        <Button kind="primary" size="large" block icon={PlusIcon} onClick={() => setAdding(true)}>
+          {t('school.add')}
+        </Button>
+      }
+      onRefresh={query.refetch}
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={6} />}
+        isEmpty={() => items.length === 0}
+        empty={
+          wanted === '' ? (
+            <EmptyState art="people" title={t('school.none')} hint={t('school.noneHint')} />
+          ) : (
+            <EmptyState art="search" title={t('school.found')} />
+          )
+        }
+      >
+        {() => (
+          <InfiniteList
+            {...more}
+            items={items}
+            label={t('school.title')}
+            itemKey={one => `${one.class} ${one.accountId}`}
+            renderItem={renderItem}
+            rowHeight={69}
+          />
+        )}
+      </QueryView>
+      {isAdding && <CounsellorSheet schoolId={school.id} onClose={() => setAdding(false)} />}
+    </Screen>
+  )
+}
+
+function CounsellorRow({ one, onRemove }: { one: Counsellor; onRemove: () => void }) {
+  const t = useTexts('counsellor')
+  return (
+    <RowBody
+      title={one.class}
+      note={[one.name, one.contact].filter(Boolean).join(' · ')}
+      trailing={
+        <StatusTag tone={one.students === 0 ? 'warn' : 'neutral'}>
+          {t('school.size', { count: one.students })}
+        </StatusTag>
+      }
+      extra={<IconButton icon={CloseIcon} label={`${t('school.remove')}: ${one.name}`} onClick={onRemove} />}
+    />
+  )
+}
