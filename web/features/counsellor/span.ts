@@ -15,12 +15,6 @@ export function startOfDay(time: number) {
   return timeOf({ ...wallClock(time), hour: 0, minute: 0, second: 0 })
 }
 
-export interface Span {
-  /** As calls ask for it: from when on, and up to when. */
-  range: (number | null)[]
-  label: string
-}
-
 /** The days that are looked at, kept in the address; `choose` asks for others. */
 export function useSpan() {
   const t = useTexts('counsellor')
