@@ -1,5 +1,6 @@
 import { attendanceDestination, proofDestination } from './features/attendance/destination.ts'
 import { warningDestination } from './features/attendance/warning-destination.ts'
+import { counsellorWarningDestination } from './features/attendance/warning-of-counsellor.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
 import { homeworkDestination } from './features/homework/destination.ts'
 import { invitationDestination } from './features/member/destination.ts'
@@ -12,6 +13,7 @@ export const destinations = [
   homeworkDestination,
   attendanceDestination,
   warningDestination,
+  counsellorWarningDestination,
   proofDestination,
   enrolmentDestination,
   invitationDestination,

@@ -26,6 +26,7 @@ const stored = [
   'course.members 0 0',
   'enrolment.passed 0 30',
   'enrolment.rejected 0 30',
+  'attendance.counselled 0 34',
   'homework.published 0 4',
   'homework.returned 0 4',
   'homework.marked 0 4',

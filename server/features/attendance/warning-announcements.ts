@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { warningDestination } from '#contract/features/attendance/warning-destination.ts'
+import { counsellorWarningDestination } from '#contract/features/attendance/warning-of-counsellor.ts'
 import { warningKinds } from '#contract/features/attendance/warnings.ts'
 import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
 import { warningsChanged } from './warnings.ts'
@@ -33,6 +34,15 @@ const aboutStudents: Subject = {
   changedBy,
 }
 
+/** Those whom a counsellor looks after. */
+const aboutCounselled: Subject = {
+  title,
+  rows: () => sql`${warningsOfNotice}
+    join counselled on counselled.student_id = warning.account_id and counselled.counsellor_id = message.account_id
+    where warning.notice_id = message.content_id`,
+  changedBy,
+}
+
 interface Fact {
   noticeId: string
 }
@@ -55,6 +65,17 @@ const toStaff = ({ noticeId }: Fact) => sql`
     ${warningsOfNotice} where warning.notice_id = ${noticeId}
     group by warning.course_id, warning.notice_id, course.name) as warned
   join course_member staff on staff.course_id = warned.course_id and ${takesAttendance}`
+
+/** One message for all of a counsellor's students in the course, unless it reaches them as its staff. */
+const toCounsellors = ({ noticeId }: Fact) => sql`
+  select counselled.counsellor_id as account_id, warning.course_id, warning.notice_id as content_id,
+    jsonb_build_object('title', course.name, 'count', count(distinct warning.account_id)) as details
+  ${warningsOfNotice}
+  join counselled on counselled.student_id = warning.account_id
+  where warning.notice_id = ${noticeId} and not exists (
+    select from course_member staff where staff.course_id = warning.course_id
+      and staff.account_id = counselled.counsellor_id and ${takesAttendance})
+  group by counselled.counsellor_id, warning.course_id, warning.notice_id, course.name`
 
 const own = {
   about: aboutOwn,
@@ -81,18 +102,34 @@ const low: Announcement = {
   title: { en: 'Your attendance score is below 80%: {title}', zh: '您的考勤得分低于 80%：{title}' },
 }
 
+const toLookAfter = {
+  once: true,
+  label: { en: 'Attendance', zh: '考勤' },
+  action: { en: 'Often absent', zh: '缺勤提醒' },
+} satisfies Partial<Announcement>
+
 const students: Announcement = {
+  ...toLookAfter,
   event: 'attendance.warned',
   about: aboutStudents,
   leadsTo: warningDestination,
   madeBy: [upon(warningsChanged, toStaff)],
-  once: true,
-  label: { en: 'Attendance', zh: '考勤' },
-  action: { en: 'Often absent', zh: '缺勤提醒' },
   title: {
     en: '{title}: {count} {count:student is|students are} often absent',
     zh: '{title}：{count} 名学生缺勤较多',
   },
 }
 
-export const warningAnnouncements = [absences, low, students]
+const counselled: Announcement = {
+  ...toLookAfter,
+  event: 'attendance.counselled',
+  about: aboutCounselled,
+  leadsTo: counsellorWarningDestination,
+  madeBy: [upon(warningsChanged, toCounsellors)],
+  title: {
+    en: '{title}: {count} of your students {count:is|are} often absent',
+    zh: '{title}：您有 {count} 名学生缺勤较多',
+  },
+}
+
+export const warningAnnouncements = [absences, low, students, counselled]

@@ -7,7 +7,7 @@ import type { RecordState } from '#contract/features/attendance/rules.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { assistant1, type CastMember, castId, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
 import { transaction } from '#server/kernel/unit.ts'
@@ -102,6 +102,34 @@ describe('absent three times in a row', () => {
       [anna.id, ['absences']],
       [ben.id, ['absences']],
     ])
+  })
+
+  test('is told to counsellors, once for all whom they look after', async () => {
+    const school_id = castId(10, 0)
+    const mine = students.slice(0, 2).map(({ id }) => id)
+    const classOf = (class_number: string) =>
+      app().db.updateTable('account').set({ class_number }).where('id', 'in', mine).execute()
+    await classOf('Mathematics 9')
+    await app()
+      .db.insertInto('school_counsellor')
+      .values([
+        { school_id, class_number: 'Mathematics 9', account_id: teacher2.id },
+        { school_id, class_number: 'Mathematics 9', account_id: teacher1.id },
+      ])
+      .execute()
+    const ids = await times(3, [
+      [anna, 'absent'],
+      [ben, 'absent'],
+      [cara, 'absent'],
+    ])
+    await judge()
+    expect(await messagesOf(teacher2)).toEqual(['Linear Algebra: 2 of your students are often absent'])
+    expect(await messagesOf(teacher1)).toEqual(['Linear Algebra: 3 students are often absent'])
+    for (const student of [anna, ben]) await setState(ids[0]!, student, 'present')
+    await judge({ gives: false })
+    expect(await messagesOf(teacher2)).toEqual([])
+    await app().db.deleteFrom('school_counsellor').execute()
+    await classOf('')
   })
 
   test('is told once, and again only after it was over', async () => {
