@@ -1,4 +1,8 @@
-import { attendanceDestination, proofDestination } from './features/attendance/destination.ts'
+import {
+  attendanceDestination,
+  leaveDestination,
+  proofDestination,
+} from './features/attendance/destination.ts'
 import { warningDestination } from './features/attendance/warning-destination.ts'
 import { counsellorWarningDestination } from './features/attendance/warning-of-counsellor.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
@@ -15,6 +19,7 @@ export const destinations = [
   warningDestination,
   counsellorWarningDestination,
   proofDestination,
+  leaveDestination,
   enrolmentDestination,
   invitationDestination,
 ]

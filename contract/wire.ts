@@ -166,6 +166,7 @@ export type Thing =
   | 'file'
   | 'homework'
   | 'attendance'
+  | 'leave'
   | 'notification'
   | 'upload'
   | 'class'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -29,7 +30,7 @@ const { screenRoutes } = (await import(routesFile)) as { screenRoutes: Route[] }
 
 const on = stage()
 /** What the addresses of the screens need, found in the demo school. */
-const found = { homework: '', student: '', attendance: '', file: '', signed: '', folder: '' }
+const found = { homework: '', student: '', attendance: '', leave: '', file: '', signed: '', folder: '' }
 
 beforeAll(async () => {
   const demo = await liveDemo(on.app())
@@ -61,6 +62,12 @@ async function fillRoleTabs() {
   await on.app().call(teacher1, classroomCalls.makeCards, course)
   const library = { name: 'Library', latitude: 31.2304, longitude: 121.4737, radius: 100 }
   await on.app().call(admin, operatorBuildingCalls.saveBuildings, { school: castId(10, 0), list: [library] })
+  const day = 86_400_000
+  const leave = await on.app().call(students[0]!, leaveCalls.ask, {
+    ...{ ...course, kind: 'sickLeave', reason: 'Fever' },
+    ...{ beginsAt: Date.now() - 30 * day, endsAt: Date.now() + day },
+  })
+  found.leave = leave.id
   await on.app().call(teacher1, packageCalls.exportCourse, course)
   await on.app().settle()
 }
@@ -74,7 +81,11 @@ function addressOf({ path }: Route, role: 0 | 1) {
     courseId: linearAlgebra.id,
     courseRole: String(role),
     ...(path.startsWith('/checkIn')
-      ? { attenceid: found.attendance, id: found.attendance, days: '0' }
+      ? {
+          attenceid: found.attendance,
+          id: path.startsWith('/checkIn/leave') ? found.leave : found.attendance,
+          days: '0',
+        }
       : { id: found.homework }),
     studentid: found.student,
     submitType: '1',
@@ -155,6 +166,9 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/school': 'refused',
   '/schoolPlaces': 'refused',
   '/schoolCounselors': 'refused',
+  // For counsellors: leave.journey.
+  '/checkIn/leavesCounselled': 'refused',
+  '/checkIn/leaveCounselled': 'refused',
   '/publishNotice': 'refused',
 }
 

@@ -5,7 +5,7 @@ import { ModulesRow } from '#web/features/activity/parts/ModulesRow.tsx'
 import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { askForContent } from '#web/features/activity/questions.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
-import { attendanceArea, attendanceMessageIcon } from '#web/features/attendance/area.ts'
+import { attendanceArea, attendanceMessageIcon, leaveMessageIcon } from '#web/features/attendance/area.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
 import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
@@ -198,5 +198,5 @@ export const laterAdditions: readonly Addition[] = [
     },
   ),
   add(activityKinds, homeworkKind),
-  add(messageIcons, homeworkMessageIcon, attendanceMessageIcon),
+  add(messageIcons, homeworkMessageIcon, attendanceMessageIcon, leaveMessageIcon),
 ]

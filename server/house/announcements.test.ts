@@ -39,6 +39,9 @@ const stored = [
   'attendance.proofHandedIn 0 36',
   'attendance.proofAccepted 0 36',
   'attendance.proofDeclined 0 36',
+  'leave.asked 0 32',
+  'leave.approved 0 32',
+  'leave.declined 0 32',
 ]
 
 test('messages are stored as before', () => {

@@ -26,6 +26,10 @@ const calls = lectern.features
 let things: Things
 beforeAll(async () => {
   things = await makeThings(app().db)
+  await app()
+    .db.insertInto('school_counsellor')
+    .values({ school_id: castId(10, 0), class_number: '2601', account_id: teacher1.id })
+    .execute()
 })
 
 const injections = [

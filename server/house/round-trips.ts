@@ -33,6 +33,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/AttenceV2Api/previewAttence',
     'compares a file with what it has read, and keeps the outcome in a transaction of its own',
   ],
+  ['/AttenceV2Api/decideCounselorLeave', 'finds the course of the request, then locks its leave'],
   ['/CourseApi/copyCourse', 'copies table by table, parents first'],
   ['/CourseApi/createCourseFromDemo', 'copies table by table, parents first'],
 ])

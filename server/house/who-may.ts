@@ -292,6 +292,17 @@ const table = `
 /AttenceApi/getSpotCheck                                 reads   staff attendance
 /AttenceApi/addSpotCheck                                 changes staff attendance after-end
 /AttenceApi/delSpotCheck                                 changes staff attendance after-end
+/AttenceApi/askLeave                                     changes student
+/AttenceApi/withdrawLeave                                changes student
+/AttenceApi/shortenLeave                                 changes student
+/AttenceApi/decideLeave                                  changes staff attendance after-end
+/AttenceApi/getMyLeaves                                  reads   student
+/AttenceApi/getLeaves                                    reads   staff attendance
+/AttenceApi/getLeave                                     reads   member
+/AttenceApi/getWaitingLeaves                             reads   account
+/AttenceV2Api/getCounselorLeaves                         reads   counsellor
+/AttenceV2Api/getCounselorLeave                          reads   counsellor
+/AttenceV2Api/decideCounselorLeave                       changes counsellor
 /SummaryApi/attence                                  reads   member
 
 # performance

@@ -183,6 +183,8 @@ export interface AttendanceRecordTable {
   hints: Filled<string[]>
   checked_out_at: MomentOrNull
   is_elsewhere: Filled<boolean>
+  leave_id: Filled<string | null>
+  before_leave: Filled<number | null>
   is_again: Filled<boolean>
   before_forgotten: Filled<number | null>
 }
@@ -571,6 +573,37 @@ export interface InvitationDeclineTable {
   declined_at: Moment
 }
 
+export interface LeaveRequestTable {
+  id: string
+  course_id: string
+  account_id: string
+  kind: number
+  begins_at: Moment
+  ends_at: Moment
+  reason: string
+  state: Filled<number>
+  asked_at: Moment
+  decided_by: Filled<string | null>
+  decided_at: MomentOrNull
+  comment: Filled<string>
+}
+
+export interface LeaveRequestFileTable {
+  leave_id: string
+  file_id: string
+  position: number
+}
+
+export interface LeaveStepTable {
+  leave_id: string
+  number: number
+  state: number
+  account_id: string
+  taken_at: Moment
+  comment: Filled<string>
+  ends_at: MomentOrNull
+}
+
 export interface MembershipTable {
   course_id: string
   account_id: string
@@ -945,6 +978,9 @@ export interface DB {
   group_member: GroupMemberTable
   invitation: InvitationTable
   invitation_decline: InvitationDeclineTable
+  leave_request: LeaveRequestTable
+  leave_request_file: LeaveRequestFileTable
+  leave_step: LeaveStepTable
   membership: MembershipTable
   notification: NotificationTable
   picture_code: PictureCodeTable

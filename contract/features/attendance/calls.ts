@@ -327,6 +327,8 @@ const studentCalls = {
       recordsAbsent: ['recordsabsent', flagNumber],
       /** The caller is outside the campus network, and what that means; `off` if it means nothing. */
       elsewhere: oneOf(networkRules),
+      /** On approved leave, and may check in all the same. */
+      isOnLeave: ['onleave', flagNumber],
       triesLeft: ['triesleft', z.number()],
     }),
   }),
@@ -351,6 +353,8 @@ const studentCalls = {
       checkedOutAt: ['checkout', time],
       /** What a forgotten check-out counts as. */
       forgotten: z.enum(forgottenStates),
+      /** On approved leave, and may check in all the same while that is open. */
+      isOnLeave: ['onleave', flagNumber],
       can: wired({ checkIn: ['checkin', flagNumber], checkOut: ['checkout', flagNumber] }),
     }),
   }),

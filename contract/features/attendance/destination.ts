@@ -15,3 +15,13 @@ export const proofDestination: Destination = {
       ? { path: '/checkIn/proofs', query: { attenceid: contentId } }
       : { path: '/checkIn/studentCheckinIndex' },
 }
+
+/** The request itself, for each side; who is not in the course is the student's counsellor. */
+export const leaveDestination: Destination = {
+  contentType: 32,
+  inCourse: ({ contentId, isStaff }) => ({
+    path: isStaff ? '/checkIn/leaveRequest' : '/checkIn/leave',
+    query: { id: contentId },
+  }),
+  outside: leaveId => `/checkIn/leaveCounselled?${new URLSearchParams({ id: leaveId })}`,
+}

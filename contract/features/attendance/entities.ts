@@ -183,4 +183,6 @@ export const summaryRow = wired({
   checkedInAt: ['signTime', signTime],
   /** When the student checked out. */
   checkedOutAt: ['signouttime', time],
+  /** Approved leave gave it its state, and the student has not come all the same. */
+  isOnLeave: ['onleave', flag],
 })

@@ -186,6 +186,29 @@ export const attendanceErrors = errors('attendance', {
     zh: '该二维码不在考勤进行期间',
   },
   nobodyCalled: { code: 30376, en: 'Nobody has been called yet', zh: '尚未点名任何学生' },
+  leaveSpan: { en: 'Leave must end after it begins', zh: '请假结束时间须晚于开始时间' },
+  leaveTooLong: {
+    en: 'Leave can last {limit} {limit:day|days} at most',
+    zh: '单次请假不能超过 {limit} 天',
+  },
+  leaveReason: { en: 'Enter a reason', zh: '请填写请假原因' },
+  leaveWithdrawn: { en: 'The student has withdrawn this request', zh: '学生已撤回该请假申请' },
+  leaveDecided: {
+    en: 'This request has changed meanwhile. Have another look',
+    zh: '该请假申请的状态已发生变化，请查看后再操作',
+  },
+  leaveBegun: {
+    en: 'This leave can’t be withdrawn any more',
+    zh: '该请假已无法撤回',
+  },
+  leaveEarlier: {
+    en: 'Choose a time from now on, before the leave ends',
+    zh: '新的结束时间须早于原结束时间，且不早于现在',
+  },
+  leavesWaiting: {
+    en: '{limit} of your requests are waiting already',
+    zh: '您已有 {limit} 条请假申请待审批，暂时无法再提交',
+  },
   stillRunning: { en: 'This attendance is still running', zh: '该考勤仍在进行中' },
   titleMissing: { en: 'Enter a name for the attendance', zh: '请输入考勤名称' },
   codeForm: { en: 'The code must have four digits', zh: '签到码必须是 4 位数字' },

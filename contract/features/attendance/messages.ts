@@ -19,6 +19,11 @@ export const attendanceMessages = {
     "The counter and the newest names of a running attendance, for the course's staff; at most two a second.",
     wired({ ...board.shape, courseId: ['courseid', z.string()], attendanceId: ['attenceid', z.string()] }),
   ),
+  leaveChanged: message(
+    'leave_change',
+    'Somebody asked for leave, withdrew it, or has an answer.',
+    wired({ courseId: ['courseid', z.string()] }),
+  ),
   recorded: message(
     'record_add',
     "One's own record has a new state.",

@@ -13,7 +13,7 @@ import { byNumber, codeFrom } from './by-number.ts'
 import { byQr, makeReceipt, qrCodes } from './by-qr.ts'
 import { isOutside } from './campus-network.ts'
 import { checkIn } from './checkin.ts'
-import { countedFrom, findRules } from './course-rules.ts'
+import { countedFor, findRules } from './course-rules.ts'
 import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './in-and-out.ts'
 import {
   countAttendances,
@@ -40,7 +40,7 @@ import {
   setStates,
   startAttendance,
 } from './run.ts'
-import { type Attendance, courseOf, findByTicket, isStudent, namedBy, recordOf } from './store.ts'
+import { type Attendance, courseOf, findByTicket, isOnLeave, isStudent, namedBy, recordOf } from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
 import { successText, titleAt } from './words.ts'
 
@@ -248,7 +248,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       findRules(context.db, context.course.id),
     ])
     return {
-      ...limitsOf(rules, countedFrom(attendance)),
+      ...limitsOf(rules, countedFor(attendance, record)),
       recordsAbsent: rules.recordsAbsent,
       elsewhere: isOutside(rules, context.address) ? rules.networkRule : 'off',
       title: attendance.title,
@@ -258,6 +258,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       isOver: isOver(attendance, context.now),
       remain: remainingSeconds(attendance, context.now),
       state: stateOf(record?.state ?? Number.NaN),
+      isOnLeave: isOnLeave(record),
       triesLeft: codeTries - (record?.wrong_codes ?? 0),
     }
   },

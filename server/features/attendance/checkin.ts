@@ -11,6 +11,7 @@ import { refreshBoard } from './board.ts'
 import { thumbprintOf } from './by-qr.ts'
 import { markElsewhere } from './campus-network.ts'
 import { mayCheckInAgain, stateNow } from './course-rules.ts'
+import { awaitLeave, excuse } from './leave-records.ts'
 import { stateOf } from './lists.ts'
 import { type Attempt, methodOf, noEvidence } from './method.ts'
 import {
@@ -42,15 +43,13 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
   admitPerson(attendance)
   const hasJoined = attendance.role === null
   if (hasJoined) await (method.join?.(context, attendance, attempt) ?? fail(attendanceErrors.notOnList))
-  const record = known ?? (await joinLate(db, attendance.id, person.id)) ?? fail(attendanceErrors.deleted)
+  const record = known ?? (await joinLate(db, attendance, person.id)) ?? fail(attendanceErrors.deleted)
   if (hasCheckedIn(record)) {
     const left = method.checkOut?.(context, attendance, record, attempt)
     const before = stateOf(record.state)
-    // Whoever came too late to be counted has nothing to lose.
-    const state = left === 'leftEarly' && before !== 'absent' ? left : before
+    let state = before
     if (left) {
-      const leaving = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
-      void signOut(db, { ...leaving, now })
+      state = await leave(context, attendance, record, left)
       publishResult(context, attendance, state)
     }
     return {
@@ -64,7 +63,7 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
     }
   }
   const isAgain = admitRecord(attendance, record, now)
-  const state = stateNow(attendance, now)
+  const state = stateNow(attendance, record, now)
   const isElsewhere = markElsewhere(attendance, address)
   const evidence = await method.admit(context, attendance, record, attempt)
   const signing = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
@@ -73,9 +72,34 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
   return { attendance, state, signedAt: now, leftAt: null, isRepeated: false, hasJoined, evidence }
 }
 
-/** In time, late, or so late that it counts as absent. */
-export const hasCheckedIn = ({ state, signed_at, edited_at }: CheckInRecord) =>
-  attended.has(state) || (state === recordStates.absent && signed_at !== null && edited_at === null)
+/** In time, late, or so late that it counts as absent; on leave since then, or not. */
+export const hasCheckedIn = ({ state, signed_at, edited_at, leave_id }: CheckInRecord) =>
+  attended.has(state) ||
+  (signed_at !== null && (leave_id !== null || (state === recordStates.absent && edited_at === null)))
+
+/** Checks out. @returns the state that it leads to: leaving early for a leave that was approved is being on leave */
+async function leave(
+  { db, person, now }: AccountContext,
+  { id: attendanceId, course_id: courseId }: CheckInCandidate,
+  record: CheckInRecord,
+  left: 'present' | 'leftEarly',
+): Promise<RecordState> {
+  const before = stateOf(record.state)
+  const isOnLeave = record.leave_id !== null
+  // Whoever came too late to be counted has nothing to lose.
+  const state = isOnLeave || (left === 'leftEarly' && before !== 'absent') ? left : before
+  const leaving = { attendanceId, accountId: person.id, state: recordStates[state] }
+  if (state !== 'leftEarly') {
+    void signOut(db, { ...leaving, now })
+    return state
+  }
+  const [, , [excused]] = await Promise.all([
+    awaitLeave(db, courseId),
+    signOut(db, { ...leaving, now }),
+    excuse({ of: 'record' })(db, { courseId, attendanceId, accountId: person.id }),
+  ])
+  return excused ? stateOf(excused.state) : state
+}
 
 /** Whoever may check in at all, in the course or out of it. @throws otherwise */
 export function admitPerson(attendance: CheckInCandidate) {
@@ -85,21 +109,28 @@ export function admitPerson(attendance: CheckInCandidate) {
 }
 
 /** A record for a student who joined after the attendance began; none if it was abandoned meanwhile. */
-export async function joinLate(db: Database, attendanceId: string, accountId: string) {
-  const [, record] = await Promise.all([
-    insertRecord(db, attendanceId, accountId),
-    lockRecord(db, { id: attendanceId }, accountId),
+export async function joinLate(
+  db: Database,
+  { id, course_id }: Pick<CheckInCandidate, 'id' | 'course_id'>,
+  accountId: string,
+) {
+  const [, , record] = await Promise.all([
+    awaitLeave(db, course_id),
+    insertRecord(db, id, accountId),
+    lockRecord(db, { id }, accountId),
   ])
   return record
 }
 
 /** @returns whether staff have recorded a state for them, which does not keep them from checking in */
 function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, now: number) {
-  const isRecorded = record.edited_at !== null && record.state !== recordStates.pending
+  const isRecorded =
+    record.edited_at !== null && record.state !== recordStates.pending && record.leave_id === null
   if (isRecorded && !mayCheckInAgain(attendance, record.state)) fail(attendanceErrors.markedByTeacher)
+  // Whoever is on leave may come all the same.
+  const isAwaited = record.state === recordStates.pending || record.leave_id !== null
   // Absent, but not set by staff: it ended while this request was in flight.
-  const isLate = !isRecorded && record.state !== recordStates.pending
-  if (isOver(attendance, now) || isLate) fail(attendanceErrors.ended)
+  if (isOver(attendance, now) || (!isRecorded && !isAwaited)) fail(attendanceErrors.ended)
   return isRecorded
 }
 

@@ -19,7 +19,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { checkNetworks } from './campus-network.ts'
 import { recordsChanged } from './events.ts'
 import { countsOf } from './lists.ts'
-import type { Attendance, CheckInCandidate } from './store.ts'
+import type { Attendance, CheckInCandidate, CheckInRecord } from './store.ts'
 
 export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
   getRules: async ({ db, course, may }) => {
@@ -101,12 +101,20 @@ const keepRules = prepared((db, rules: KeptRules) => {
 export const countedFrom = ({ begins_at, reopened_at }: Pick<Attendance, 'begins_at' | 'reopened_at'>) =>
   reopened_at ?? begins_at
 
-/** What a check-in at this moment is recorded as. @throws tooLate where the course refuses it */
-export function stateNow(attendance: CheckInCandidate, now: number): RecordState {
+/** The same for somebody who was on leave: from when it ends. */
+export const countedFor = (
+  attendance: Pick<Attendance, 'begins_at' | 'reopened_at'>,
+  record: { leave_ends_at: number | null } | undefined,
+) => Math.max(countedFrom(attendance), record?.leave_ends_at ?? 0)
+
+/** What a check-in at this moment is recorded as. @throws tooLate where the course refuses it, or it would only do harm */
+export function stateNow(attendance: CheckInCandidate, record: CheckInRecord, now: number): RecordState {
   const { late_after: lateAfter, absent_after: absentAfter } = attendance
-  const { lateFrom, absentFrom } = limitsOf({ lateAfter, absentAfter }, countedFrom(attendance))
+  const { lateFrom, absentFrom } = limitsOf({ lateAfter, absentAfter }, countedFor(attendance, record))
   if (absentFrom !== null && now >= absentFrom)
-    return attendance.records_absent ? 'absent' : fail(attendanceErrors.tooLate, { limit: absentAfter ?? 0 })
+    return attendance.records_absent && record.leave_id === null
+      ? 'absent'
+      : fail(attendanceErrors.tooLate, { limit: absentAfter ?? 0 })
   return lateFrom !== null && now >= lateFrom ? 'late' : 'present'
 }
 

@@ -1,3 +1,4 @@
+import type { LeaveStep } from '#contract/features/attendance/leave-rules.ts'
 import type { ProofDecision } from '#contract/features/attendance/rules.ts'
 import { event } from '#server/kernel/jobs.ts'
 
@@ -19,6 +20,12 @@ export const attendanceRenamed = event<InCourse>('attendance.renamed')
 export const attendanceAbandoned = event<InCourse>('attendance.abandoned')
 /** An ended one continues. */
 export const attendanceReopened = event<InCourse>('attendance.reopened')
+/** Somebody asks for leave. */
+export const leaveAsked = event<{ leaveId: string; courseId: string }>('leave.asked')
+/** A request was decided, withdrawn or shortened. */
+export const leaveDecided = event<{ leaveId: string; courseId: string; step: LeaveStep }>('leave.decided')
+/** The student of a waiting request has left the course, or come back. */
+export const leaveMoved = event<{ leaveId: string }>('leave.moved')
 /** Its deletion was taken back. */
 export const attendanceRestored = event<InCourse>('attendance.restored')
 /** Records of attendances that are over have changed, or what they count. */

@@ -1,7 +1,15 @@
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { courseTurned, eraseDeleted, memberLeft, running } from '#server/features/course/public.ts'
+import {
+  courseTurned,
+  eraseDeleted,
+  memberJoined,
+  memberLeft,
+  running,
+} from '#server/features/course/public.ts'
+import { fileReader } from '#server/features/file/public.ts'
 import { studentAttendanceQuestion } from '#server/features/member/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
+import { accountClosed } from '#server/features/profile/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on, work } from '#server/kernel/jobs.ts'
@@ -16,6 +24,10 @@ import { counsellorAttendanceHandlers } from './counsellor.ts'
 import { attendanceRuleHandlers } from './course-rules.ts'
 import { attendanceAbandoned, attendanceEnded, attendanceRestored, recordsChanged } from './events.ts'
 import { inAndOut } from './in-and-out.ts'
+import { courseOfLeave, leaveProofs } from './leave.ts'
+import { leaveAnnouncements } from './leave-announcements.ts'
+import { leaveHandlers } from './leave-calls.ts'
+import { followStudent, forgetLeaves } from './leave-people.ts'
 import { attendanceMethod } from './method.ts'
 import { attendancePersonal } from './personal.ts'
 import { attendancePortable } from './portable.ts'
@@ -37,6 +49,7 @@ export const attendanceFeature: Feature = {
     ...registerHandlers,
     ...proofHandlers,
     ...counsellorAttendanceHandlers,
+    ...leaveHandlers,
   ],
   messages: attendanceMessages,
   workers: [
@@ -51,6 +64,9 @@ export const attendanceFeature: Feature = {
     on(memberLeft, 'attendance', takeBackOfLeaver),
     work(judgeAttendance, judgeCourse),
     work(sweepImportsJob, sweepImports, { cron: '25 4 * * *' }),
+    on(memberLeft, 'leave', followStudent),
+    on(memberJoined, 'leave', followStudent),
+    on(accountClosed, 'leave', (unit, { accountId }) => forgetLeaves(unit, accountId)),
   ],
   portable: attendancePortable,
   declares: [
@@ -60,13 +76,15 @@ export const attendanceFeature: Feature = {
     attendanceMethod(inAndOut),
     running(runningAttendance),
     personalData(attendancePersonal),
+    fileReader(leaveProofs),
     answer(studentAttendanceQuestion, ({ db, now }, { courseId, studentId }) =>
       figuresOf(db, courseId, studentId, now),
     ),
     ...attendanceAnnouncements.map(announcement),
     ...warningAnnouncements.map(announcement),
+    ...leaveAnnouncements.map(announcement),
   ],
-  locate: { attendance: courseOfAttendance },
+  locate: { attendance: courseOfAttendance, leave: courseOfLeave },
 }
 
 /** An abandoned attendance keeps its course, so that its students can learn what became of it. */

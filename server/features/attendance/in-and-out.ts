@@ -13,7 +13,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { isOver } from './access.ts'
 import { stateOf } from './lists.ts'
 import { type AttendanceMethod, noEvidence } from './method.ts'
-import type { Attendance, CheckInRecord } from './store.ts'
+import { type Attendance, type CheckInRecord, isOnLeave } from './store.ts'
 
 const minute = 60_000
 
@@ -55,7 +55,7 @@ type Times = Pick<Attendance, 'check_in_until' | 'check_out_from' | 'ended_at' |
 export const isCheckInOpen = (attendance: Times, now: number) =>
   !isOver(attendance, now) && (attendance.check_in_until === null || now < attendance.check_in_until)
 
-type OwnRecord = Pick<CheckInRecord, 'state' | 'signed_at' | 'checked_out_at' | 'edited_at'>
+type OwnRecord = Pick<CheckInRecord, 'state' | 'signed_at' | 'checked_out_at' | 'edited_at' | 'leave_id'>
 
 /** Whether the student's own check-in counts: staff have recorded nothing since. */
 const isOwn = ({ signed_at, edited_at }: OwnRecord) =>
@@ -114,8 +114,9 @@ export function presentInAndOut(attendance: Attendance, record: OwnRecord | unde
     checkedInAt: record?.signed_at ?? null,
     checkedOutAt: record?.checked_out_at ?? null,
     forgotten: forgottenStates.find(name => recordStates[name] === attendance.forgotten_state) ?? 'leftEarly',
+    isOnLeave: isOnLeave(record),
     can: {
-      checkIn: state === recordStates.pending && isCheckInOpen(attendance, now),
+      checkIn: (state === recordStates.pending || isOnLeave(record)) && isCheckInOpen(attendance, now),
       checkOut: record !== undefined && isOwn(record) && !record.checked_out_at && !isOver(attendance, now),
     },
   }

@@ -7,6 +7,12 @@ import { byQr } from './by-qr.ts'
 const isKept = () => sql<SqlBool>`exists (
       select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`
 
+/** It goes with the request. */
+const ofLeave = {
+  column: 'account_id',
+  through: { table: 'leave_request', there: 'id', here: 'leave_id' },
+}
+
 export const attendancePersonal: PersonalData = {
   tables: [
     {
@@ -22,7 +28,7 @@ export const attendancePersonal: PersonalData = {
       column: 'account_id',
       told: columns(
         'attendance_id account_id state signed_at checked_out_at address device is_unproven is_elsewhere ' +
-          'wrong_codes edited_at ' +
+          'wrong_codes edited_at leave_id before_leave ' +
           'latitude longitude accuracy is_abnormal reason is_again',
       ),
       // How far it is from there would lead to the place.
@@ -52,9 +58,30 @@ export const attendancePersonal: PersonalData = {
       without: ['checked_by', 'state_before', 'edited_by_before', 'edited_at_before'],
       rows: isKept,
     },
+    {
+      table: 'leave_request',
+      column: 'account_id',
+      told: columns(
+        'id course_id account_id kind begins_at ends_at reason state asked_at decided_at comment',
+      ),
+      without: ['decided_by'],
+    },
+    {
+      table: 'leave_request_file',
+      ...ofLeave,
+      told: columns('leave_id file_id position'),
+    },
+    {
+      table: 'leave_step',
+      ...ofLeave,
+      told: columns('leave_id number state taken_at comment ends_at'),
+      without: ['account_id'],
+    },
   ],
   others: {
     'register_import.author_id': 'data of those in the register',
+    'leave_request.decided_by': 'belongs to who asked for leave',
+    'leave_step.account_id': 'belongs to who asked for leave',
     'attendance_claim.account_id': 'repeats what the records of an attendance say, while it runs',
     'attendance_record.edited_by': 'belongs to who attended',
     'attendance_proof.decided_by': 'belongs to whose proof it is',

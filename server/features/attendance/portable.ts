@@ -1,8 +1,10 @@
 import { proofHours } from '#contract/features/attendance/course-rules.ts'
+import { leaveRequestStates, leaveSteps } from '#contract/features/attendance/leave-rules.ts'
 import { longestDuration, recordStates } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
-import { anyCount, type Portable } from '#server/kernel/portable.ts'
+import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { leaveNumber } from './leave.ts'
 
 const endAll = prepared((db, courseId: string, now: number) =>
   db
@@ -29,11 +31,42 @@ export const attendancePortable: Portable = {
       counted: { en: 'Attendances', zh: '考勤' },
     },
     {
+      table: 'leave_request',
+      part: 'work',
+      from: ['course_id', 'course'],
+      refs: { id: 'own', course_id: 'course', account_id: 'person', decided_by: 'author' },
+      ranges: { kind: [4, 6], state: [0, leaveRequestStates.length - 1] },
+      isSound: ({ state, decided_at }) => state !== leaveNumber('approved') || decided_at !== null,
+    },
+    {
+      table: 'leave_request_file',
+      part: 'work',
+      from: ['leave_id', 'leave_request'],
+      refs: { leave_id: 'leave_request', file_id: 'file' },
+      ranges: { position: anyPlace },
+    },
+    {
+      table: 'leave_step',
+      part: 'work',
+      from: ['leave_id', 'leave_request'],
+      refs: { leave_id: 'leave_request', account_id: 'author' },
+      ranges: { number: anyCount, state: [0, leaveSteps.length - 1] },
+    },
+    {
       table: 'attendance_record',
       part: 'work',
       from: ['attendance_id', 'attendance'],
-      refs: { attendance_id: 'attendance', account_id: 'person', edited_by: 'author' },
-      ranges: { state: [0, recordStates.pending], wrong_codes: anyCount },
+      refs: {
+        attendance_id: 'attendance',
+        account_id: 'person',
+        edited_by: 'author',
+        leave_id: 'leave_request',
+      },
+      ranges: {
+        state: [0, recordStates.pending],
+        before_leave: [0, recordStates.pending],
+        wrong_codes: anyCount,
+      },
       renew: {
         ...{ address: () => '', device: () => null, is_unproven: () => false, is_elsewhere: () => false },
         is_again: () => false,

@@ -143,9 +143,9 @@ async function handIn(context: AccountContext, kept: Kept) {
   // Whoever has no record of an attendance that is over was not expected in it.
   const isLate = known === undefined && isOver(attendance, now)
   if (isLate) fail(attendanceErrors.notOnList)
-  const record = known ?? (await joinLate(db, attendance.id, person.id)) ?? fail(attendanceErrors.deleted)
+  const record = known ?? (await joinLate(db, attendance, person.id)) ?? fail(attendanceErrors.deleted)
   if (hasCheckedIn(record) || record.signed_at !== null) fail(attendanceErrors.proofUseless)
-  const state = stateNow(asOf(attendance, shownAt), shownAt)
+  const state = stateNow(asOf(attendance, shownAt), record, shownAt)
   if (state === 'absent') fail(attendanceErrors.tooLate, { limit: attendance.absent_after ?? 0 })
 
   const { id: attendanceId, course_id: courseId } = attendance

@@ -7,7 +7,9 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { attendanceEnded } from './events.ts'
+import { awaitLeave, leaveAt } from './leave-records.ts'
 import { publishToCourse } from './run.ts'
+import { onLeaveOr } from './store.ts'
 import { titleAt } from './words.ts'
 
 interface RollCall {
@@ -52,14 +54,21 @@ interface Marks {
   studentIds: readonly string[]
   states: readonly number[]
   by: string
+  beganAt: number
   endedAt: number
 }
-/** Of those who are students of the course: somebody may have left it before the phone was back in the network. */
+/**
+ * Of those who are students of the course: somebody may have left it before the phone was back in the network. Who did not
+ * answer and was on leave is on leave.
+ */
 const insertMarks = prepared(
-  (_, { attendanceId, courseId, studentIds, states, by, endedAt }: Marks) => sql`
-    insert into attendance_record (attendance_id, account_id, state, edited_by, edited_at)
-    select ${attendanceId}::uuid, called.account_id, called.state, ${by}::uuid, ${at(endedAt)}::timestamptz
+  (_, { attendanceId, courseId, studentIds, states, by, beganAt, endedAt }: Marks) => sql`
+    insert into attendance_record (attendance_id, account_id, edited_by, edited_at, state, leave_id, before_leave)
+    select ${attendanceId}::uuid, called.account_id, ${by}::uuid, ${at(endedAt)}::timestamptz,
+      ${onLeaveOr(sql`called.state`)}
     from unnest(${studentIds}::uuid[], ${states}::integer[]) as called (account_id, state)
+    left join lateral ${leaveAt(sql`${courseId}::uuid`, sql`called.account_id`, sql`${at(beganAt)}::timestamptz`)} as leave
+      on called.state = ${sql.lit(recordStates.absent)}
     where exists (
       select from course_student membership
       where membership.course_id = ${courseId} and membership.account_id = called.account_id)
@@ -82,8 +91,9 @@ export async function recordRollCall(context: CourseContext, call: RollCall) {
   const id = newId()
   const title = call.title || titleAt(beganAt, config.TIME_ZONE)
   void insertPast(db, { id, courseId: course.id, title, authorId: person.id, beganAt, endedAt })
+  void awaitLeave(db, course.id)
   void insertMarks(db, {
-    ...{ attendanceId: id, courseId: course.id, by: person.id, endedAt },
+    ...{ attendanceId: id, courseId: course.id, by: person.id, beganAt, endedAt },
     studentIds: called.map(({ studentId }) => studentId),
     states: called.map(({ state }) => recordStates[state]),
   })

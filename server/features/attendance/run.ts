@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { isLeaveKind } from '#contract/features/attendance/leave-rules.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
 import { publishRunningChanged } from '#server/features/course/public.ts'
@@ -23,6 +24,7 @@ import {
   attendanceStarted,
   recordsChanged,
 } from './events.ts'
+import { awaitLeave, excuse, followLeave } from './leave-records.ts'
 import { stateOf } from './lists.ts'
 import { type AttendanceMethod, type Kept, nothingKept, type Wanted } from './method.ts'
 import {
@@ -97,7 +99,8 @@ export async function startAttendance(
     ...{ id, courseId: course.id, title, method: number, ...kept },
     ...{ authorId: person.id, now, endsAt },
   })
-  void insertPendingRecords(db, id, course.id)
+  void awaitLeave(db, course.id)
+  void insertPendingRecords(db, id, course.id, now)
   publishToCourse(context, { id, course_id: course.id, method: number }, 'started')
   void context.emit(attendanceStarted, { attendanceId: id, courseId: course.id, title })
   if (endsAt) void context.enqueue(closeAttendance, { attendanceId: id }, { after: endsAt })
@@ -207,11 +210,14 @@ const setEnded = prepared((db, id: string, endedAt: number) =>
 
 /** Ends an attendance; once it has ended, nothing more happens. */
 export async function endAttendance(unit: Unit, attendance: Attendance) {
-  const { id, ends_at, check_out_from, forgotten_state } = attendance
+  const { id, course_id, ends_at, check_out_from, forgotten_state } = attendance
   const endedAt = Math.min(unit.now, ends_at ?? unit.now)
   if ((await setEnded.count(unit.db, id, endedAt)) === 0) return
-  if (forgotten_state && check_out_from !== null && check_out_from < endedAt)
+  if (forgotten_state && check_out_from !== null && check_out_from < endedAt) {
+    void awaitLeave(unit.db, course_id)
     void markForgotten(unit.db, id, forgotten_state)
+    void excuse({ of: 'attendance' })(unit.db, { courseId: course_id, attendanceId: id, accountId: null })
+  }
   void markPendingAbsent(unit.db, id)
   publishToCourse(unit, attendance, 'ended')
   void unit.emit(attendanceEnded, { attendanceId: id, courseId: attendance.course_id })
@@ -318,7 +324,7 @@ const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
       )
       .updateTable('attendance_record')
       .from('held')
-      .set({ state, edited_by: by, edited_at: at(now) })
+      .set({ state, edited_by: by, edited_at: at(now), leave_id: null, before_leave: null })
       .$if(isPending, update => update.set(notSigned))
       .where('attendance_record.attendance_id', '=', attendanceId)
       .whereRef('attendance_record.account_id', '=', 'held.account_id')
@@ -336,14 +342,16 @@ export async function setStates(
   studentIds: readonly string[],
   state: RecordState,
 ) {
-  const { db, person, now } = context
+  const { db, person, now, course } = context
   const { id } = attendance
   const marking = { attendanceId: id, studentIds, state: recordStates[state], by: person.id, now }
-  const [, marked] = await Promise.all([
+  const [, , marked] = await Promise.all([
+    awaitLeave(db, course.id),
     insertRecordsOfStudents(db, id, studentIds),
     markRecords({ isPending: state === 'pending' })(db, marking),
   ])
   if (marked.length === 0) fail(attendanceErrors.studentAbsent)
+  if (isLeaveKind(state)) void followLeave(db, { attendanceId: id, studentIds, kind: recordStates[state] })
   const recorded = marked.map(({ account_id }) => ({ account_id, state: recordStates[state] }))
   publishRecorded(context, attendance, recorded)
   return marked.length

@@ -1,9 +1,10 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { uuid } from '#contract/wire.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
+import { leaveAt } from './leave-records.ts'
 
 export type Attendance = Selectable<AttendanceTable>
 
@@ -12,6 +13,12 @@ const attendanceById = prepared((db, id: string) =>
 )
 export const findAttendance = (db: Database, id: string): Promise<Attendance | undefined> =>
   attendanceById.first(db, id)
+
+const pending = sql.lit(recordStates.pending)
+
+/** The columns state, leave_id and before_leave of a new record. */
+export const onLeaveOr = (state: RawBuilder<unknown>) => sql`coalesce(leave.kind, ${state}), leave.id,
+  case when leave.id is not null then ${state} end`
 
 /** The attendance whose QR codes name this ticket, for those who scanned one. */
 export const findByTicket = prepared((db, ticket: string) =>
@@ -24,13 +31,26 @@ export const findByTicket = prepared((db, ticket: string) =>
     .where('course.deleted_at', 'is', null),
 )
 
-/** A waiting record for every student of the course, in one statement. */
+/** A waiting record for every student of the course, for those on leave one that says so, in one statement. */
 export const insertPendingRecords = prepared(
-  (_, attendanceId: string, courseId: string) => sql`
-    insert into attendance_record (attendance_id, account_id, state)
-    select ${attendanceId}::uuid, account_id, ${sql.lit(recordStates.pending)} from course_student membership
-    where course_id = ${courseId}`,
+  (_, attendanceId: string, courseId: string, now: number) => sql`
+    insert into attendance_record (attendance_id, account_id, state, leave_id, before_leave)
+    select ${attendanceId}::uuid, membership.account_id, ${onLeaveOr(pending)}
+    from course_student membership
+    left join lateral ${leaveAt(sql`membership.course_id`, sql`membership.account_id`, sql`${at(now)}::timestamptz`)} as leave on true
+    where membership.course_id = ${courseId}`,
 )
+
+/** The leave that a record's state comes from, and when it ends; none once anybody has recorded another state. */
+const leaveInEffect = (['id', 'ends_at'] as const).map(column =>
+  sql<never>`(select ${sql.ref(`leave_request.${column}`)} from leave_request
+    where leave_request.id = attendance_record.leave_id and leave_request.kind = attendance_record.state)`.as(
+    `leave_${column}`,
+  ),
+) as unknown as [
+  AliasedRawBuilder<string | null, 'leave_id'>,
+  AliasedRawBuilder<number | null, 'leave_ends_at'>,
+]
 
 /** Which attendance is meant: by its id, or by the ticket that its QR codes name. */
 export type Named = { id: string } | { ticket: string }
@@ -94,6 +114,7 @@ const lockedRecord = variants(ways, ({ byTicket }: Way) =>
     db
       .selectFrom('attendance_record')
       .select(['state', 'signed_at', 'checked_out_at', 'edited_at', 'wrong_codes'])
+      .select(leaveInEffect)
       .$if(byTicket, records =>
         records.where('attendance_id', '=', one =>
           one.selectFrom('attendance').select('id').where('ticket', '=', name),
@@ -114,18 +135,21 @@ export type CheckInRecord = NonNullable<Awaited<ReturnType<typeof lockRecord>>>
 /** Waits for a concurrent abandonment, so that no record outlives the attendance. */
 export const insertRecord = prepared(
   (_, attendanceId: string, accountId: string) => sql`
-    insert into attendance_record (attendance_id, account_id, state)
-    select id, ${accountId}::uuid, ${sql.lit(recordStates.pending)} from attendance
-    where id = ${attendanceId} and deleted_at is null
-    for share on conflict do nothing`,
+    insert into attendance_record (attendance_id, account_id, state, leave_id, before_leave)
+    select attendance.id, ${accountId}::uuid, ${onLeaveOr(pending)}
+    from attendance
+    left join lateral ${leaveAt(sql`attendance.course_id`, sql`${accountId}::uuid`, sql`attendance.begins_at`)} as leave on true
+    where attendance.id = ${attendanceId} and attendance.deleted_at is null
+    for share of attendance on conflict do nothing`,
 )
 
 /** The same for several people; for those who are not students of the course, nothing. */
 export const insertRecordsOfStudents = prepared(
   (_, attendanceId: string, accountIds: readonly string[]) => sql`
-    insert into attendance_record (attendance_id, account_id, state)
-    select attendance.id, asked.account_id, ${sql.lit(recordStates.pending)}
+    insert into attendance_record (attendance_id, account_id, state, leave_id, before_leave)
+    select attendance.id, asked.account_id, ${onLeaveOr(pending)}
     from attendance cross join unnest(${accountIds}::uuid[]) as asked (account_id)
+    left join lateral ${leaveAt(sql`attendance.course_id`, sql`asked.account_id`, sql`attendance.begins_at`)} as leave on true
     where attendance.id = ${attendanceId} and attendance.deleted_at is null and exists (
       select from course_student membership where membership.course_id = attendance.course_id
         and membership.account_id = asked.account_id)
@@ -157,7 +181,7 @@ export const signRecord = prepared((db, signing: Signing) => {
   return db
     .updateTable('attendance_record')
     .set({ state, signed_at: at(now), address, device, is_unproven: isUnproven })
-    .set({ is_elsewhere: isElsewhere, is_again: isAgain })
+    .set({ is_elsewhere: isElsewhere, is_again: isAgain, leave_id: null, before_leave: null })
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId)
 })
@@ -171,7 +195,7 @@ interface SigningOut {
 export const signOut = prepared((db, { attendanceId, accountId, state, now }: SigningOut) =>
   db
     .updateTable('attendance_record')
-    .set({ state, checked_out_at: at(now) })
+    .set({ state, checked_out_at: at(now), leave_id: null, before_leave: null })
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId),
 )
@@ -249,11 +273,16 @@ const studentOf = prepared((db, courseId: string, accountId: string) =>
 export const isStudent = async (db: Database, courseId: string, accountId: string) =>
   (await studentOf(db, courseId, accountId)).length > 0
 
+/** Whether somebody is on approved leave and has not come all the same. */
+export const isOnLeave = (record: { leave_id: string | null; signed_at: number | null } | undefined) =>
+  record !== undefined && record.leave_id !== null && record.signed_at === null
+
 /** One student's record, if there is one; none for null. */
 export const recordOf = prepared((db, attendanceId: string, accountId: string | null) =>
   db
     .selectFrom('attendance_record')
     .select(['state', 'signed_at', 'checked_out_at', 'edited_at', 'wrong_codes'])
+    .select(leaveInEffect)
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId),
 )

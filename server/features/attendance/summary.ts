@@ -11,6 +11,7 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import { isOver } from './access.ts'
 import { isCheckInOpen } from './in-and-out.ts'
 import { countsOf, stateOf } from './lists.ts'
+import { isOnLeave } from './store.ts'
 
 interface Wanted {
   courseId: string
@@ -50,6 +51,11 @@ const rowsOf = prepared((db, wanted: Wanted) =>
     .select(['attendance.id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
     .select(['check_in_until', 'check_out_from', 'record.checked_out_at'])
     .select(['record.state', 'record.signed_at', 'record.edited_at', 'record.address'])
+    .select(
+      sql<
+        string | null
+      >`(select id from leave_request where id = record.leave_id and kind = record.state)`.as('leave_id'),
+    )
     .orderBy('begins_at', 'desc')
     .orderBy('attendance.id', 'desc')
     .limit(wanted.size)
@@ -87,6 +93,7 @@ interface SummaryRow {
   signed_at: number | null
   edited_at: number | null
   address: string | null
+  leave_id: string | null
 }
 
 function presentRow(row: SummaryRow, now: number) {
@@ -113,6 +120,7 @@ function presentRow(row: SummaryRow, now: number) {
     notCheckedIn: !hasSigned,
     checkedInAt: row.signed_at,
     checkedOutAt: row.checked_out_at,
+    isOnLeave: isOnLeave(row),
   }
 }
 

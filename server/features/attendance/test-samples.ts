@@ -1,13 +1,14 @@
 import { proofText } from '#contract/features/attendance/proof-calls.ts'
 import { qrEpoch, recordStates } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { castId, students, teacher1 } from '#seed/people.ts'
+import { castId, students, teacher1, teacher2 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { sign } from '#server/kernel/ids.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 import { makeDevice, signed } from './test-device.ts'
 
 const code = '4821'
+const hour = 3_600_000
 
 /** One that is over, and one that is deleted. */
 const [over, deleted] = [castId(9, 16), castId(9, 17)]
@@ -57,7 +58,16 @@ export const samples: Samples = {
         ...{ changes: '[]', problems: '[]', same: 0, created_at: at(Date.now()) },
       })
       .execute()
-    return { attendance, registerimport }
+    const leave = castId(9, 18)
+    await db
+      .insertInto('leave_request')
+      .values({
+        ...{ id: leave, course_id: linearAlgebra.id, account_id: students[0]!.id, kind: 4, reason: 'Visit' },
+        ...{ begins_at: at(Date.now() + hour), ends_at: at(Date.now() + 2 * hour), asked_at: at(Date.now()) },
+        ...{ state: 1, decided_by: teacher1.id, decided_at: at(Date.now()) },
+      })
+      .execute()
+    return { attendance, registerimport, leave }
   },
   /** More of them, by QR code and by position. */
   rows: async (db, now) => {
@@ -89,6 +99,13 @@ export const samples: Samples = {
         ...{ id: applied, course_id: linearAlgebra.id, author_id: teacher1.id },
         ...{ changes: '[]', problems: '[]', same: 0, created_at: now, applied_at: now, former: '[]' },
       })
+      .execute()
+    // The counsellor of the student who asks for leave.
+    await db.updateTable('account').set({ class_number: '2601' }).where('id', '=', students[0]!.id).execute()
+    await db
+      .insertInto('school_counsellor')
+      .values({ school_id: castId(10, 0), class_number: '2601', account_id: teacher2.id })
+      .onConflict(conflict => conflict.doNothing())
       .execute()
     const waiting = { account_id: students[0]!.id, state: recordStates.pending }
     await db
@@ -154,8 +171,22 @@ export const samples: Samples = {
     '/AttenceApi/decideOfflineProofs': { studentids: [students[0]!.id], decision: 'accepted' },
     '/AttenceApi/setAttenceRules': { lateafter: 10, weights: {} },
     '/AttenceV2Api/undoAttence': { importid: applied },
+    '/AttenceApi/askLeave': {
+      kind: '2',
+      begintime: 1_700_000_000,
+      endtime: 1_700_003_600,
+      reason: 'Fever',
+    },
+    '/AttenceApi/shortenLeave': {
+      get endtime() {
+        return String(Math.floor((Date.now() + 1.5 * hour) / 1000))
+      },
+    },
+    '/AttenceApi/decideLeave': { state: '2' },
+    '/AttenceV2Api/decideCounselorLeave': { state: '2' },
     '/AttenceApi/renameAttence': { title: 'Evening' },
     '/AttenceApi/checkin': { code },
     '/AttenceApi/updateStates': { studentids: [students[0]!.id] },
   }),
+  askers: [teacher2],
 }

@@ -1,7 +1,7 @@
-import { attendanceDestination } from '#contract/features/attendance/destination.ts'
+import { attendanceDestination, leaveDestination } from '#contract/features/attendance/destination.ts'
 import type { CourseArea } from '#web/features/course/slots.ts'
 import type { MessageIcon } from '#web/features/notification/slots.ts'
-import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
+import { AttendanceIcon, CalendarIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath, studentPath } from './addresses.ts'
 
 export const attendanceArea: CourseArea = {
@@ -15,4 +15,9 @@ export const attendanceArea: CourseArea = {
 export const attendanceMessageIcon: MessageIcon = {
   contentType: attendanceDestination.contentType,
   icon: AttendanceIcon,
+}
+
+export const leaveMessageIcon: MessageIcon = {
+  contentType: leaveDestination.contentType,
+  icon: CalendarIcon,
 }

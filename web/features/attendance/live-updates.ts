@@ -39,7 +39,11 @@ const studentQueries: readonly Call[] = [
 /** Keeps the staff's lists of a course fresh while one of its screens is open. */
 export function useStaffNews(courseId: string): void {
   const client = useQueryClient()
-  useLive({ on: [attendanceMessages.published], refreshes: staffQueries, courseId })
+  useLive({
+    on: [attendanceMessages.published, attendanceMessages.leaveChanged],
+    refreshes: staffQueries,
+    courseId,
+  })
   const renewLists = useThrottled(
     () => void renew(client, attendanceCalls.listRecords, proofCalls.listWaiting),
     () => listInterval,

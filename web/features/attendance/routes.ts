@@ -1,4 +1,5 @@
 import { routes } from '#web/lib/routes.ts'
+import { leaveRoutes } from './leave/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
@@ -25,7 +26,7 @@ declare module '#web/lib/routes.ts' {
   }
 }
 
-export const attendanceRoutes = routes('attendance', {
+const ownRoutes = routes('attendance', {
   '/checkIn/teacherCheckinIndex': {
     screen: () => import('./staff/StaffIndexScreen.tsx').then(module => module.StaffIndexScreen),
     audience: 'teacher',
@@ -159,3 +160,5 @@ export const attendanceRoutes = routes('attendance', {
     title: 'fail.title',
   },
 })
+
+export const attendanceRoutes = [...ownRoutes, ...leaveRoutes]

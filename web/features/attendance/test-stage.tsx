@@ -4,6 +4,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { usualRules } from '#contract/features/attendance/course-rules.ts'
+import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
@@ -43,6 +44,7 @@ export function stage() {
   server.answer(attendanceRuleCalls.getRules, { ...usualRules, can: { manage: false } })
   server.answer(proofCalls.listOwn, { list: [] })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
+  server.answer(leaveCalls.list, { list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 1 })
   const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])
   const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]
   return {
@@ -82,6 +84,7 @@ export const signIn = {
   absentFrom: null,
   recordsAbsent: false,
   elsewhere: 'off' as const,
+  isOnLeave: false,
 }
 
 export const result = {

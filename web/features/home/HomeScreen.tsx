@@ -12,6 +12,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Greeting } from './parts/Greeting.tsx'
 import { Shortcuts } from './parts/Shortcuts.tsx'
+import { WaitingLeaves } from './parts/waiting-leaves.ts'
 import { FirstTodos } from './todo/FirstTodos.tsx'
 import { useFreshTodos } from './todo/todos.ts'
 import { BannerCarousel } from './tours/BannerCarousel.tsx'
@@ -49,9 +50,14 @@ export function HomeScreen() {
             <TipList teaches={teaches} />
           </Stack>
         ) : (
-          <QueryView query={todos} skeleton={<SkeletonRows rows={3} avatar />}>
-            {({ list, listTotal }) => <FirstTodos todos={list} total={listTotal} teaches={teaches} />}
-          </QueryView>
+          <Stack gap={4}>
+            <Suspense>
+              <WaitingLeaves />
+            </Suspense>
+            <QueryView query={todos} skeleton={<SkeletonRows rows={3} avatar />}>
+              {({ list, listTotal }) => <FirstTodos todos={list} total={listTotal} teaches={teaches} />}
+            </QueryView>
+          </Stack>
         )}
       </Tabs>
     </Screen>

@@ -7,20 +7,23 @@ import styles from './CheckInLimits.module.css'
 interface CheckInLimitsProps {
   limits: Pick<
     AnswerOf<typeof attendanceCalls.getCheckIn>,
-    'lateFrom' | 'absentFrom' | 'recordsAbsent' | 'elsewhere'
+    'lateFrom' | 'absentFrom' | 'recordsAbsent' | 'elsewhere' | 'isOnLeave'
   >
 }
 
-/** Until when a student is in time, by the rules of the course; nothing without any. */
+/** Until when a student is in time, by the rules of the course, and whether they need not come; nothing without any. */
 export function CheckInLimits({
-  limits: { lateFrom, absentFrom, recordsAbsent, elsewhere },
+  limits: { lateFrom, absentFrom, recordsAbsent, elsewhere, isOnLeave },
 }: CheckInLimitsProps) {
   const t = useTexts('attendance')
   const isPast = (limit: number | null) => limit !== null && Date.now() >= limit
   if (isPast(absentFrom))
-    return <p className={styles.past}>{t(recordsAbsent ? 'rules.isAbsent' : 'rules.isTooLate')}</p>
+    return (
+      <p className={styles.past}>{t(recordsAbsent && !isOnLeave ? 'rules.isAbsent' : 'rules.isTooLate')}</p>
+    )
   return (
     <>
+      {isOnLeave && <p className={styles.limit}>{t('leave.comeAnyway')}</p>}
       {elsewhere !== 'off' && <p className={styles.past}>{t(`rules.elsewhere.${elsewhere}`)}</p>}
       {isPast(lateFrom) && <p className={styles.past}>{t('rules.isLate')}</p>}
       {lateFrom !== null && !isPast(lateFrom) && (
@@ -28,7 +31,9 @@ export function CheckInLimits({
       )}
       {absentFrom !== null && (
         <p className={styles.limit}>
-          {t(recordsAbsent ? 'rules.absentFrom' : 'rules.refusedFrom', { time: clock(absentFrom) })}
+          {t(recordsAbsent && !isOnLeave ? 'rules.absentFrom' : 'rules.refusedFrom', {
+            time: clock(absentFrom),
+          })}
         </p>
       )}
     </>

@@ -10,6 +10,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { AttendanceIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from '../addresses.ts'
+import { LeaveRequestsEntry } from '../leave/LeaveEntry.tsx'
 import { listInput } from '../questions.ts'
 import { useRegisterMenu } from '../register/use-register-menu.ts'
 import { StaffAttendance } from './StaffAttendance.tsx'
@@ -51,6 +52,7 @@ export function StaffIndexScreen() {
       }
       footer={total !== 0 && start}
     >
+      {authority?.may('attendance') && <LeaveRequestsEntry courseId={courseId} />}
       <StaffAttendance courseId={courseId} start={start} />
       <StartSheet courseId={courseId} open={starting} onClose={() => setStarting(false)} />
     </Screen>

@@ -5,21 +5,23 @@ import styles from './CheckInCard.module.css'
 
 interface CheckInCardProps {
   title: string
+  /** On leave, but may come all the same. */
+  isOnLeave?: boolean
   onCheckIn: () => void
 }
 
-/** An attendance that waits for this student. */
-export function CheckInCard({ title, onCheckIn }: CheckInCardProps) {
+/** An attendance that waits for this student, or for which they have leave. */
+export function CheckInCard({ title, isOnLeave = false, onCheckIn }: CheckInCardProps) {
   const t = useTexts('attendance')
   return (
     <section className={styles.card}>
       <AttendanceIcon size={28} className={styles.icon} />
       <div className={styles.text}>
-        <h2 className={styles.heading}>{t('student.runningNow')}</h2>
+        <h2 className={styles.heading}>{t(isOnLeave ? 'leave.now' : 'student.runningNow')}</h2>
         <p className={styles.title}>{title}</p>
       </div>
-      <Button kind="primary" onClick={onCheckIn}>
-        {t('prompt.checkIn')}
+      <Button kind={isOnLeave ? 'secondary' : 'primary'} onClick={onCheckIn}>
+        {t(isOnLeave ? 'leave.checkIn' : 'prompt.checkIn')}
       </Button>
     </section>
   )

@@ -67,7 +67,7 @@ export function GpsScreen() {
         {attendance => {
           if (attendance.isOver && !wasThere(attendance.state))
             return <Navigate to={failed(attendanceErrors.ended.code)} replace />
-          if (attendance.state !== 'pending')
+          if (attendance.state !== 'pending' && !attendance.isOnLeave)
             return <Navigate to={studentPath('checkinSuccess', courseId, id)} replace />
           if (!isByGps(attendance.type))
             return <Navigate to={checkInPath(courseId, { id, type: attendance.type })} replace />

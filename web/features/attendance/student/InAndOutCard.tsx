@@ -68,12 +68,19 @@ export function InAndOutCard({ attendanceId }: { attendanceId: string }) {
         <Step name={t('inAndOut.in')} done={data.checkedInAt} when={checkInTime(data)} />
         <Step name={t('inAndOut.out')} done={data.checkedOutAt} when={checkOutTime(data)} />
       </ol>
-      {data.checkedOutAt === null && (
+      {data.isOnLeave && data.can.checkIn && <p className={styles.hint}>{t('leave.comeAnyway')}</p>}
+      {data.checkedOutAt === null && !data.isOnLeave && (
         <p className={styles.hint}>{t('inAndOut.forgotten', { state: t(`state.${data.forgotten}`) })}</p>
       )}
       {data.can.checkIn && (
-        <Button kind="primary" size="large" block busy={sending === 'in'} onClick={() => go('in')}>
-          {t('inAndOut.in')}
+        <Button
+          kind={data.isOnLeave ? 'secondary' : 'primary'}
+          size="large"
+          block
+          busy={sending === 'in'}
+          onClick={() => go('in')}
+        >
+          {t(data.isOnLeave ? 'leave.checkIn' : 'inAndOut.in')}
         </Button>
       )}
       {data.can.checkOut && (

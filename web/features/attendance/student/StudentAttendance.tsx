@@ -20,7 +20,9 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
   const query = useInfiniteQuery({ ...summaryPages(courseId), refetchInterval: pollWhileDisconnected })
   const rows = query.data?.pages.flatMap(page => page.data) ?? []
   const running = rows.filter(
-    row => row.endedAt === null && (row.state === 'pending' || (isInAndOut(row.type) && !row.isCheckOutOver)),
+    row =>
+      row.endedAt === null &&
+      (row.state === 'pending' || row.isOnLeave || (isInAndOut(row.type) && !row.isCheckOutOver)),
   )
   const past = rows.filter(row => !running.includes(row))
   return (
@@ -32,6 +34,7 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
           <CheckInCard
             key={row.id}
             title={shownName(row.title, row.createdAt)}
+            isOnLeave={row.isOnLeave}
             onCheckIn={() => navigate(checkInPath(courseId, row))}
           />
         ),

@@ -1,5 +1,6 @@
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { Screen } from '#web/shell/Screen.tsx'
+import { OwnLeaveEntry } from '../leave/LeaveEntry.tsx'
 import { RulesInWords } from '../rules/RulesInWords.tsx'
 import { StudentAttendance } from './StudentAttendance.tsx'
 
@@ -9,6 +10,7 @@ export function StudentIndexScreen() {
   return (
     <Screen>
       <StudentAttendance courseId={courseId} />
+      <OwnLeaveEntry courseId={courseId} />
       <RulesInWords courseId={courseId} />
     </Screen>
   )

@@ -23,6 +23,7 @@ const own = {
   checkedInAt: null,
   checkedOutAt: null,
   forgotten: 'leftEarly' as const,
+  isOnLeave: false,
   can: { checkIn: true, checkOut: false },
 }
 const isIn = {
@@ -35,7 +36,7 @@ const row = {
   ...{ id: attendanceId, title: 'Lab', type: '4', createdAt: minutes(-1), checkOutAt: own.checkOutAt },
   ...{ duration: 600, isCheckInOver: false, isCheckOutOver: false, checkInEndedAt: null },
   ...{ checkOutEndedAt: null, endedAt: null, state: 'pending' as const, recordedAt: null, changedAt: null },
-  ...{ ip: '', notCheckedIn: true, checkedInAt: null, checkedOutAt: null },
+  ...{ ip: '', notCheckedIn: true, checkedInAt: null, checkedOutAt: null, isOnLeave: false },
 }
 const nobody = { presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 }
 const none = { totalLeaveCount: 0, sickLeaveCount: 0, officialLeaveCount: 0, leftEarlyCount: 0 }

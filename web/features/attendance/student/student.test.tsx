@@ -50,6 +50,7 @@ const row = {
   notCheckedIn: false,
   checkedInAt: null,
   checkedOutAt: null,
+  isOnLeave: false,
 }
 
 describe('the prompt', () => {

@@ -207,6 +207,17 @@ export const en = {
     leftAt: 'out {time}',
   },
 
+  leave: {
+    mine: 'My leave',
+    mineHint: 'Ask for leave, and see what became of it',
+    requests: 'Leave requests',
+    waiting_one: '{count} request waiting',
+    waiting_other: '{count} requests waiting',
+    now: 'You’re on leave',
+    comeAnyway: 'You’re on leave and needn’t check in. If you do, you’re recorded as present.',
+    checkIn: 'Check in anyway',
+  },
+
   prompt: {
     title: 'Attendance has started',
     text: 'Your teacher is taking attendance now',

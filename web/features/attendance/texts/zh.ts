@@ -183,6 +183,16 @@ export const zh: Translation<typeof en> = {
     leftAt: '{time} 签退',
   },
 
+  leave: {
+    mine: '我的请假',
+    mineHint: '提交请假申请，查看审批结果',
+    requests: '请假申请',
+    waiting_other: '{count} 条申请待审批',
+    now: '您已请假',
+    comeAnyway: '您已请假，无需签到；如到课签到，将记为出勤。',
+    checkIn: '仍要签到',
+  },
+
   prompt: {
     title: '考勤开始了',
     text: '老师正在考勤，请及时签到',

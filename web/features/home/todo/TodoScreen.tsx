@@ -15,6 +15,7 @@ import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { CalendarSheet } from '../calendar/CalendarSheet.tsx'
+import { WaitingLeaves } from '../parts/waiting-leaves.ts'
 import { useTodoPages } from './pages.ts'
 import { TodoRow } from './TodoRow.tsx'
 import styles from './TodoScreen.module.css'
@@ -46,6 +47,9 @@ export function TodoScreen() {
     >
       <Suspense>
         <RunningRows />
+      </Suspense>
+      <Suspense>
+        <WaitingLeaves />
       </Suspense>
       <QueryView
         query={query}

@@ -1,0 +1,68 @@
+import type { leaveCalls } from '#contract/features/attendance/leave.ts'
+import { type LeaveDecision, leaveReasonLength } from '#contract/features/attendance/leave-rules.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { undoMs } from '../staff/manage-ended.ts'
+import { leaveQueries } from './news.ts'
+import type { Request } from './RequestFacts.tsx'
+
+interface DecideButtonsProps {
+  request: Request
+  /** As staff, or as the student's counsellor. */
+  call: typeof leaveCalls.decide | typeof leaveCalls.decideCounselled
+}
+
+/** Approve or decline, with one thumb; for a while it can be undone. */
+export function DecideButtons({ request: { id, state }, call }: DecideButtonsProps) {
+  const t = useTexts('attendance/leave')
+  const decide = useCommand(call as typeof leaveCalls.decide, { refreshes: leaveQueries })
+  const before: LeaveDecision = state === 'withdrawn' ? 'waiting' : state
+  const say = (to: LeaveDecision, comment = '') =>
+    decide.mutate(
+      { id, state: to, comment, seen: state },
+      {
+        onSuccess: ({ changed }) =>
+          toast.show({
+            text:
+              to === 'approved' && changed > 0
+                ? t('done.approvedChanged', { count: changed })
+                : t(`done.${to === 'approved' ? 'approved' : 'declined'}`),
+            tone: 'good',
+            stay: undoMs,
+            action: {
+              label: t('undo'),
+              onClick: () => decide.mutate({ id, state: before, seen: to }),
+            },
+          }),
+      },
+    )
+  const decline = async () => {
+    const isApproved = state === 'approved'
+    const comment = await dialog.prompt({
+      title: t(isApproved ? 'takeBackTitle' : 'declineTitle'),
+      label: t('comment'),
+      long: true,
+      check: text =>
+        [...text].length > leaveReasonLength ? t('commentLong', { limit: leaveReasonLength }) : undefined,
+      confirmLabel: t(isApproved ? 'takeBack' : 'decline'),
+    })
+    if (comment !== null) say('declined', comment.trim())
+  }
+  const busy = decide.isPending
+  return (
+    <>
+      {state !== 'declined' && (
+        <Button kind="danger" size="large" block disabled={busy} onClick={() => void decline()}>
+          {t(state === 'approved' ? 'takeBack' : 'decline')}
+        </Button>
+      )}
+      {state !== 'approved' && (
+        <Button kind="primary" size="large" block busy={busy} onClick={() => say('approved')}>
+          {t('approve')}
+        </Button>
+      )}
+    </>
+  )
+}

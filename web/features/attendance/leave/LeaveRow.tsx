@@ -1,0 +1,48 @@
+import type { leaveCalls } from '#contract/features/attendance/leave.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useIsBeside } from '#web/shell/Beside.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { leaveLooks, spanInWords } from './looks.ts'
+
+export type Leave = AnswerOf<typeof leaveCalls.list>['list'][number]
+
+/** A student's own request in a list. */
+export function OwnLeaveRow({ leave, onPress }: { leave: Leave; onPress: () => void }) {
+  const t = useTexts('attendance')
+  const texts = useTexts('attendance/leave')
+  return (
+    <RowBody
+      title={t(`state.${leave.kind}`)}
+      note={spanInWords(leave)}
+      trailing={<StatusTag {...leaveLooks[leave.state]}>{texts(`state.${leave.state}`)}</StatusTag>}
+      onClick={onPress}
+    />
+  )
+}
+
+interface LeaveRowProps {
+  leave: Leave
+  address: string
+  /** Among requests from several courses. */
+  showsCourse: boolean
+  onPress: () => void
+}
+
+/** The request of one of several students; all in the list are in one state. */
+export function LeaveRow({ leave, address, showsCourse, onPress }: LeaveRowProps) {
+  const t = useTexts('attendance')
+  return (
+    <RowBody
+      leading={<Avatar name={leave.name} src={leave.avatar} />}
+      title={leave.name}
+      note={[t(`state.${leave.kind}`), showsCourse && leave.courseName, spanInWords(leave)]
+        .filter(Boolean)
+        .join(' · ')}
+      selected={useIsBeside()(address)}
+      onClick={onPress}
+    />
+  )
+}

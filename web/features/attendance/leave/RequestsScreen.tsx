@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { leaveCalls } from '#contract/features/attendance/leave.ts'
+import { type LeaveRequestState, leaveRequestStates } from '#contract/features/attendance/leave-rules.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { counselledLeavePath, staffLeavePath } from './addresses.ts'
+import { LeaveRow } from './LeaveRow.tsx'
+import { useLeaveNews, useLeaveNewsAnywhere } from './news.ts'
+
+const limit = 20
+
+/** The requests for leave in a course, for staff: first those that wait. */
+export function RequestsScreen() {
+  const { courseId } = useCourseAddress()
+  const [state, setState] = useState<LeaveRequestState>('waiting')
+  useLeaveNews(courseId)
+  const pages = usePages(leaveCalls.list, { courseId, state, limit })
+  return (
+    <Requests
+      {...{ pages, state, setState }}
+      addressOf={id => staffLeavePath('leaveRequest', courseId, id)}
+    />
+  )
+}
+
+/** Those of the students whom a counsellor looks after, from all courses. */
+export function CounselledRequestsScreen() {
+  const [state, setState] = useState<LeaveRequestState>('waiting')
+  useLeaveNewsAnywhere()
+  const pages = usePages(leaveCalls.listCounselled, { state, limit })
+  return (
+    <Requests
+      {...{ pages, state, setState }}
+      showsCourse
+      addressOf={id => counselledLeavePath('leaveCounselled', id)}
+    />
+  )
+}
+
+interface RequestsProps {
+  pages: ReturnType<typeof usePages<typeof leaveCalls.list>>
+  state: LeaveRequestState
+  setState: (state: LeaveRequestState) => void
+  showsCourse?: boolean
+  addressOf: (id: string) => string
+}
+
+function Requests({ pages, state, setState, showsCourse = false, addressOf }: RequestsProps) {
+  const t = useTexts('attendance/leave')
+  const navigate = useNavigate()
+  const { query, items, total, ...more } = pages
+  return (
+    <Screen
+      onRefresh={query.refetch}
+      head={
+        <SegmentedFilter<LeaveRequestState>
+          label={t('filter')}
+          options={leaveRequestStates.map(value => ({ value, label: t(`state.${value}`) }))}
+          value={state}
+          onChange={setState}
+        />
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={4} avatar />}
+        isEmpty={() => total === 0}
+        empty={
+          state === 'waiting' ? (
+            <EmptyState art="done" title={t('none.waiting')} hint={t('none.waitingHint')} />
+          ) : (
+            <EmptyState art="calendar" title={t('none.others')} />
+          )
+        }
+      >
+        {() => (
+          <InfiniteList
+            {...more}
+            label={t('requests')}
+            items={items}
+            itemKey={item => item.id}
+            rowHeight={88}
+            renderItem={item => (
+              <LeaveRow
+                leave={item}
+                showsCourse={showsCourse}
+                address={addressOf(item.id)}
+                onPress={() => navigate(addressOf(item.id))}
+              />
+            )}
+          />
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

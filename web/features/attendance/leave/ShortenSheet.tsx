@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { leaveCalls } from '#contract/features/attendance/leave.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { leaveQueries } from './news.ts'
+import type { Request } from './RequestFacts.tsx'
+
+const formId = 'shorten-leave'
+
+/** Chooses when approved leave ends instead: not before now. */
+export function ShortenSheet({ request, onClose }: { request: Request; onClose: () => void }) {
+  const t = useTexts('attendance/leave')
+  const { id, beginsAt, endsAt } = request
+  const [now] = useState(Date.now)
+  const hasBegun = (beginsAt ?? 0) <= now
+  const shorten = useCommand(leaveCalls.shorten, {
+    refreshes: leaveQueries,
+    onDone: () => {
+      toast.good(t('shortened'))
+      onClose()
+    },
+  })
+  const form = useForm({
+    start: { endsAt: null as number | null },
+    problems: values => ({
+      endsAt:
+        values.endsAt === null
+          ? t('ask.toMissing')
+          : (values.endsAt >= (endsAt ?? 0) || values.endsAt <= (beginsAt ?? 0)) &&
+            problemText(attendanceErrors.leaveEarlier),
+    }),
+    send: values => shorten.mutateAsync({ id, endsAt: values.endsAt }),
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('shorten')}
+      footer={
+        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+          {t('save')}
+        </Button>
+      }
+    >
+      <Form id={formId} {...form.props}>
+        <DateTimeField
+          label={t('newEnd')}
+          hint={t('shortenHint')}
+          required
+          min={Math.max(now, beginsAt ?? 0)}
+          max={endsAt ?? undefined}
+          presets={hasBegun ? [{ label: t('ask.now'), value: now }] : []}
+          {...form.field('endsAt')}
+        />
+      </Form>
+    </Sheet>
+  )
+}

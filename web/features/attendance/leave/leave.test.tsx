@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { attendanceErrors } from '#contract/features/attendance/errors.ts'
+import { leaveCalls } from '#contract/features/attendance/leave.ts'
+import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { address, attendanceId, courseId, now, signIn, stage, studentId } from '../test-stage.tsx'
+
+let on: ReturnType<typeof stage>
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => on.stop())
+
+const hour = 3_600_000
+const id = '01890000-0000-7000-8000-0000000000e1'
+const row = {
+  ...{ id, courseId, courseName: 'Linear Algebra', studentId, name: 'Emma Fischer', avatar: '' },
+  ...{ number: '2026010101', kind: 'sickLeave' as const, beginsAt: now - hour, endsAt: now + hour },
+  ...{ reason: 'Fever since last night', state: 'waiting' as const, askedAt: now },
+}
+const asked = { state: 'waiting' as const, name: 'Emma Fischer', at: now, comment: '', endsAt: null }
+const request = {
+  ...row,
+  files: [],
+  records: [
+    { attendanceId, title: 'Week 12', createdAt: now, state: 'absent' as const, isEdited: false },
+    { attendanceId: id, title: 'Week 13', createdAt: now, state: 'late' as const, isEdited: true },
+  ],
+  steps: [asked],
+  can: { decide: true, withdraw: false, shorten: false },
+}
+const page = (...list: (typeof row)[]) => ({
+  ...{ list, pageTotal: 1, total: list.length, currentPage: 1, pageSize: 20 },
+})
+const staffAddress = `${address('leaveRequest', 1)}&id=${id}`
+const ownAddress = `${address('leave', 0)}&id=${id}`
+
+describe('a student', () => {
+  test('asks with a kind, a span and a reason; what is missing is said', async () => {
+    on.server.answer(leaveCalls.listOwn, page())
+    on.server.answer(leaveCalls.ask, { id })
+    const screen = await on.open(address('leaves', 0))
+    await screen.getByRole('button', { name: 'Ask for leave' }).click()
+    await screen.getByRole('button', { name: 'Send request' }).click()
+    await expect.element(screen.getByText('Choose when it begins')).toBeVisible()
+    await expect.element(screen.getByText('Enter a reason')).toBeVisible()
+    await screen.getByRole('radio', { name: 'Sick leave' }).click()
+    await screen.getByRole('button', { name: 'Now' }).click()
+    await screen.getByRole('button', { name: 'End of that day' }).click()
+    await screen.getByRole('textbox', { name: 'Reason' }).fill(' Fever ')
+    on.server.answer(leaveCalls.listOwn, page(row))
+    await screen.getByRole('button', { name: 'Send request' }).click()
+    await expect.element(screen.getByText('Waiting', { exact: true })).toBeVisible()
+    const [sent] = on.server.inputsOf(leaveCalls.ask)
+    expect(sent).toMatchObject({ courseId, kind: 'sickLeave', reason: 'Fever', files: [] })
+    expect(Object.keys(sent ?? {}).sort()).toEqual([
+      'beginsAt',
+      'courseId',
+      'endsAt',
+      'files',
+      'kind',
+      'reason',
+    ])
+  })
+
+  test('withdraws what waits, after a question', async () => {
+    on.server.answer(leaveCalls.get, {
+      request: { ...request, can: { decide: false, withdraw: true, shorten: false } },
+    })
+    on.server.answer(leaveCalls.withdraw, {})
+    const screen = await on.open(ownAddress)
+    await screen.getByRole('button', { name: 'Withdraw' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+    await expect.element(screen.getByText('Request withdrawn')).toBeVisible()
+    expect(on.server.inputsOf(leaveCalls.withdraw)).toEqual([{ id }])
+  })
+
+  test('ends approved leave now', async () => {
+    on.server.answer(leaveCalls.get, {
+      request: { ...request, state: 'approved', can: { decide: false, withdraw: false, shorten: true } },
+    })
+    on.server.answer(leaveCalls.shorten, {})
+    const screen = await on.open(ownAddress)
+    await screen.getByRole('button', { name: 'End leave earlier' }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('Choose when it ends')).toBeVisible()
+    await screen.getByRole('button', { name: 'Now' }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByText('New end saved')).toBeVisible()
+    expect(on.server.inputsOf(leaveCalls.shorten)).toMatchObject([{ id }])
+  })
+
+  test('on leave is not asked to check in, but may', async () => {
+    on.server.answer(attendanceCalls.getCheckIn, { ...signIn, state: 'sickLeave', isOnLeave: true })
+    const screen = await on.open(address('studentNumber', 0))
+    await expect.element(screen.getByText(/You’re on leave and needn’t check in/)).toBeVisible()
+    await expect.element(screen.getByText('5 tries left')).toBeVisible()
+  })
+})
+
+describe('staff', () => {
+  beforeEach(() => on.server.answer(leaveCalls.get, { request }))
+
+  test('see who waits, and what they open', async () => {
+    on.server.answer(leaveCalls.list, page(row))
+    const screen = await on.open(address('leaveRequests', 1))
+    await screen.getByRole('button', { name: /Emma Fischer/ }).click()
+    await expect.element(screen.getByText('Fever since last night')).toBeVisible()
+    await expect.element(screen.getByText('Set by staff', { exact: false }).first()).toBeVisible()
+  })
+
+  test('approve with one press, and undo it', async () => {
+    on.server.answer(leaveCalls.decide, { changed: 1 })
+    const screen = await on.open(staffAddress)
+    on.server.answer(leaveCalls.get, { request: { ...request, state: 'approved' } })
+    await screen.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect.element(screen.getByText('Approved. 1 attendance is now leave')).toBeVisible()
+    await screen.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(leaveCalls.decide))
+      .toMatchObject([
+        { id, state: 'approved', seen: 'waiting' },
+        { id, state: 'waiting', seen: 'approved' },
+      ])
+  })
+
+  test('decline with a reason', async () => {
+    on.server.answer(leaveCalls.decide, { changed: 0 })
+    const screen = await on.open(staffAddress)
+    await screen.getByRole('button', { name: 'Decline', exact: true }).click()
+    const dialog = screen.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('No proof')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(leaveCalls.decide))
+      .toMatchObject([{ id, state: 'declined', comment: 'No proof', seen: 'waiting' }])
+  })
+
+  test('are told that somebody else was faster, and see what it is now', async () => {
+    on.server.refuse(leaveCalls.decide, attendanceErrors.leaveDecided)
+    const screen = await on.open(staffAddress)
+    on.server.answer(leaveCalls.get, {
+      request: { ...request, state: 'declined', steps: [asked, { ...asked, state: 'declined' }] },
+    })
+    await screen.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect.element(screen.getByText(/This request has changed meanwhile/)).toBeVisible()
+  })
+
+  test('see at the list of attendances how many wait, live', async () => {
+    on.server.answer(attendanceCalls.list, page() as never)
+    const screen = await on.open(address('teacherCheckinIndex', 1))
+    await expect.element(screen.getByRole('button', { name: /Leave requests/ })).toBeVisible()
+    on.server.answer(leaveCalls.list, page(row))
+    on.socket.push(attendanceMessages.leaveChanged, { courseId })
+    await expect.element(screen.getByRole('button', { name: /1 request waiting/ })).toBeVisible()
+  })
+})
+
+test('a counsellor sees from which course a request comes', async () => {
+  on.server.answer(leaveCalls.listCounselled, page(row))
+  const screen = await on.open('/checkIn/leavesCounselled')
+  await expect.element(screen.getByText(/Sick leave · Linear Algebra/)).toBeVisible()
+})

@@ -1,0 +1,7 @@
+import { lazily } from '#web/shell/slots.ts'
+
+/** Requests for leave among what there is to do; fetched beside the list. */
+export const WaitingLeaves = lazily(
+  () => import('#web/features/attendance/leave/WaitingLeaves.tsx').then(module => module.WaitingLeaves),
+  'attendance/leave',
+)
