@@ -16,6 +16,7 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { recordsChanged } from './events.ts'
+import { awaitLeave } from './leave-records.ts'
 import { stateOf } from './lists.ts'
 import { sessionsOf, studentsWithStates } from './register.ts'
 import type { Known, PlannedChange, PlannedProblem, RegisterPlan } from './register-plan.ts'
@@ -198,7 +199,7 @@ const changeRecords = prepared(
   (_, { id, courseId, by, now }: Applying) => sql<Touched>`
     with held as materialized (
       select record.attendance_id, record.account_id, record.edited_by, record.edited_at,
-        change.before, change.after, attendance.method
+        record.leave_id, record.before_leave, change.before, change.after, attendance.method
       from (${planned(id)}) as change cross join (select ${courseId}::uuid as course_id) as here ${stillThere(now)}
       join attendance_record record on record.attendance_id = attendance.id
         and record.account_id = membership.account_id
@@ -210,7 +211,8 @@ const changeRecords = prepared(
         select coalesce(jsonb_agg(to_jsonb(held) - 'method'), '[]') from held)
       where id = ${id}
     )
-    update attendance_record record set state = held.after, edited_by = ${by}, edited_at = ${at(now)}
+    update attendance_record record
+    set state = held.after, edited_by = ${by}, edited_at = ${at(now)}, leave_id = null, before_leave = null
     from held
     where record.attendance_id = held.attendance_id and record.account_id = held.account_id
     returning record.attendance_id, record.account_id, record.state, held.method`,
@@ -220,8 +222,9 @@ const changeRecords = prepared(
 export async function applyImport(context: CourseContext, { importId: id }: Named) {
   const { db, course, person, now } = context
   const applying = { id, courseId: course.id, by: person.id, now }
-  const [found, , touched] = await Promise.all([
+  const [found, , , touched] = await Promise.all([
     lockImport.first(db, id, course.id, person.id),
+    awaitLeave(db, course.id),
     addRecords(db, applying),
     changeRecords(db, applying),
   ])
@@ -232,17 +235,24 @@ export async function applyImport(context: CourseContext, { importId: id }: Name
   return { changed: touched.length }
 }
 
+/** As in `leave_request`. */
+const approvedLeave = 1
+
 /** Only what is as the import left it. */
 const restoreRecords = prepared(
   (_, { id, by, now }: Applying) => sql<Touched>`
     with former as (
       select before.*, register_import.author_id, register_import.applied_at
       from register_import, jsonb_to_recordset(former) as before (attendance_id uuid, account_id uuid,
-        edited_by uuid, edited_at timestamptz, before smallint, after smallint)
+        edited_by uuid, edited_at timestamptz, leave_id uuid, before_leave smallint, before smallint, after smallint)
       where id = ${id} and author_id = ${by} and undone_at is null
     ), held as materialized (
-      select former.*, attendance.method
+      select former.attendance_id, former.account_id, former.edited_by, former.edited_at, attendance.method,
+        -- Who was on a leave that has been taken back meanwhile has what it had hidden.
+        case when former.leave_id is null or leave.id is not null then former.before else former.before_leave end as before,
+        leave.id as leave_id, case when leave.id is not null then former.before_leave end as before_leave
       from former
+      left join leave_request leave on leave.id = former.leave_id and leave.state = ${sql.lit(approvedLeave)}
       join attendance on attendance.id = former.attendance_id and attendance.deleted_at is null
       join attendance_record record on record.attendance_id = former.attendance_id
         and record.account_id = former.account_id and record.state = former.after
@@ -255,7 +265,8 @@ const restoreRecords = prepared(
         and record.account_id = held.account_id
     ), restored as (
       update attendance_record record
-      set state = held.before, edited_by = held.edited_by, edited_at = held.edited_at
+      set state = held.before, edited_by = held.edited_by, edited_at = held.edited_at,
+        leave_id = held.leave_id, before_leave = held.before_leave
       from held
       where held.before is not null and record.attendance_id = held.attendance_id
         and record.account_id = held.account_id
@@ -268,8 +279,9 @@ const restoreRecords = prepared(
 /** Takes back what an import changed. */
 export async function undoImport(context: CourseContext, { importId: id }: Named) {
   const { db, course, person, now } = context
-  const [found, touched] = await Promise.all([
+  const [found, , touched] = await Promise.all([
     lockImport.first(db, id, course.id, person.id),
+    awaitLeave(db, course.id),
     restoreRecords(db, { id, courseId: course.id, by: person.id, now }),
   ])
   if (!found) return fail(kernelErrors.notFound)

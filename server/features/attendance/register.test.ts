@@ -6,6 +6,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceScore, usualRules } from '#contract/features/attendance/course-rules.ts'
 import { registerErrors } from '#contract/features/attendance/errors.ts'
+import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { attendanceRuleCalls as ruleCalls } from '#contract/features/attendance/rule-calls.ts'
 import type { RecordState } from '#contract/features/attendance/rules.ts'
@@ -205,6 +206,31 @@ describe('an edited register', () => {
       ...([teacher1, registerCalls.undoRegister, { courseId, importId: seen.importId }] as const),
       registerErrors.notApplied,
     )
+  })
+
+  test('leaves leave alone: what it changed by hand is on that leave again once it is undone', async () => {
+    const week = await taken('Week 1')
+    const begins = Math.floor(app().clock.now() / 1000) * 1000 - 3_600_000
+    const { id } = await app().call(anna, leaveCalls.ask, {
+      ...{ courseId, kind: 'sickLeave', reason: 'Fever', files: [] },
+      ...{ beginsAt: begins, endsAt: begins + 7_200_000 },
+    })
+    await app().call(teacher1, leaveCalls.decide, { id, state: 'approved' })
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'sickLeave' })
+    const [head] = rowsOf((await exported('csv')).bytes)
+    const line = [anna.name, anna.number, '', 'Late']
+    const first = await preview(csv([head!, line]))
+    await apply(first.importId)
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'late' })
+    await undo(first.importId)
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'sickLeave' })
+    // Taken back while the file held, the leave leaves nothing behind.
+    const second = await preview(csv([head!, line]))
+    await apply(second.importId)
+    await app().call(teacher1, leaveCalls.decide, { id, state: 'declined' })
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'late' })
+    await undo(second.importId)
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'absent' })
   })
 
   test('gives a record to who had none, and takes it away again', async () => {
