@@ -65,6 +65,11 @@ export function MeScreen() {
             to={path('/myAllSetting', { detail: 'myLibrary' })}
           />
         </List>
+        {user.iscounsellor && (
+          <List title={t('me.counselling')}>
+            <Entry icon={PeopleIcon} title={t('me.myStudents')} to={path('/checkIn/counselorCheckin')} />
+          </List>
+        )}
         <List title={t('me.account')}>
           <Entry icon={PersonIcon} title={t('me.edit')} to={path('/myInfoDetail')} />
           <Entry
@@ -77,11 +82,6 @@ export function MeScreen() {
           <RoleRow user={user} />
           <Entry icon={DownloadIcon} title={t('me.data')} to={path('/myAllSetting', { detail: 'myData' })} />
         </List>
-        {user.iscounsellor && (
-          <List title={t('me.counselling')}>
-            <Entry icon={PeopleIcon} title={t('me.myStudents')} to={path('/checkIn/counselorCheckin')} />
-          </List>
-        )}
         {user.isoperator && (
           <List title={t('me.operator')}>
             <Entry icon={ClassroomIcon} title={t('me.schools')} to={path('/schools')} />

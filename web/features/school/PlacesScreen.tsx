@@ -36,7 +36,7 @@ export function PlacesScreen() {
         query={places}
         skeleton={<SkeletonRows rows={5} />}
         isEmpty={({ list }) => list.length === 0}
-        empty={<EmptyState art="locked" title={t('places.none')} hint={t('places.noneHint')} />}
+        empty={<EmptyState art="search" title={t('places.none')} hint={t('places.noneHint')} />}
       >
         {({ list }) => (
           <List>

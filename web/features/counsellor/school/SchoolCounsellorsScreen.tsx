@@ -19,6 +19,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { CounsellorSheet } from './CounsellorSheet.tsx'
 import { CounsellorTable } from './CounsellorTable.tsx'
+import styles from './SchoolCounsellorsScreen.module.css'
 
 type Counsellor = AnswerOf<typeof operatorCounsellorCalls.listCounsellors>['list'][number]
 
@@ -97,7 +98,7 @@ function Counsellors({ school, onImport }: { school: { id: string; name: string 
             label={t('school.title')}
             itemKey={one => `${one.class} ${one.accountId}`}
             renderItem={renderItem}
-            rowHeight={69}
+            rowHeight={91}
           />
         )}
       </QueryView>
@@ -111,11 +112,17 @@ function CounsellorRow({ one, onRemove }: { one: Counsellor; onRemove: () => voi
   return (
     <RowBody
       title={one.class}
-      note={[one.name, one.contact].filter(Boolean).join(' · ')}
+      note={[one.name, one.contact].map(text => (
+        <span key={text} className={styles.line}>
+          {text}
+        </span>
+      ))}
       trailing={
-        <StatusTag tone={one.students === 0 ? 'warn' : 'neutral'}>
-          {t('school.size', { count: one.students })}
-        </StatusTag>
+        one.students === 0 ? (
+          <StatusTag tone="warn">{t('school.size', { count: 0 })}</StatusTag>
+        ) : (
+          t('school.size', { count: one.students })
+        )
       }
       extra={<IconButton icon={CloseIcon} label={`${t('school.remove')}: ${one.name}`} onClick={onRemove} />}
     />
