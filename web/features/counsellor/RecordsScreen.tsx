@@ -12,7 +12,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { CalendarIcon } from '#web/ui/icons/icons.tsx'
+import { CalendarIcon, TodoIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
@@ -34,6 +34,7 @@ type Shown = (typeof states)[number]
 export function RecordsScreen() {
   const t = useTexts('counsellor')
   const ofAttendance = useTexts('attendance')
+  const navigate = useNavigate()
   const [address, setAddress] = useSearchParams()
   const span = useSpan()
   const [search, setSearch] = useState('')
@@ -59,7 +60,10 @@ export function RecordsScreen() {
     <Screen
       title={classId === '' ? undefined : classOf(classId)}
       subtitle={span.label}
-      actions={[{ icon: CalendarIcon, label: t('span.title'), onClick: () => void span.choose() }]}
+      actions={[
+        { icon: TodoIcon, label: t('leave'), onClick: () => navigate(path('/checkIn/leavesCounselled')) },
+        { icon: CalendarIcon, label: t('span.title'), onClick: () => void span.choose() },
+      ]}
       head={
         <Stack gap={2}>
           {classId === '' && <Views active="records" days={span.inAddress} />}

@@ -7,6 +7,7 @@ declare module '#web/lib/texts.ts' {
 export const en = {
   title: 'My students',
   search: 'Name or student number',
+  leave: 'Leave requests',
   views: { label: 'View', records: 'Attendance', classes: 'Classes' },
   filter: { abnormal: 'Irregular', all: 'All' },
   span: {

@@ -6,6 +6,7 @@ export const zh: Translation<typeof en> = {
   search: '姓名或学号',
   views: { label: '查看方式', records: '考勤', classes: '班级' },
   filter: { abnormal: '异常', all: '全部' },
+  leave: '请假申请',
   span: {
     title: '显示日期',
     today: '今天',
