@@ -22,6 +22,7 @@ export type StoredName =
   | `codeUntil:${string}`
   | `homeworkTask:${string}`
   | `homeworkMarks:${string}`
+  | `notice:${string}`
   | `courseAuthority:${string}`
   | `uploads:${string}`
   | `enrolmentPrompt:${string}`

@@ -34,6 +34,7 @@ export const homeworkRoutes = routes(
       audience: 'teacher',
       bar: 'top',
       title: 'task.new',
+      first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
     },
     '/homework/stuWorkSubmit': {
       screen: () => import('./student/SubmitScreen.tsx').then(module => module.SubmitScreen),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { scoreProblem, taskProblem } from '#contract/features/homework/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
+import { dayAt } from '../activity/editor/written-form.ts'
 import { press, quickScores, type ScoreKey, scoreOf } from '../submission/grading/score-entry.ts'
-import { dayAt, emptyForm, keepUnfinished, readUnfinished } from './task/task-form.ts'
+import { emptyForm, keepUnfinished, readUnfinished } from './task/task-form.ts'
 
 describe('an unfinished task that was kept while tasks were written as plain text', () => {
   const courseId = '01890000-0000-7000-8000-0000000000aa'

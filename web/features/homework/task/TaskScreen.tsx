@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
-import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
@@ -18,7 +18,6 @@ import {
   forgetUnfinished,
   formOf,
   keepUnfinished,
-  publishTimeOf,
   readUnfinished,
   type TaskForm,
 } from './task-form.ts'
@@ -30,7 +29,7 @@ export function TaskScreen() {
 }
 
 function NewTask() {
-  const t = useTexts('homework')
+  const t = useTexts('activity/editor')
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { courseId } = useCourseAddress()
@@ -77,13 +76,14 @@ function EditTask() {
 
 function EditFields({ info }: { info: Info }) {
   const t = useTexts('homework')
+  const own = useTexts('activity/editor')
   const { homeworkId, to } = useHomeworkAddress()
   const back = useBack(to('task'))
   const [start] = useState(() => formOf(info))
   const edit = useCommand(homeworkCalls.update, {
     refreshes: submissionQueries,
     onDone: () => {
-      toast.good(t('task.saved'))
+      toast.good(own('saved'))
       back()
     },
   })
@@ -114,8 +114,3 @@ const inputOf = (form: TaskForm) => ({
   attachments: form.files.map(file => file.id),
   publishAt: publishTimeOf(form, Date.now()),
 })
-
-function saidOf(publishTime: number | null | undefined, t: ReturnType<typeof useTexts<'homework'>>) {
-  if (publishTime === null || publishTime === undefined) return t('task.kept')
-  return publishTime > Date.now() ? t('task.scheduled', { time: fullTime(publishTime) }) : t('task.created')
-}

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { AttachmentPicker } from '#web/features/file/parts/AttachmentPicker.tsx'
-import type { Uploads } from '#web/features/file/use-uploads.ts'
+import type { Uploads } from '../use-uploads.ts'
+import { AttachmentPicker } from './AttachmentPicker.tsx'
 import styles from './FilesField.module.css'
 
 interface FilesFieldProps {

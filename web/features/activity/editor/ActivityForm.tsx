@@ -1,0 +1,162 @@
+import { type ReactNode, useState } from 'react'
+import { FilesField } from '#web/features/file/parts/FilesField.tsx'
+import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { type FormFields, useForm } from '#web/lib/use-form.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { PublicationField } from './PublicationField.tsx'
+import type { Publication, WrittenForm } from './written-form.ts'
+
+type Problems<F> = Partial<Record<keyof F & string, string | false>>
+
+/** What an activity's kind says and demands in its form. */
+export interface KindOfForm {
+  titlePlaceholder: string
+  /** Label of the text. */
+  details: string
+  detailsPlaceholder: string
+  /** The text may not be left out. */
+  needsDetails?: boolean
+  files: string
+  longestTitle: number
+  longestDetails: number
+  mostFiles: number
+}
+
+interface ActivityFormProps<F extends WrittenForm> {
+  /** Of the screen; that of its route without one. */
+  title?: string
+  /** Names the uploads of this form. */
+  place: string
+  kind: KindOfForm
+  start: F
+  empty: F
+  /** `start` is what was left unfinished. */
+  isRestored?: boolean
+  /** Since when the students see it. */
+  published?: number
+  /** What the kind finds wrong, in words. */
+  problems: (form: F) => Problems<F>
+  onChange?: (form: F) => void
+  onSubmit: (form: F) => unknown
+  /** The kind's own cards. */
+  children: (form: FormOfActivity<F>) => ReactNode
+}
+
+export interface FormOfActivity<F extends WrittenForm> extends FormFields<F> {
+  values: F
+  change: (changed: Partial<F>) => void
+}
+
+const formId = 'activity'
+
+/** The form of a written activity: title, text, files, what its kind adds, and publication. */
+export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>) {
+  const { title, place, kind, start, empty, published, onChange, onSubmit, children } = props
+  const t = useTexts('activity/editor')
+  const [isRestored, setRestored] = useState(props.isRestored ?? false)
+  const problemsOf = (values: F) => ({ ...commonProblems(values, kind, t), ...props.problems(values) })
+  const form = useForm<F, Problems<F>>({
+    start,
+    problems: problemsOf,
+    send: values => {
+      if (uploads.items.length === 0) return onSubmit(values)
+      toast.info(t('uploading'))
+      return false
+    },
+    onChange,
+  })
+  const written = form as unknown as FormOfActivity<WrittenForm>
+  const { values } = written
+  const isKept = onChange !== undefined
+  useLeaveQuestion({ isChanged: form.isChanged && !isKept, isSending: form.isSending })
+  const uploads = useUploads(place, file =>
+    form.change(now => ({ files: withFile(now.files, file) }) as Partial<F>),
+  )
+  const isTooLong = values.details.length > kind.longestDetails
+  return (
+    <Screen
+      title={title}
+      footer={
+        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+          {submitLabel(values.publication, published !== undefined, t)}
+        </Button>
+      }
+    >
+      {isRestored && (
+        <Notice
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                form.change(empty)
+                setRestored(false)
+              }}
+            >
+              {t('discard')}
+            </Button>
+          }
+        >
+          {t('restored')}
+        </Notice>
+      )}
+      <Form id={formId} {...form.props}>
+        <Card>
+          <TextField
+            label={t('title')}
+            autoFocus={start.title === ''}
+            placeholder={kind.titlePlaceholder}
+            maxLength={kind.longestTitle}
+            required
+            {...written.field('title')}
+          />
+        </Card>
+        {/* In no card: its tools stay at the bottom of the screen while the text is longer than that. */}
+        <RichTextEditor
+          key={isRestored ? 'restored' : 'new'}
+          label={kind.details}
+          placeholder={kind.detailsPlaceholder}
+          {...written.field('details')}
+          error={isTooLong ? t('tooLong') : written.field('details').error}
+        />
+        <Card>
+          <FilesField
+            label={kind.files}
+            files={values.files}
+            uploads={uploads}
+            most={kind.mostFiles}
+            onChange={files => written.change({ files })}
+          />
+        </Card>
+        {children(form as unknown as FormOfActivity<F>)}
+        <Card>
+          <Stack gap={4}>
+            <PublicationField form={written} published={published} />
+          </Stack>
+        </Card>
+      </Form>
+    </Screen>
+  )
+}
+
+function commonProblems(values: WrittenForm, kind: KindOfForm, t: Translate<'activity/editor'>) {
+  return {
+    details: values.details.length > kind.longestDetails && t('tooLong'),
+    publishTime: values.publication === 'later' && values.publishTime === null && t('publishTimeMissing'),
+  }
+}
+
+function submitLabel(publication: Publication, isPublished: boolean, t: Translate<'activity/editor'>) {
+  if (publication === 'later') return t('schedule')
+  if (publication === 'never') return t(isPublished ? 'save' : 'saveDraft')
+  return t(isPublished ? 'save' : 'publish')
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '#web/lib/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Translation<typeof en> = {
+  title: '标题',
+  tooLong: '内容过长',
+  publication: '发布',
+  now: '立即发布',
+  nowHint: '学生马上可以看到，并会收到通知。',
+  published: '已发布',
+  publishedHint: '发布于 {time}',
+  later: '定时发布',
+  laterHint: '到您选定的时间自动发布。',
+  never: '暂不发布',
+  neverHint: '只有您和助教可以看到。',
+  takeBack: '取消发布',
+  takeBackHint: '学生不再可见，他们已完成的内容会保留。',
+  publishTime: '发布时间',
+  publishTimeMissing: '请选择发布时间',
+  tomorrowMorning: '明天 8:00',
+  save: '保存',
+  publish: '发布',
+  schedule: '定时发布',
+  saveDraft: '保存，暂不发布',
+  saved: '已保存',
+  created: '已发布',
+  scheduled: '将于 {time} 发布',
+  kept: '已保存，尚未发布',
+  uploading: '请等待文件上传完成',
+  restored: '已恢复您上次未完成的内容。',
+  discard: '重新开始',
+}

@@ -1,0 +1,86 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { fullTime, timeOf, wallClock } from '#web/lib/dates.ts'
+import { forget, type StoredName, store, stored } from '#web/lib/storage.ts'
+import type { Translate } from '#web/lib/texts.ts'
+
+export type Publication = 'now' | 'later' | 'never'
+
+/** What the form of every written activity holds; kinds add their own fields. */
+export interface WrittenForm {
+  title: string
+  /** HTML. */
+  details: string
+  files: Attachment[]
+  publication: Publication
+  publishTime: number | null
+}
+
+export const nothingWritten: WrittenForm = {
+  ...{ title: '', details: '', files: [] },
+  ...{ publication: 'now', publishTime: null },
+}
+
+/** An activity as its form holds it, to be changed. */
+export function writtenIn(info: {
+  title: string
+  details: string
+  attachments: Attachment[]
+  publishedAt: number | null
+  serverTime: number | null
+}): WrittenForm {
+  const isLater = info.publishedAt !== null && info.serverTime !== null && info.publishedAt > info.serverTime
+  return {
+    title: info.title,
+    details: info.details,
+    files: info.attachments,
+    publication: info.publishedAt === null ? 'never' : isLater ? 'later' : 'now',
+    publishTime: isLater ? info.publishedAt : null,
+  }
+}
+
+/** The publication time for the call: null not at all, else the time. */
+export function publishTimeOf(
+  { publication, publishTime }: Pick<WrittenForm, 'publication' | 'publishTime'>,
+  now: number,
+): number | null {
+  if (publication === 'never') return null
+  return publication === 'later' ? publishTime : now
+}
+
+/** What is said when a new activity was saved. */
+export function saidOf(publishTime: number | null | undefined, t: Translate<'activity/editor'>) {
+  if (publishTime === null || publishTime === undefined) return t('kept')
+  return publishTime > Date.now() ? t('scheduled', { time: fullTime(publishTime) }) : t('created')
+}
+
+const lastMinute = { hour: 23, minute: 59, second: 0 }
+
+/** A given number of days from now, at a time of day in the deployment's zone. */
+export function dayAt(now: number, days: number, time = lastMinute): number {
+  const { year, month, day } = wallClock(now)
+  // Noon is the same day in every zone's summer and winter.
+  const noon = timeOf({ year, month, day, hour: 12, minute: 0, second: 0 }) + days * 86_400_000
+  const then = wallClock(noon)
+  return timeOf({ ...then, ...time })
+}
+
+/** Unfinished new activities of a kind, kept on the device until they are saved: one for each course. */
+export function unfinished<F extends WrittenForm>(nameIn: (courseId: string) => StoredName, empty: F) {
+  return {
+    /** @param read makes a form of what was kept, such as by an earlier version */
+    read(courseId: string, read: (kept: Partial<F>) => F = kept => ({ ...empty, ...kept })): F | undefined {
+      try {
+        const kept = JSON.parse(stored(nameIn(courseId)) ?? 'null') as Partial<F> | null
+        return kept ? read(kept) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    keep(courseId: string, form: F & object): void {
+      const isEmpty = form.title === '' && form.details === '' && form.files.length === 0
+      if (isEmpty) forget(nameIn(courseId))
+      else store(nameIn(courseId), JSON.stringify(form))
+    },
+    forget: (courseId: string): void => forget(nameIn(courseId)),
+  }
+}
