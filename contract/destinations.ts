@@ -8,6 +8,7 @@ import { counsellorWarningDestination } from './features/attendance/warning-of-c
 import { enrolmentDestination } from './features/enrolment/destination.ts'
 import { homeworkDestination } from './features/homework/destination.ts'
 import { invitationDestination } from './features/member/destination.ts'
+import { noticeDestination } from './features/notice/destination.ts'
 import { type MessageContent, pathOf } from './features/notification/destination.ts'
 
 /**
@@ -22,6 +23,7 @@ export const destinations = [
   leaveDestination,
   enrolmentDestination,
   invitationDestination,
+  noticeDestination,
 ]
 
 /** Where a message leads; undefined: nowhere, it is only shown. */

@@ -165,6 +165,7 @@ export type Thing =
   | 'folder'
   | 'file'
   | 'homework'
+  | 'courseNotice'
   | 'attendance'
   | 'leave'
   | 'notification'

@@ -11,6 +11,7 @@ import { groupFeature } from './features/group/feature.ts'
 import { homeFeature } from './features/home/feature.ts'
 import { homeworkFeature } from './features/homework/feature.ts'
 import { memberFeature } from './features/member/feature.ts'
+import { noticeFeature } from './features/notice/feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
 import { packageFeature } from './features/package/feature.ts'
 import { performanceFeature } from './features/performance/feature.ts'
@@ -37,6 +38,7 @@ export const lectern: App = {
     activityFeature,
     submissionFeature,
     homeworkFeature,
+    noticeFeature,
     attendanceFeature,
     performanceFeature,
     homeFeature,

@@ -32,6 +32,8 @@ const stored = [
   'homework.marked 0 4',
   'homework.urged 0 4',
   'homework.due 0 4',
+  'notice.published 0 7',
+  'notice.urged 0 7',
   'attendance.started 0 15',
   'attendance.absences 0 33',
   'attendance.low 0 33',

@@ -16,6 +16,7 @@ const released = `
   package.export package.check package.import package.demos.install package.sweep
   homework.published.to.notification homework.returned.to.notification homework.marked.to.notification
   homework.urged.to.notification homework.scores.hidden.to.notification
+  notice.published.to.notification notice.reminded.to.notification notice.done.to.notification notice.repeat
   attendance.started.to.notification attendance.ended.to.notification attendance.renamed.to.notification
   attendance.abandoned.to.notification enrolment.decided.to.notification profile.data-exported.to.notification
   course.turned.to.notification course.member.left.to.notification course.transferred.to.notification

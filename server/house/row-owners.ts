@@ -35,6 +35,7 @@ export const owners: Record<string, readonly Table[]> = {
     'accommodation',
     'due_reminder',
   ],
+  notice: ['notice', 'notice_reading'],
   submission: [
     'submission',
     'submission_author',

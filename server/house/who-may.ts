@@ -243,6 +243,16 @@ const table = `
 /HomeworkApi/call                                    changes staff grade
 /HomeworkApi/batchOperate                            changes staff grade after-end
 
+# notice
+/NoticeApi/addNotice                                  changes staff manage-activities
+/NotifyApi/addNotify                                  changes staff manage-activities
+/NoticeApi/editNotice                                 changes staff manage-activities
+/NoticeApi/getNoticeInfo                              reads   member
+/NoticeApi/getReadList                                reads   staff
+/NoticeApi/readNotice                                 changes student after-end
+/NoticeApi/acknowledgeNotice                          changes student
+/NoticeApi/remindReaders                              changes staff manage-activities
+
 # attendance
 /AttenceApi/addDigitAttence                          changes staff attendance
 /AttenceApi/addNowsAttance                           changes staff attendance

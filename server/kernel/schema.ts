@@ -621,6 +621,23 @@ export interface MembershipTable {
   roster_key: Filled<string>
 }
 
+export interface NoticeTable {
+  id: string
+  needs_acknowledgement: Filled<boolean>
+  is_repeated: Filled<boolean>
+  repeats: Filled<number>
+  repeated_at: MomentOrNull
+  pinned_at: MomentOrNull
+}
+
+export interface NoticeReadingTable {
+  notice_id: string
+  account_id: string
+  read_at: MomentOrNull
+  acknowledged_at: MomentOrNull
+  reminded_at: MomentOrNull
+}
+
 export interface NotificationTable {
   id: string
   account_id: string
@@ -982,6 +999,8 @@ export interface DB {
   leave_request_file: LeaveRequestFileTable
   leave_step: LeaveStepTable
   membership: MembershipTable
+  notice: NoticeTable
+  notice_reading: NoticeReadingTable
   notification: NotificationTable
   picture_code: PictureCodeTable
   progress: ProgressTable

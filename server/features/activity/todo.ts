@@ -2,6 +2,8 @@ import type { RawBuilder } from 'kysely'
 
 /** How a type of activity gets into to-do lists. All are SQL over the row `activity` of the query around them. */
 export interface TodoOfKind {
+  /** Which of them students have to do; absent: all. */
+  which?: RawBuilder<boolean>
   /** Whether students may still do it after its end. */
   openAfterEnd: RawBuilder<boolean>
   /** Whether works are waiting for the course's staff: run for every activity, so it stops at the first. */

@@ -77,13 +77,15 @@ export const todoStore = derived(declarations => {
   const types = known.map(({ type }) => type)
 
   /** One piece of SQL combining those of the types. */
-  const byType = <T>(piece: 'openAfterEnd' | 'isWaiting' | 'waiting', otherwise: RawBuilder<T>) =>
-    known.length === 0
+  const byType = <T>(piece: 'which' | 'openAfterEnd' | 'isWaiting' | 'waiting', otherwise: RawBuilder<T>) => {
+    const given = known.flatMap(({ type, [piece]: sqlOfKind }) => (sqlOfKind ? [{ type, sqlOfKind }] : []))
+    return given.length === 0
       ? otherwise
       : sql<T>`case activity.type ${sql.join(
-          known.map(kind => sql`when ${sql.lit(kind.type)} then ${kind[piece]}`),
+          given.map(({ type, sqlOfKind }) => sql`when ${sql.lit(type)} then ${sqlOfKind}`),
           sql` `,
         )} else ${otherwise} end`
+  }
   const waiting = byType('waiting', sql<number>`0`)
   const kindOf = sql<TodoKind>`case when membership.role <> 'student' then ${sql.lit(todoKinds.grade)}
     when progress.state = 3 then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end`
@@ -103,7 +105,7 @@ export const todoStore = derived(declarations => {
       ${inCourse ? sql`and course.id = ${courseId}` : sql``}
       ${ofType ? sql`and activity.type = ${type}` : sql``}
       and case when membership.role = 'student' then
-        coalesce(progress.state, 0) <> 2
+        coalesce(progress.state, 0) <> 2 and ${byType('which', sql<boolean>`true`)}
         and (${deadline} is null or ${deadline} > ${at(now)} or progress.state = 3
           or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
             and ${byType('openAfterEnd', sql<boolean>`false`)}))

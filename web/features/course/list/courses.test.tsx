@@ -358,7 +358,7 @@ describe('what runs and what waits', () => {
     })
     const screen = await on.open('/ktpCourse')
     await expect.element(screen.getByRole('button', { name: 'Due tomorrow 23:59' })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: '2 to hand in' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: '2 to do' })).toBeVisible()
     expect(screen.getByText(/2{2}$/).elements()).toEqual([])
   })
 

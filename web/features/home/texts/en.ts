@@ -31,7 +31,7 @@ export const en = {
     none: 'Nothing to do',
     noneStudent: 'Homework from your teachers appears here until you hand it in.',
     noneTeacher: 'Submissions to grade appear here.',
-    handIn: 'Hand in',
+    handIn: 'To do',
     handInAgain: 'Returned, hand in again',
     toGrade: '{count} to grade',
     noEnd: 'No deadline',

@@ -12,6 +12,6 @@ export const en = {
   open: 'Open',
   show: 'Show',
   toGrade: '{count} to grade',
-  toHandIn: '{count} to hand in',
+  toHandIn: '{count} to do',
   due: 'Due {time}',
 } as const

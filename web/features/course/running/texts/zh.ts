@@ -9,6 +9,6 @@ export const zh: Translation<typeof en> = {
   open: '打开',
   show: '查看',
   toGrade: '{count} 份待批改',
-  toHandIn: '{count} 项待提交',
+  toHandIn: '{count} 项待完成',
   due: '{time} 截止',
 }

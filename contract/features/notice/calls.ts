@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import { attachment } from '#contract/features/file/entities.ts'
+import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
+import { noticeReader, readerFilters } from './entities.ts'
+import { contentLength, remindLimit, titleLength } from './rules.ts'
+
+const notice = id('courseNotice')
+const anyCourse = ['courseid', id('course').optional()] as const
+/** Too many get their own error, not "malformed". */
+const attachments = list(id('file'), 200)
+
+export const noticeCalls = {
+  create: command('/NoticeApi/addNotice', {
+    summary: 'Add a notice to a course; published now, later, or not yet.',
+    access: inCourse('staff', 'courseId', 'manage-activities'),
+    input: wired({
+      courseId,
+      title: text(titleLength),
+      /** HTML; what is not on the allow-list is removed. */
+      content: verbatim(contentLength),
+      attachments: attachments.default([]),
+      folderId: ['chapterid', text(36).optional()],
+      /** Absent: now; 0: not published; in the future: appears at that time. */
+      publishAt: ['publishtime', time.optional()],
+      /** Students are asked to confirm that they have read it. */
+      needsAcknowledgement: ['needacknowledge', flag.default(false)],
+      /** Who has not confirmed is reminded every day. */
+      isRepeated: ['repeat', flag.default(false)],
+      isPinned: ['pinned', flag.default(false)],
+    }),
+    output: z.object({ id: notice }),
+  }),
+  createFromClient: command('/NotifyApi/addNotify', {
+    summary: 'Add a notice to a course and publish it at once, as existing clients do.',
+    access: inCourse('staff', 'courseId', 'manage-activities'),
+    input: wired({
+      courseId,
+      title: text(titleLength),
+      content: verbatim(contentLength),
+      /** Ids of files, each followed by `|`. */
+      attachment: text(4000).default(''),
+    }),
+    output: z.object({ id: notice }),
+  }),
+  update: command('/NoticeApi/editNotice', {
+    summary: 'Change a notice; fields that are left out stay as they are.',
+    access: inCourse('staff', 'id', 'manage-activities'),
+    input: wired({
+      courseId: anyCourse,
+      id: notice,
+      title: text(titleLength).optional(),
+      content: verbatim(contentLength).optional(),
+      attachments: attachments.optional(),
+      publishAt: ['publishtime', time.optional()],
+      needsAcknowledgement: ['needacknowledge', flag.optional()],
+      isRepeated: ['repeat', flag.optional()],
+      isPinned: ['pinned', flag.optional()],
+      /** It says something else now: nobody has read it yet, and all are told again. */
+      isNew: ['again', flag.default(false)],
+    }),
+    output: nothing,
+  }),
+  get: query('/NoticeApi/getNoticeInfo', {
+    summary: 'A notice; for staff how many have read it, for students whether they have.',
+    access: inCourse('member', 'id'),
+    input: wired({ courseId: anyCourse, id: notice }),
+    output: wired({
+      id: notice,
+      courseId: ['courseid', id('course')],
+      title: z.string(),
+      content: z.string(),
+      attachments: z.array(attachment),
+      author: z.string(),
+      publishedAt: ['publishtime', time],
+      updatedAt: ['updatetime', time],
+      /** 1: the student has read it; 2: not yet. */
+      state: z.number(),
+      readAt: ['readtime', time],
+      acknowledgedAt: ['acknowledgetime', time],
+      needsAcknowledgement: ['needacknowledge', flag],
+      isRepeated: ['repeat', flag],
+      isPinned: ['pinned', flag],
+      readCount: ['read', z.number()],
+      studentCount: ['total', z.number()],
+      serverTime: ['servertime', time],
+      can: z.object({ manage: z.boolean(), acknowledge: z.boolean() }),
+    }),
+  }),
+  listReaders: query('/NoticeApi/getReadList', {
+    summary: 'The students who have read a notice, or those who have not, by name or number.',
+    access: inCourse('staff', 'id'),
+    input: wired({
+      courseId: anyCourse,
+      id: notice,
+      filter: ['state', oneOf(readerFilters).default('unread')],
+      name: text(100).default(''),
+      ...paging,
+    }),
+    output: pageOf(noticeReader).extend({ read: z.number(), students: z.number() }),
+  }),
+  read: command('/NoticeApi/readNotice', {
+    summary: 'A student has opened a notice.',
+    access: inCourse('student', 'id'),
+    afterEnd: true,
+    input: wired({ courseId: anyCourse, id: notice }),
+    output: wired({ readAt: ['readtime', time] }),
+  }),
+  acknowledge: command('/NoticeApi/acknowledgeNotice', {
+    summary: 'A student confirms having read a notice that asks for it.',
+    access: inCourse('student', 'id'),
+    input: z.object({ id: notice }),
+    output: wired({ acknowledgedAt: ['acknowledgetime', time] }),
+  }),
+  remind: command('/NoticeApi/remindReaders', {
+    summary:
+      'Remind students who have not read a notice, or not confirmed it where that is asked for: those named, or all.',
+    access: inCourse('staff', 'id', 'manage-activities'),
+    input: wired({ id: notice, studentIds: ['studentids', list(id('account'), remindLimit).default([])] }),
+    output: z.object({ done: z.number() }),
+  }),
+}

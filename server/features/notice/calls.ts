@@ -1,0 +1,84 @@
+import { kernelErrors } from '#contract/error.ts'
+import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { uuid } from '#contract/wire.ts'
+import { isPublished } from '#server/features/activity/public.ts'
+import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { pageOfReaders } from './readers.ts'
+import { acknowledgeNotice, readNotice } from './reading.ts'
+import { remindReaders } from './reminding.ts'
+import { noticeToSee, readersOf } from './store.ts'
+import { addNotice, changeNotice } from './writing.ts'
+
+export const noticeHandlers = serve(noticeCalls, {
+  create: async (context, notice) => ({ id: await addNotice(context, notice) }),
+
+  createFromClient: async (context, { title, content, attachment }) => {
+    const attachments = attachment.split('|').filter(id => id.trim() !== '')
+    if (attachments.some(id => !uuid.test(id))) fail(kernelErrors.notFound)
+    const id = await addNotice(context, {
+      ...{ title, content, attachments, folderId: undefined, publishAt: undefined },
+      ...{ needsAcknowledgement: false, isRepeated: false, isPinned: false },
+    })
+    return { id }
+  },
+
+  update: async (context, change) => {
+    await changeNotice(context, change)
+    return {}
+  },
+
+  get: async (context, { id }) => infoOf(context, id),
+
+  listReaders: (context, { id, ...wanted }) => pageOfReaders(context, id, wanted),
+
+  read: async (context, { id }) => ({ readAt: await readNotice(context, id) }),
+
+  acknowledge: async (context, { id }) => ({ acknowledgedAt: await acknowledgeNotice(context, id) }),
+
+  remind: async (context, { id, studentIds }) => ({ done: await remindReaders(context, id, studentIds) }),
+})
+
+/** A notice with its text: for staff how many have read it, for students whether they have. */
+async function infoOf(context: CourseContext, id: string) {
+  const { db, role, course, now } = context
+  const isStudent = role === 'student'
+  const notice = await noticeToSee(context, id)
+  const [files, readers] = await Promise.all([
+    filesOf(db, notice.files),
+    isStudent ? undefined : readersOf(db, id),
+  ])
+  return {
+    id,
+    courseId: notice.course_id,
+    title: notice.title,
+    content: notice.html,
+    attachments: notice.files.flatMap(fileId => {
+      const file = files.get(fileId)
+      return file ? [attachmentOf(context, file)] : []
+    }),
+    author: notice.author,
+    publishedAt: notice.published_at,
+    updatedAt: notice.updated_at,
+    state: notice.read_at === null ? 2 : 1,
+    readAt: notice.read_at,
+    acknowledgedAt: notice.acknowledged_at,
+    needsAcknowledgement: notice.needs_acknowledgement,
+    isRepeated: notice.is_repeated,
+    isPinned: notice.pinned_at !== null,
+    readCount: readers?.read ?? 0,
+    studentCount: readers?.students ?? 0,
+    serverTime: now,
+    can: {
+      manage: context.mayChange('manage-activities'),
+      acknowledge:
+        isStudent &&
+        context.studentId !== null &&
+        notice.needs_acknowledgement &&
+        notice.acknowledged_at === null &&
+        isPublished(notice, now) &&
+        !course.hasEnded,
+    },
+  }
+}

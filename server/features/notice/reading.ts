@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { noticeErrors } from '#contract/features/notice/errors.ts'
+import { noticeMessages } from '#contract/features/notice/messages.ts'
+import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { noticeDone } from './events.ts'
+import { noticeToRead } from './store.ts'
+
+const keepRead = prepared(
+  (_, noticeId: string, accountId: string, now: number) => sql<{ read_at: number; is_new: boolean }>`
+    insert into notice_reading as reading (notice_id, account_id, read_at)
+    values (${noticeId}, ${accountId}, ${at(now)})
+    on conflict (notice_id, account_id) do update set read_at = excluded.read_at where reading.read_at is null
+    returning read_at`,
+)
+const keepAcknowledged = prepared(
+  (_, noticeId: string, accountId: string, now: number) => sql`
+    insert into notice_reading as reading (notice_id, account_id, read_at, acknowledged_at)
+    values (${noticeId}, ${accountId}, ${at(now)}, ${at(now)})
+    on conflict (notice_id, account_id) do update set
+      read_at = coalesce(reading.read_at, excluded.read_at), acknowledged_at = excluded.acknowledged_at
+    where reading.acknowledged_at is null
+    returning acknowledged_at`,
+)
+
+/**
+ * A student has opened a notice; the first time counts.
+ * @returns when they did, null for staff viewing as a student
+ */
+export async function readNotice(context: CourseContext, id: string): Promise<number | null> {
+  const { db, now, studentId } = context
+  const notice = await noticeToRead(context, id)
+  if (studentId === null) return null
+  if (notice.read_at !== null) return notice.read_at
+  const [kept] = await keepRead(db, id, studentId, now)
+  if (!kept) return now
+  await done(context, id, studentId, !notice.needs_acknowledgement)
+  return now
+}
+
+/**
+ * A student confirms having read a notice; the first time counts.
+ * @throws needsNone
+ */
+export async function acknowledgeNotice(context: CourseContext, id: string): Promise<number | null> {
+  const { db, now, studentId } = context
+  const notice = await noticeToRead(context, id)
+  if (!notice.needs_acknowledgement) fail(noticeErrors.needsNone)
+  if (studentId === null) return null
+  if (notice.acknowledged_at !== null) return notice.acknowledged_at
+  const [kept] = await keepAcknowledged(db, id, studentId, now)
+  if (kept) await done(context, id, studentId, true)
+  return now
+}
+
+async function done(context: CourseContext, noticeId: string, studentId: string, isAll: boolean) {
+  const about = { noticeId, courseId: context.course.id }
+  await noteProgress(context, {
+    activityId: noticeId,
+    accountIds: [studentId],
+    state: isAll ? progressStates.done : progressStates.underWay,
+    ...(!isAll && { percent: 50 }),
+  })
+  if (isAll) void context.emit(noticeDone, { ...about, studentId })
+  tellStaff(context, about)
+}
+
+/** Milliseconds in which readers are gathered before open screens are told. */
+const gathering = 500
+
+function tellStaff(unit: Unit & Pick<CourseContext, 'hub'>, about: { noticeId: string; courseId: string }) {
+  const { hub } = unit
+  unit.throttle(`notice.readers:${about.noticeId}`, {
+    interval: gathering,
+    gathers: true,
+    run: () => hub.publish(topics.staff(about.courseId), noticeMessages.readersChanged, about),
+  })
+}

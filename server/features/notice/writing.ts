@@ -1,0 +1,149 @@
+import type { Value } from '#contract/call.ts'
+import type { noticeCalls } from '#contract/features/notice/calls.ts'
+import { noticeType } from '#contract/features/notice/entities.ts'
+import { noticeProblem } from '#contract/features/notice/rules.ts'
+import {
+  activityToManage,
+  addText,
+  changeActivity,
+  changeText,
+  createActivity,
+  fileIdsOf,
+  folderToUse,
+  isPublished,
+  noteProgress,
+  progressStates,
+  publicationOf,
+} from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { noticePublished } from './events.ts'
+import { noticeToChange } from './store.ts'
+
+type NewNotice = Omit<Value<typeof noticeCalls.create.input>, 'courseId'>
+type NoticeChange = Value<typeof noticeCalls.update.input>
+
+interface Kept {
+  id: string
+  needsAcknowledgement: boolean
+  isRepeated: boolean
+  pinnedAt: number | null
+}
+const insertNotice = prepared((db, { id, needsAcknowledgement, isRepeated, pinnedAt }: Kept) =>
+  db.insertInto('notice').values({
+    id,
+    needs_acknowledgement: needsAcknowledgement,
+    is_repeated: isRepeated,
+    pinned_at: at(pinnedAt),
+  }),
+)
+const updateNotice = prepared((db, { id, needsAcknowledgement, isRepeated, pinnedAt }: Kept) =>
+  db
+    .updateTable('notice')
+    .set({
+      needs_acknowledgement: needsAcknowledgement,
+      is_repeated: isRepeated,
+      pinned_at: at(pinnedAt),
+    })
+    .where('id', '=', id),
+)
+
+/** Adds a notice to the course. @returns its id */
+export async function addNotice(context: CourseContext, notice: NewNotice): Promise<string> {
+  const fileIds = [...new Set(notice.attachments)]
+  check({ title: notice.title, content: notice.content, files: fileIds })
+  const folder = await folderToUse(context, notice.folderId)
+  const id = await createActivity(context, {
+    courseId: context.course.id,
+    type: noticeType,
+    title: notice.title,
+    authorId: context.person.id,
+    folderId: folder?.id ?? null,
+    publishedAt: publicationOf(notice.publishAt, context.now, context.now),
+    endsAt: null,
+  })
+  const written = addText(context, id, context.person.id, { html: notice.content, fileIds })
+  void insertNotice(context.db, {
+    id,
+    needsAcknowledgement: notice.needsAcknowledgement,
+    isRepeated: notice.isRepeated,
+    pinnedAt: notice.isPinned ? context.now : null,
+  })
+  await written
+  return id
+}
+
+const forgetReadings = prepared((db, noticeId: string) =>
+  db
+    .updateTable('notice_reading')
+    .set({ read_at: null, acknowledged_at: null })
+    .where('notice_id', '=', noticeId)
+    .where('read_at', 'is not', null)
+    .returning('account_id'),
+)
+const readersWithout = prepared((db, noticeId: string) =>
+  db
+    .selectFrom('notice_reading')
+    .select('account_id')
+    .where('notice_id', '=', noticeId)
+    .where('read_at', 'is not', null)
+    .where('acknowledged_at', 'is', null),
+)
+
+/** Changes the given fields of a notice. */
+export async function changeNotice(context: CourseContext, change: NoticeChange) {
+  const { db, now } = context
+  const [activity, notice, known] = await Promise.all([
+    activityToManage(context, change.id),
+    noticeToChange(context, change.id),
+    fileIdsOf(context, change.id),
+  ])
+  const fileIds = change.attachments && [...new Set(change.attachments)]
+  check({
+    title: change.title ?? notice.title,
+    content: change.content ?? notice.html,
+    files: fileIds ?? known,
+  })
+  await changeActivity(context, activity, {
+    title: change.title,
+    publishedAt: publicationOf(change.publishAt, activity.published_at, now),
+  })
+  await changeText(context, notice.id, context.person.id, { html: change.content, fileIds, known })
+  const needsAcknowledgement = change.needsAcknowledgement ?? notice.needs_acknowledgement
+  const isPinned = change.isPinned ?? notice.pinned_at !== null
+  void updateNotice(db, {
+    id: notice.id,
+    needsAcknowledgement,
+    isRepeated: change.isRepeated ?? notice.is_repeated,
+    pinnedAt: isPinned ? (notice.pinned_at ?? now) : null,
+  })
+  if (change.isNew) await beginAgain(context, notice.id, isPublished(activity, now))
+  else if (needsAcknowledgement !== notice.needs_acknowledgement) {
+    const readers = await readersWithout(db, notice.id)
+    await noteProgress(context, {
+      activityId: notice.id,
+      accountIds: readers.map(({ account_id }) => account_id),
+      state: needsAcknowledgement ? progressStates.underWay : progressStates.done,
+      ...(needsAcknowledgement && { percent: 50 }),
+    })
+  }
+}
+
+/** It says something new: nobody has read it yet. */
+async function beginAgain(context: CourseContext, id: string, isAnnounced: boolean) {
+  const readers = await forgetReadings(context.db, id)
+  await noteProgress(context, {
+    activityId: id,
+    accountIds: readers.map(({ account_id }) => account_id),
+    state: progressStates.toDo,
+    percent: 0,
+  })
+  if (isAnnounced) void context.emit(noticePublished, { noticeId: id, courseId: context.course.id })
+}
+
+function check(notice: Parameters<typeof noticeProblem>[0]) {
+  const problem = noticeProblem(notice)
+  if (problem) fail(problem.error, problem.details)
+}
