@@ -9,6 +9,7 @@ import { seedGroups } from './groups.ts'
 import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
 import { seedMembers } from './members.ts'
+import { seedNotices } from './notices.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedProfiles } from './profiles.ts'
 import { asWritten, type SeedLanguage, sayIn } from './say.ts'
@@ -43,6 +44,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedMembers(unit, say)
   await seedGroups(unit, say)
   await seedHomework(unit, say)
+  await seedNotices(unit, say)
   await seedAttendance(unit, language)
   await seedStars(unit, say)
   await seedEnrolment(unit, say)

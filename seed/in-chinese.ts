@@ -109,4 +109,12 @@ export const inChinese = {
   'Presented to the class': '上台展示',
   Teamwork: '团队协作',
   Unprepared: '准备不足',
+  'Midterm on Friday: room and rules': '周五期中考试：考场与要求',
+  'The midterm takes place on Friday at 9:00 in lecture hall B 101.':
+    '期中考试定于周五 9:00 在 B101 大教室举行。',
+  'Bring your student card. Handwritten notes on one sheet are allowed; calculators are not.':
+    '请携带学生证。可带一张手写笔记，不得使用计算器。',
+  'Office hours move to Wednesday': '答疑时间改到周三',
+  'From next week on, office hours are on Wednesday from 14:00 to 16:00.':
+    '从下周起，答疑时间改为每周三 14:00—16:00。',
 }

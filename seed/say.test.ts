@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { castCourses } from './cast.ts'
 import { homeworkTasks } from './homework-tasks.ts'
 import { inEnglish } from './in-english.ts'
+import { notices } from './notices.ts'
 import { demoSchool, everybody } from './people.ts'
 import { asWritten, sayIn } from './say.ts'
 
@@ -20,6 +21,7 @@ async function said(say: typeof asWritten) {
       ...[title, details],
       ...submissions.flatMap(({ content, comment = '', reason = '' }) => [content, comment, reason]),
     ]),
+    ...notices(now, say).flatMap(({ title, html }) => [title, html]),
   ].filter(text => text !== '')
 }
 

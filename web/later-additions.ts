@@ -16,6 +16,7 @@ import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { homeworkKind, homeworkMessageIcon } from '#web/features/homework/kind.ts'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs, studentFigures } from '#web/features/member/slots.ts'
+import { noticeKind, noticeMessageIcon } from '#web/features/notice/kind.ts'
 import { messageIcons } from '#web/features/notification/slots.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
@@ -150,6 +151,7 @@ export const laterAdditions: readonly Addition[] = [
       () => import('#web/features/activity/CourseContent.tsx').then(module => module.CourseContent),
       'activity',
       'homework/kind',
+      'notice/kind',
     ),
     refreshes: [activityCalls.list, activityCalls.listFolders],
     first: askForContent,
@@ -197,6 +199,6 @@ export const laterAdditions: readonly Addition[] = [
       ),
     },
   ),
-  add(activityKinds, homeworkKind),
-  add(messageIcons, homeworkMessageIcon, attendanceMessageIcon, leaveMessageIcon),
+  add(activityKinds, homeworkKind, noticeKind),
+  add(messageIcons, homeworkMessageIcon, noticeMessageIcon, attendanceMessageIcon, leaveMessageIcon),
 ]

@@ -10,6 +10,7 @@ import { groupRoutes } from '#web/features/group/routes.ts'
 import { homeRoutes } from '#web/features/home/routes.ts'
 import { homeworkRoutes } from '#web/features/homework/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
+import { noticeRoutes } from '#web/features/notice/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
 import { performanceRoutes } from '#web/features/performance/routes.ts'
@@ -33,6 +34,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...activityRoutes,
   ...submissionRoutes,
   ...homeworkRoutes,
+  ...noticeRoutes,
   ...attendanceRoutes,
   ...counsellorRoutes,
   ...performanceRoutes,

@@ -152,6 +152,9 @@ export const PackedFileIcon = /* @__PURE__ */ draw(`${page}M10 4v1.5M11.5 7v1.5M
 export const HomeworkIcon = /* @__PURE__ */ draw(
   'M7 3.5h10A1.5 1.5 0 0 1 18.5 5v14a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 19V5A1.5 1.5 0 0 1 7 3.5ZM9 8h6M9 11.5h6M9 15.2l1.3 1.3 2.7-2.7',
 )
+export const NoticeIcon = /* @__PURE__ */ draw(
+  'M4 10v4a1 1 0 0 0 1 1h3l7.5 4.2a.7.7 0 0 0 1-.6V5.4a.7.7 0 0 0-1-.6L8 9H5a1 1 0 0 0-1 1ZM8 9v6M19.5 9.5c.8.6 1.2 1.5 1.2 2.5s-.4 1.9-1.2 2.5',
+)
 export const AttendanceIcon = /* @__PURE__ */ draw(
   'M9.5 4.5a3.7 3.7 0 1 0 0 7.4 3.7 3.7 0 0 0 0-7.4ZM2.8 19.5c.4-3.6 3.2-5.4 6.7-5.4 1.3 0 2.5.2 3.5.7M14.5 17.5l2.2 2.2 4.3-4.5',
 )

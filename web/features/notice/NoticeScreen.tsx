@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { noticeCalls } from '#contract/features/notice/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { ask } from '#web/lib/call.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { useNoticeAddress } from './addresses.ts'
+import { useNoticeNews } from './live-updates.ts'
+import { StaffNotice } from './StaffNotice.tsx'
+import { StudentNotice } from './StudentNotice.tsx'
+
+export type NoticeInfo = AnswerOf<typeof noticeCalls.get>
+
+/** One notice: what it says, and for staff who has read it. */
+export function NoticeScreen() {
+  const { courseId, noticeId, isStaff } = useNoticeAddress()
+  const query = useQuery(ask(noticeCalls.get, { id: noticeId }))
+  const renew = useNoticeNews(courseId, noticeId)
+  if (query.data === undefined)
+    return (
+      <Screen>
+        <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+          {() => null}
+        </QueryView>
+      </Screen>
+    )
+  return isStaff ? (
+    <StaffNotice info={query.data} renew={renew} />
+  ) : (
+    <StudentNotice info={query.data} renew={renew} />
+  )
+}

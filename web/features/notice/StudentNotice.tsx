@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { courseListCalls } from '#contract/features/course/lists.ts'
+import { homeCalls } from '#contract/features/home/calls.ts'
+import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { viewedCourse } from '#web/lib/student-view.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CheckIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { noticeQueries } from './live-updates.ts'
+import type { NoticeInfo } from './NoticeScreen.tsx'
+import { NoticeCard } from './parts/NoticeCard.tsx'
+
+interface StudentNoticeProps {
+  info: NoticeInfo
+  renew: () => Promise<unknown>
+}
+
+const alsoNew = [...noticeQueries, courseListCalls.listSemesters, homeCalls.listTodos]
+
+/** A notice as a student sees it: opening it is reading it. */
+export function StudentNotice({ info, renew }: StudentNoticeProps) {
+  const t = useTexts('notice')
+  useReading(info)
+  const confirm = useCommand(noticeCalls.acknowledge, {
+    refreshes: alsoNew,
+    onDone: () => toast.good(t('confirm.thanks')),
+  })
+  return (
+    <Screen
+      onRefresh={renew}
+      footer={
+        info.can.acknowledge && (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            icon={CheckIcon}
+            busy={confirm.isPending}
+            onClick={() => confirm.mutate({ id: info.id })}
+          >
+            {t('confirm.button')}
+          </Button>
+        )
+      }
+    >
+      <NoticeCard info={info} />
+      {info.acknowledgedAt !== null && (
+        <Notice tone="good">{t('confirm.done', { time: fullTime(info.acknowledgedAt) })}</Notice>
+      )}
+    </Screen>
+  )
+}
+
+/** Without a word: whoever has no network has read it when the notice is opened with one. */
+function useReading({ id, readAt }: NoticeInfo) {
+  const { mutate } = useCommand(noticeCalls.read, { refreshes: alsoNew, onFailed: () => undefined })
+  const isNew = readAt === null && viewedCourse() === null
+  useEffect(() => {
+    if (isNew) mutate({ id })
+  }, [isNew, id, mutate])
+}

@@ -1,0 +1,43 @@
+import { safeDecode } from 'zod'
+import { noticeDestination } from '#contract/features/notice/destination.ts'
+import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
+import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
+import type { MessageIcon } from '#web/features/notification/slots.ts'
+import { NoticeIcon } from '#web/ui/icons/icons.tsx'
+
+/** The fields that a notice adds to its row. */
+function rowOf(item: ContentItem) {
+  const row = safeDecode(noticeRow, item as never)
+  return row.success ? row.data : undefined
+}
+
+export const noticeKind = activityKind({
+  types: [noticeType],
+  icon: NoticeIcon,
+  texts: 'notice/kind',
+  name: t => t('name'),
+  createHint: t => t('hint'),
+  openPath: (item, place) => inCourse('/noticeDetail', place, { id: item.id }),
+  createPath: place => inCourse('/addActivity/notice', place),
+  editPath: (item, place) => inCourse('/addActivity/notice', place, { id: item.id }),
+  standing(item, { isStaff }, t) {
+    const row = rowOf(item)
+    if (!row) return undefined
+    if (isStaff) return row.isPinned ? { tone: 'neutral', text: t('pinned') } : undefined
+    if (row.needsAcknowledgement && row.acknowledgedAt === null) return { tone: 'warn', text: t('toConfirm') }
+    if (row.readAt === null) return { tone: 'accent', text: t('unread') }
+    return { tone: 'good', text: t(row.needsAcknowledgement ? 'confirmed' : 'read') }
+  },
+  figures: (item, t) => {
+    const row = rowOf(item)
+    if (!row || !item.published || row.studentCount === 0) return []
+    const counts = { count: row.readCount, all: row.studentCount }
+    return [t(row.needsAcknowledgement ? 'confirmedBy' : 'readBy', counts)]
+  },
+  changes: [],
+})
+
+export const noticeMessageIcon: MessageIcon = {
+  contentType: noticeDestination.contentType,
+  icon: NoticeIcon,
+}

@@ -1,0 +1,33 @@
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { fullTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import type { NoticeInfo } from '../NoticeScreen.tsx'
+import styles from './NoticeCard.module.css'
+
+/** What a notice says, who wrote it and when. */
+export function NoticeCard({ info }: { info: NoticeInfo }) {
+  const t = useTexts('notice')
+  return (
+    <Card>
+      <Stack gap={4}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{info.title}</h2>
+          <p className={styles.by}>
+            <span>
+              {info.publishedAt === null
+                ? info.author
+                : t('by', { name: info.author, time: fullTime(info.publishedAt) })}
+            </span>
+            {info.isPinned && <StatusTag tone="neutral">{t('pinned')}</StatusTag>}
+          </p>
+        </div>
+        <RichText html={info.content} />
+        <AttachmentList files={info.attachments} large />
+      </Stack>
+    </Card>
+  )
+}
