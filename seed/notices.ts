@@ -59,17 +59,11 @@ export async function seedNotices({ db, now }: Unit, say = asWritten) {
       .values({
         ...{ id, course_id: linearAlgebra.id, type: noticeType, title: notice.title, author_id: teacher1.id },
         ...{ published_at: moment, announced_at: moment, created_at: moment, updated_at: moment },
-      })
-      .execute()
-    await db.insertInto('activity_text').values({ activity_id: id, html: notice.html }).execute()
-    await db
-      .insertInto('notice')
-      .values({
-        id,
-        needs_acknowledgement: notice.needsAcknowledgement,
         pinned_at: at(notice.isPinned ? notice.publishedAt : null),
       })
       .execute()
+    await db.insertInto('activity_text').values({ activity_id: id, html: notice.html }).execute()
+    await db.insertInto('notice').values({ id, needs_acknowledgement: notice.needsAcknowledgement }).execute()
     const readings = notice.readers.map(place => {
       const readAt = notice.publishedAt + hour + place * 11 * 60_000
       const isDone = !notice.needsAcknowledgement || notice.confirmed.includes(place)

@@ -64,6 +64,7 @@ export interface ActivityTable {
   updated_at: Moment
   deleted_at: MomentOrNull
   closed_until: MomentOrNull
+  pinned_at: MomentOrNull
 }
 
 export interface ActivityExceptionTable {
@@ -627,7 +628,6 @@ export interface NoticeTable {
   is_repeated: Filled<boolean>
   repeats: Filled<number>
   repeated_at: MomentOrNull
-  pinned_at: MomentOrNull
 }
 
 export interface NoticeReadingTable {

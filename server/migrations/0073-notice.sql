@@ -6,8 +6,7 @@ create table notice (
   -- Who has not is reminded every day.
   is_repeated boolean not null default false,
   repeats integer not null default 0,
-  repeated_at timestamptz,
-  pinned_at timestamptz
+  repeated_at timestamptz
 );
 create index notice_repeated on notice (id) where is_repeated and needs_acknowledgement;
 
@@ -22,3 +21,10 @@ create table notice_reading (
   primary key (notice_id, account_id)
 );
 create index notice_reading_account on notice_reading (account_id);
+
+-- Stays at the top of its course's content.
+alter table activity add column pinned_at timestamptz;
+drop index activity_course;
+drop index activity_course_type;
+create index activity_course on activity (course_id, (pinned_at is null), id desc) where deleted_at is null;
+create index activity_course_type on activity (course_id, type, (pinned_at is null), id desc) where deleted_at is null;

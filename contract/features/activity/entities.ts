@@ -20,6 +20,8 @@ export const contentItem = z.looseObject({
   /** 1 not started or unpublished, 2 ongoing, 3 ended. */
   state: z.number(),
   published: flag,
+  /** Stays at the top. */
+  pinned: flag,
   createtime: time,
   updatetime: time,
   /** In the future: it appears at that time. */

@@ -12,7 +12,6 @@ export const noticeRow = wired({
   /** The student confirmed having read it. */
   acknowledgedAt: ['acknowledgetime', time],
   needsAcknowledgement: ['needacknowledge', flag],
-  isPinned: ['pinned', flag],
   /** How many students have read it, or confirmed it where that is asked for; and how many there are. 0 for students. */
   readCount: ['readcount', z.number()],
   studentCount: ['studentcount', z.number()],

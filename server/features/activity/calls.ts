@@ -126,6 +126,7 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
       activitylabel: labelOf(context, row, kind),
       state: stateByTimes(row, context.now),
       published: isPublished(row, context.now),
+      pinned: row.pinned_at !== null,
       createtime: row.created_at,
       updatetime: row.updated_at,
       publish_time: row.published_at,

@@ -15,7 +15,7 @@ export type ActivityRow = Selectable<ActivityTable>
 export type ContentRow = Pick<
   ActivityRow,
   | ('id' | 'course_id' | 'type' | 'title' | 'label' | 'folder_id')
-  | ('published_at' | 'begins_at' | 'created_at' | 'updated_at')
+  | ('published_at' | 'begins_at' | 'created_at' | 'updated_at' | 'pinned_at')
 > & {
   folder_title: string | null
   /** Who the page is for. */

@@ -29,6 +29,8 @@ export interface NewActivity {
   beginsAt?: number | null
   /** Null: no limit. */
   endsAt: number | null
+  /** Since when it stays at the top; null: it does not. */
+  pinnedAt?: number | null
 }
 
 interface StoredActivity extends Required<NewActivity> {
@@ -47,6 +49,7 @@ const insertActivity = prepared((db, activity: StoredActivity) =>
     published_at: at(activity.publishedAt),
     begins_at: at(activity.beginsAt),
     ends_at: at(activity.endsAt),
+    pinned_at: at(activity.pinnedAt),
     created_at: at(activity.now),
     updated_at: at(activity.now),
   }),
@@ -56,7 +59,7 @@ const insertActivity = prepared((db, activity: StoredActivity) =>
 export async function createActivity(unit: Unit, activity: NewActivity): Promise<string> {
   const id = newId()
   checkTimes(activity.publishedAt, activity.endsAt)
-  void insertActivity(unit.db, { beginsAt: null, label: '', ...activity, id, now: unit.now })
+  void insertActivity(unit.db, { beginsAt: null, label: '', pinnedAt: null, ...activity, id, now: unit.now })
   announceWhenVisible(unit, id, activity.publishedAt)
   scheduleEnd(unit, { id, type: activity.type }, activity.endsAt)
   publishChange(unit, activity.courseId, activity.type)
@@ -70,6 +73,7 @@ export interface ActivityChange {
   publishedAt?: number | null
   beginsAt?: number | null
   endsAt?: number | null
+  pinnedAt?: number | null
 }
 
 interface ChangedActivity {
@@ -80,6 +84,7 @@ interface ChangedActivity {
   publishedAt: number | null
   beginsAt: number | null
   endsAt: number | null
+  pinnedAt: number | null
   isTakenBack: boolean
   now: number
 }
@@ -104,6 +109,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
       published_at: at(changed.publishedAt),
       begins_at: at(changed.beginsAt),
       ends_at: at(changed.endsAt),
+      pinned_at: at(changed.pinnedAt),
       updated_at: at(changed.now),
       announced_at: sql`case when not ${changed.isTakenBack}::boolean then announced_at end`,
     })
@@ -124,6 +130,7 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
     publishedAt,
     beginsAt: change.beginsAt === undefined ? row.begins_at : change.beginsAt,
     endsAt,
+    pinnedAt: change.pinnedAt === undefined ? row.pinned_at : change.pinnedAt,
     isTakenBack,
     now: unit.now,
   })

@@ -62,7 +62,8 @@ const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
         ),
       )
       .select((choice.isStudent ? deadlineOf(wanted.studentId) : commonDeadline).as('deadline'))
-      .select('activity.published_at')
+      .select(['activity.published_at', 'activity.pinned_at'])
+      .orderBy(sql`(activity.pinned_at is null)`)
       .select(['activity.created_at', 'activity.updated_at', 'activity.folder_id'])
       .select('folder.title as folder_title')
       .$if(choice.isByPosition, rows => rows.orderBy('activity.position'))

@@ -9,7 +9,7 @@ import { countReaders } from './store.ts'
 const notices = part((db, ids: readonly string[]) =>
   db
     .selectFrom('notice')
-    .select(['notice.id', 'needs_acknowledgement', 'pinned_at'])
+    .select(['notice.id', 'needs_acknowledgement'])
     .where(sql<SqlBool>`notice.id = any(${ids}::uuid[])`),
 )
 const noticesForStaff = prepared((db, ids: readonly string[]) => notices(db, ids))
@@ -47,7 +47,6 @@ export const noticeKind: ActivityKind = {
           readAt: notice.read_at,
           acknowledgedAt: notice.acknowledged_at,
           needsAcknowledgement: notice.needs_acknowledgement,
-          isPinned: notice.pinned_at !== null,
           readCount: count?.read ?? 0,
           studentCount: count?.students ?? 0,
         })

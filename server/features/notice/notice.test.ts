@@ -137,6 +137,16 @@ describe('a notice', () => {
     expect((await messagesOf(anna, id)).filter(message => !message.read)).toEqual([])
   })
 
+  test('that is pinned stays above what is newer', async () => {
+    const id = await add({ title: 'On top', isPinned: true })
+    await add({ title: 'Newer' })
+    const titles = async () =>
+      (await app().call(anna, activityCalls.list, { courseId, limit: 200 })).list.map(row => row.title)
+    expect((await titles())[0]).toBe('On top')
+    await app().call(teacher1, noticeCalls.update, { id, isPinned: false })
+    expect((await titles()).indexOf('Newer')).toBeLessThan((await titles()).indexOf('On top'))
+  })
+
   test('is not there before its time, for another course, or once it is taken back', async () => {
     const id = await add({ publishAt: app().clock.now() + day })
     await app().refused(anna, noticeCalls.get, { id }, kernelErrors.notFound)
@@ -256,7 +266,7 @@ test('notices are copied without their readers, exported with them, and restored
   })
   const { list } = await app().call(teacher1, activityCalls.list, { courseId: copy.id, limit: 200 })
   const copied = list.find(row => row.title === 'Goes along')
-  expect(copied).toMatchObject({ published: false, needacknowledge: '1', pinned: '1', readcount: 0 })
+  expect(copied).toMatchObject({ published: false, needacknowledge: '1', pinned: true, readcount: 0 })
   expect(await info(teacher1, copied!.id)).toMatchObject({ content: '<p>We meet in room 204.</p>' })
 
   await app().call(teacher1, activityCalls.delete, { courseId, contentId: id })

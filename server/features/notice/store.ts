@@ -15,9 +15,9 @@ const selectNotice = part((db, id: string, studentId: string | null) =>
     .leftJoin('notice_reading as reading', join =>
       join.onRef('reading.notice_id', '=', 'notice.id').on('reading.account_id', '=', studentId),
     )
-    .select(['notice.id', 'notice.needs_acknowledgement', 'notice.is_repeated', 'notice.pinned_at'])
+    .select(['notice.id', 'notice.needs_acknowledgement', 'notice.is_repeated'])
     .select(['activity.course_id', 'activity.title', 'activity.type', 'activity.author_id'])
-    .select(['activity.published_at', 'activity.updated_at', 'text.html'])
+    .select(['activity.published_at', 'activity.updated_at', 'activity.pinned_at', 'text.html'])
     .select(['reading.read_at', 'reading.acknowledged_at'])
     .select(isShownTo(studentId).as('is_shown'))
     .where('notice.id', '=', id)

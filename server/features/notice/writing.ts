@@ -15,7 +15,6 @@ import {
   progressStates,
   publicationOf,
 } from '#server/features/activity/public.ts'
-import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -29,23 +28,20 @@ interface Kept {
   id: string
   needsAcknowledgement: boolean
   isRepeated: boolean
-  pinnedAt: number | null
 }
-const insertNotice = prepared((db, { id, needsAcknowledgement, isRepeated, pinnedAt }: Kept) =>
+const insertNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: Kept) =>
   db.insertInto('notice').values({
     id,
     needs_acknowledgement: needsAcknowledgement,
     is_repeated: isRepeated,
-    pinned_at: at(pinnedAt),
   }),
 )
-const updateNotice = prepared((db, { id, needsAcknowledgement, isRepeated, pinnedAt }: Kept) =>
+const updateNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: Kept) =>
   db
     .updateTable('notice')
     .set({
       needs_acknowledgement: needsAcknowledgement,
       is_repeated: isRepeated,
-      pinned_at: at(pinnedAt),
     })
     .where('id', '=', id),
 )
@@ -63,13 +59,13 @@ export async function addNotice(context: CourseContext, notice: NewNotice): Prom
     folderId: folder?.id ?? null,
     publishedAt: publicationOf(notice.publishAt, context.now, context.now),
     endsAt: null,
+    pinnedAt: notice.isPinned ? context.now : null,
   })
   const written = addText(context, id, context.person.id, { html: notice.content, fileIds })
   void insertNotice(context.db, {
     id,
     needsAcknowledgement: notice.needsAcknowledgement,
     isRepeated: notice.isRepeated,
-    pinnedAt: notice.isPinned ? context.now : null,
   })
   await written
   return id
@@ -109,15 +105,14 @@ export async function changeNotice(context: CourseContext, change: NoticeChange)
   await changeActivity(context, activity, {
     title: change.title,
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
+    pinnedAt: pinnedAtOf(change.isPinned, activity.pinned_at, now),
   })
   await changeText(context, notice.id, context.person.id, { html: change.content, fileIds, known })
   const needsAcknowledgement = change.needsAcknowledgement ?? notice.needs_acknowledgement
-  const isPinned = change.isPinned ?? notice.pinned_at !== null
   void updateNotice(db, {
     id: notice.id,
     needsAcknowledgement,
     isRepeated: change.isRepeated ?? notice.is_repeated,
-    pinnedAt: isPinned ? (notice.pinned_at ?? now) : null,
   })
   if (change.isNew) await beginAgain(context, notice.id, isPublished(activity, now))
   else if (needsAcknowledgement !== notice.needs_acknowledgement) {
@@ -129,6 +124,12 @@ export async function changeNotice(context: CourseContext, change: NoticeChange)
       ...(needsAcknowledgement && { percent: 50 }),
     })
   }
+}
+
+/** @param present since when it is pinned so far */
+function pinnedAtOf(isPinned: boolean | undefined, present: number | null, now: number) {
+  if (isPinned === undefined) return present
+  return isPinned ? (present ?? now) : null
 }
 
 /** It says something new: nobody has read it yet. */

@@ -39,6 +39,8 @@ interface KindDefinition<N extends Namespace> {
   standing: (item: ContentItem, place: Place, t: Translate<N>) => Standing | undefined
   /** Further figures for staff, such as how many have handed in. */
   figures: (item: ContentItem, t: Translate<N>) => string[]
+  /** It has no end, and its row says since when it is there. */
+  isEndless?: true
   /** Messages after which the person may have something else to do. */
   changes: readonly Message[]
 }

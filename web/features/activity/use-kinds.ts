@@ -5,7 +5,7 @@ import { activityKinds } from './slots.ts'
 
 /** A kind whose words are there. */
 export interface ReadableKind
-  extends Pick<ContentKind, 'types' | 'icon' | 'openPath' | 'createPath' | 'editPath'> {
+  extends Pick<ContentKind, 'types' | 'icon' | 'openPath' | 'createPath' | 'editPath' | 'isEndless'> {
   name: string
   createHint: string
   standing: (item: ContentItem, place: Place) => Standing | undefined

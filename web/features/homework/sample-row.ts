@@ -13,6 +13,8 @@ export function sampleHomework(number: number, change: Record<string, unknown> =
     activitylabel: '作业',
     state: 2,
     published: true,
+    pinned: false,
+    pinned: false,
     createtime: now,
     updatetime: now,
     publish_time: now,

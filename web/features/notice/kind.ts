@@ -23,7 +23,7 @@ export const noticeKind = activityKind({
   standing(item, { isStaff }, t) {
     const row = rowOf(item)
     if (!row) return undefined
-    if (isStaff) return row.isPinned ? { tone: 'neutral', text: t('pinned') } : undefined
+    if (isStaff) return undefined
     if (row.needsAcknowledgement && row.acknowledgedAt === null) return { tone: 'warn', text: t('toConfirm') }
     if (row.readAt === null) return { tone: 'accent', text: t('unread') }
     return { tone: 'good', text: t(row.needsAcknowledgement ? 'confirmed' : 'read') }
@@ -34,6 +34,7 @@ export const noticeKind = activityKind({
     const counts = { count: row.readCount, all: row.studentCount }
     return [t(row.needsAcknowledgement ? 'confirmedBy' : 'readBy', counts)]
   },
+  isEndless: true,
   changes: [],
 })
 

@@ -3,7 +3,7 @@ import { contentTime, distance } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { FileIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { FileIcon, MoreIcon, PinIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import type { ContentItem, Place, Standing } from '../kind.ts'
@@ -30,7 +30,9 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
   const standing = kind?.standing(item, place) ?? stateOf(item, t)
   const figures = place.isStaff ? (kind?.figures(item) ?? []) : []
   const times = [
-    timesOf(item, t),
+    kind?.isEndless && item.published && item.publish_time !== null
+      ? t('since', { time: contentTime(item.publish_time) })
+      : timesOf(item, t),
     ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),
   ]
   return (
@@ -53,12 +55,19 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
     >
       <span className={styles.details}>
         <StatusTag tone={standing.tone}>{standing.text}</StatusTag>
+        {item.pinned && <Pinned label={t('pinned')} />}
         {figures.length > 0 && <span className={styles.times}>{figures.join(' · ')}</span>}
       </span>
       <span className={styles.times}>{times.join(' · ')}</span>
     </RowBody>
   )
 }
+
+const Pinned = ({ label }: { label: string }) => (
+  <span className={styles.pinned} role="img" aria-label={label} title={label}>
+    <PinIcon size={16} />
+  </span>
+)
 
 /** The state of the activity itself. */
 function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {

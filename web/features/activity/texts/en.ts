@@ -13,6 +13,8 @@ export const en = {
   noneStudentHint: 'What your teacher publishes appears here.',
   due: 'Due {time}',
   ended: 'Ended {time}',
+  since: 'Published {time}',
+  pinned: 'Pinned',
   unlimited: 'Deadline: unlimited',
   appears: 'Appears {time}',
   inFolder: 'In {folder}',

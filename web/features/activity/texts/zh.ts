@@ -10,6 +10,8 @@ export const zh: Translation<typeof en> = {
   noneStudentHint: '老师发布内容后会自动出现在这里。',
   due: '截止 {time}',
   ended: '已截止 {time}',
+  since: '{time} 发布',
+  pinned: '置顶',
   unlimited: '截止时间：不限',
   appears: '发布 {time}',
   inFolder: '位于“{folder}”',

@@ -12,7 +12,6 @@ export const en = {
   read: 'Read',
   toConfirm: 'To confirm',
   confirmed: 'Confirmed',
-  pinned: 'Pinned',
   readBy: '{count} of {all} have read it',
   confirmedBy: '{count} of {all} have confirmed it',
 } as const

@@ -8,7 +8,6 @@ export const zh: Translation<typeof en> = {
   read: '已读',
   toConfirm: '待确认',
   confirmed: '已确认',
-  pinned: '置顶',
   readBy: '{count}/{all} 人已读',
   confirmedBy: '{count}/{all} 人已确认',
 }
