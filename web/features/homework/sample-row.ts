@@ -14,7 +14,6 @@ export function sampleHomework(number: number, change: Record<string, unknown> =
     state: 2,
     published: true,
     pinned: false,
-    pinned: false,
     createtime: now,
     updatetime: now,
     publish_time: now,
