@@ -7,7 +7,7 @@ export const noticeType = 7
 
 /** What a notice adds to a row of a course's content. */
 export const noticeRow = wired({
-  /** When the student opened it; above 0 it is read (decision 53 of the protocol). Null for staff. */
+  /** When the student opened it; above 0 it is read, whatever the state says. Null for staff. */
   readAt: ['readtime', time],
   /** The student confirmed having read it. */
   acknowledgedAt: ['acknowledgetime', time],

@@ -7,6 +7,6 @@ export const noticeErrors = errors('notice', {
     en: 'A notice has at most {limit} {limit:attachment|attachments}',
     zh: '公告最多添加 {limit} 个附件',
   },
-  nobodyLeft: { en: 'Everybody has read it', zh: '所有学生都已阅读' },
+  nobodyLeft: { en: 'Everyone has read it', zh: '所有学生都已阅读' },
   needsNone: { en: 'This notice asks for no confirmation', zh: '该公告不需要确认' },
 })

@@ -9,7 +9,7 @@ export const maxFiles = 20
 /** Hours between two reminders of those who have not confirmed yet. */
 export const repeatHours = 24
 /** How often they are reminded at most. */
-export const mostRepeats = 14
+export const maxRepeats = 14
 /** Minutes in which the same person is not reminded by hand again. */
 export const remindPauseMinutes = 60
 /** How many students one reminder names at most. */

@@ -5,7 +5,7 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { noticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
-import { mostRepeats } from '#contract/features/notice/rules.ts'
+import { maxRepeats } from '#contract/features/notice/rules.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
@@ -243,7 +243,7 @@ describe('those who have not read a notice', () => {
     await tick()
     expect([await reminders(anna), await reminders(ben)]).toEqual([0, 1])
     expect(await messagesOf(ben, quiet)).toHaveLength(1)
-    for (let more = 0; more < mostRepeats + 2; more++) {
+    for (let more = 0; more < maxRepeats + 2; more++) {
       app().clock.advance(day)
       await tick()
     }
@@ -252,7 +252,7 @@ describe('those who have not read a notice', () => {
       .select('repeats')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(repeats).toBe(mostRepeats)
+    expect(repeats).toBe(maxRepeats)
     await confirm(clara, id)
     expect((await messagesOf(clara, id)).filter(message => !message.read)).toEqual([])
   })

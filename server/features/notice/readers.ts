@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { readerFilters } from '#contract/features/notice/entities.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
+import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { isDone, noticeToSee, readersOf } from './store.ts'
 
@@ -57,12 +57,14 @@ export async function pageOfReaders(
   { filter, name, page, limit }: Choice & Page & { name: string },
 ) {
   const { db, config } = context
-  await noticeToSee(context, noticeId)
   const wanted = { noticeId, search: name, limit, offset: (page - 1) * limit }
-  const [rows, readers] = await Promise.all([rowsOf({ filter })(db, wanted), readersOf(db, noticeId)])
-  const total = await totalRows({ page, limit }, rows.length, async () => {
-    return (await countOf({ filter }).one(db, wanted)).total
-  })
+  const [, rows, readers, matches] = await Promise.all([
+    noticeToSee(context, noticeId),
+    rowsOf({ filter })(db, wanted),
+    readersOf(db, noticeId),
+    name === '' ? undefined : countOf({ filter }).one(db, wanted),
+  ])
+  const all = filter === 'read' ? readers.read : readers.students - readers.read
   const list = rows.map(row => ({
     studentId: row.id,
     name: row.name,
@@ -72,5 +74,9 @@ export async function pageOfReaders(
     acknowledgedAt: row.acknowledged_at,
     isDone: filter === 'read',
   }))
-  return { ...pageAnswer(list, total, { page, limit }), read: readers.read, students: readers.students }
+  return {
+    ...pageAnswer(list, matches?.total ?? all, { page, limit }),
+    read: readers.read,
+    students: readers.students,
+  }
 }

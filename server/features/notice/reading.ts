@@ -12,11 +12,10 @@ import { noticeDone } from './events.ts'
 import { noticeToRead } from './store.ts'
 
 const keepRead = prepared(
-  (_, noticeId: string, accountId: string, now: number) => sql<{ read_at: number; is_new: boolean }>`
+  (_, noticeId: string, accountId: string, now: number) => sql`
     insert into notice_reading as reading (notice_id, account_id, read_at)
     values (${noticeId}, ${accountId}, ${at(now)})
-    on conflict (notice_id, account_id) do update set read_at = excluded.read_at where reading.read_at is null
-    returning read_at`,
+    on conflict (notice_id, account_id) do update set read_at = excluded.read_at where reading.read_at is null`,
 )
 const keepAcknowledged = prepared(
   (_, noticeId: string, accountId: string, now: number) => sql`
@@ -24,8 +23,7 @@ const keepAcknowledged = prepared(
     values (${noticeId}, ${accountId}, ${at(now)}, ${at(now)})
     on conflict (notice_id, account_id) do update set
       read_at = coalesce(reading.read_at, excluded.read_at), acknowledged_at = excluded.acknowledged_at
-    where reading.acknowledged_at is null
-    returning acknowledged_at`,
+    where reading.acknowledged_at is null`,
 )
 
 /**
@@ -37,9 +35,8 @@ export async function readNotice(context: CourseContext, id: string): Promise<nu
   const notice = await noticeToRead(context, id)
   if (studentId === null) return null
   if (notice.read_at !== null) return notice.read_at
-  const [kept] = await keepRead(db, id, studentId, now)
-  if (!kept) return now
-  await done(context, id, studentId, !notice.needs_acknowledgement)
+  void keepRead(db, id, studentId, now)
+  done(context, id, studentId, !notice.needs_acknowledgement)
   return now
 }
 
@@ -53,27 +50,30 @@ export async function acknowledgeNotice(context: CourseContext, id: string): Pro
   if (!notice.needs_acknowledgement) fail(noticeErrors.needsNone)
   if (studentId === null) return null
   if (notice.acknowledged_at !== null) return notice.acknowledged_at
-  const [kept] = await keepAcknowledged(db, id, studentId, now)
-  if (kept) await done(context, id, studentId, true)
+  void keepAcknowledged(db, id, studentId, now)
+  done(context, id, studentId, true)
   return now
 }
 
-async function done(context: CourseContext, noticeId: string, studentId: string, isAll: boolean) {
+function done(context: CourseContext, noticeId: string, studentId: string, isAll: boolean) {
   const about = { noticeId, courseId: context.course.id }
-  await noteProgress(context, {
+  void noteProgress(context, {
     activityId: noticeId,
     accountIds: [studentId],
     state: isAll ? progressStates.done : progressStates.underWay,
     ...(!isAll && { percent: 50 }),
   })
   if (isAll) void context.emit(noticeDone, { ...about, studentId })
-  tellStaff(context, about)
+  publishReaders(context, about)
 }
 
 /** Milliseconds in which readers are gathered before open screens are told. */
 const gathering = 500
 
-function tellStaff(unit: Unit & Pick<CourseContext, 'hub'>, about: { noticeId: string; courseId: string }) {
+function publishReaders(
+  unit: Unit & Pick<CourseContext, 'hub'>,
+  about: { noticeId: string; courseId: string },
+) {
   const { hub } = unit
   unit.throttle(`notice.readers:${about.noticeId}`, {
     interval: gathering,

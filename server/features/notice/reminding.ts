@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
-import { mostRepeats, remindPauseMinutes, repeatHours } from '#contract/features/notice/rules.ts'
+import { maxRepeats, remindPauseMinutes, repeatHours } from '#contract/features/notice/rules.ts'
 import { isPublished } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -60,7 +60,7 @@ const takeRepeats = prepared(
     update notice set repeats = repeats + 1, repeated_at = ${at(now)}
     from activity join course on course.id = activity.course_id
     where activity.id = notice.id and is_repeated and needs_acknowledgement
-      and repeats < ${sql.lit(mostRepeats)}
+      and repeats < ${sql.lit(maxRepeats)}
       and activity.deleted_at is null and course.deleted_at is null and course.ended_at is null
       and greatest(notice.repeated_at, activity.announced_at) <= ${at(now)} - make_interval(hours => ${sql.lit(repeatHours)})
       and exists (

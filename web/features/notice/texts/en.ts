@@ -19,7 +19,7 @@ export const en = {
     edit: 'Edit notice',
     titlePlaceholder: 'e.g. Room change on Thursday',
     content: 'Notice',
-    contentPlaceholder: 'What everybody should know',
+    contentPlaceholder: 'What everyone should know',
     files: 'Attachments',
     needsConfirmation: 'Ask for confirmation',
     needsConfirmationHint:
@@ -28,8 +28,8 @@ export const en = {
     repeatHint: 'Anyone who hasn’t confirmed is reminded once a day, for two weeks at most.',
     pin: 'Pin',
     pinHint: 'Stays at the top of the course.',
-    again: 'Notify everybody again',
-    againHint: 'For important changes: it counts as unread, and everybody gets a message.',
+    again: 'Notify everyone again',
+    againHint: 'For important changes: it counts as unread, and everyone gets a message.',
   },
 
   confirm: {
@@ -55,7 +55,7 @@ export const en = {
     reminded_one: '{count} student reminded',
     reminded_other: '{count} students reminded',
     alreadyReminded: 'They were all reminded within the last hour',
-    everybodyConfirmed: 'Everybody has confirmed it',
+    everybodyConfirmed: 'Everyone has confirmed it',
     nobody: 'Nobody has read it yet',
     nobodyConfirmed: 'Nobody has confirmed it yet',
     noneFound: 'Nobody found',
