@@ -4,7 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import { noticeReader, readerFilters } from './entities.ts'
+import { noticeReader, readerFilters } from './readers.ts'
 import { contentLength, remindLimit, titleLength } from './rules.ts'
 
 const notice = id('courseNotice')

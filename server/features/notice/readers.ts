@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { readerFilters } from '#contract/features/notice/entities.ts'
+import { readerFilters } from '#contract/features/notice/readers.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'

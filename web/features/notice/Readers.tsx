@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noticeCalls } from '#contract/features/notice/calls.ts'
-import type { readerFilters } from '#contract/features/notice/entities.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
+import type { readerFilters } from '#contract/features/notice/readers.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
