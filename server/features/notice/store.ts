@@ -54,7 +54,6 @@ function asSeen<Row extends Shown>({ course, role, now }: CourseContext, row: Ro
 /** @throws notFound when it is absent, or not for the caller */
 export const noticeToSee = async (context: CourseContext, id: string) =>
   asSeen(context, await noticeFor.first(context.db, id, context.studentId))
-export type SeenNotice = Awaited<ReturnType<typeof noticeToSee>>
 
 /** The same, locked against those who change it. */
 export const noticeToChange = async (context: CourseContext, id: string) =>
