@@ -1,7 +1,6 @@
 import { kernelErrors } from '#contract/error.ts'
 import { noticeCalls } from '#contract/features/notice/calls.ts'
 import { uuid } from '#contract/wire.ts'
-import { isPublished } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -77,7 +76,6 @@ async function infoOf(context: CourseContext, id: string) {
         context.studentId !== null &&
         notice.needs_acknowledgement &&
         notice.acknowledged_at === null &&
-        isPublished(notice, now) &&
         !course.hasEnded,
     },
   }
