@@ -61,10 +61,10 @@ test('so does the form of a homework, to its last field', async () => {
   const { page, errors } = await on.enter(teacher1)
   await page.goto(`/addActivity/task?submitType=1&courseId=${linearAlgebra.id}&courseRole=1`)
   await page.getByRole('radio', { name: /^Publish later/ }).click()
-  await page.locator('button[form=homework-task]').click()
+  await page.locator('button[form=activity]').click()
   expect((await wrongOn(page)).focused).toBe('Enter a title')
   await page.getByRole('textbox', { name: /^Title/ }).fill('Bases and dimension')
-  await page.locator('button[form=homework-task]').click()
+  await page.locator('button[form=activity]').click()
   const missing = 'Choose when to publish it'
   expect(await wrongOn(page)).toEqual({ said: [missing], focused: missing })
   expect(errors).toEqual([])

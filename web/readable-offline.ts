@@ -8,7 +8,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
-import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import type { KeptAnswers } from '#web/lib/call.ts'
 import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
 
@@ -22,7 +22,7 @@ const calls = [
   activityCalls.listFolders,
   activityCalls.list,
   homeworkCalls.get,
-  noticeCalls.get,
+  courseNoticeCalls.get,
   homeworkCalls.listSubmissions,
   memberCalls.listStudents,
   memberCalls.countStudents,

@@ -12,7 +12,7 @@ const anyCourse = ['courseid', id('course').optional()] as const
 /** Too many get their own error, not "malformed". */
 const attachments = list(id('file'), 200)
 
-export const noticeCalls = {
+export const courseNoticeCalls = {
   create: command('/NoticeApi/addNotice', {
     summary: 'Add a notice to a course; published now, later, or not yet.',
     access: inCourse('staff', 'courseId', 'manage-activities'),

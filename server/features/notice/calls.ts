@@ -1,5 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
-import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { uuid } from '#contract/wire.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -10,7 +10,7 @@ import { remindReaders } from './reminding.ts'
 import { noticeToSee, readersOf } from './store.ts'
 import { addNotice, changeNotice } from './writing.ts'
 
-export const noticeHandlers = serve(noticeCalls, {
+export const noticeHandlers = serve(courseNoticeCalls, {
   create: async (context, notice) => ({ id: await addNotice(context, notice) }),
 
   createFromClient: async (context, { title, content, attachment }) => {

@@ -3,7 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
-import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { maxRepeats } from '#contract/features/notice/rules.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
@@ -30,7 +30,7 @@ const add = async (notice: {
   isRepeated?: boolean
   isPinned?: boolean
 }) => {
-  const { id } = await app().call(teacher1, noticeCalls.create, {
+  const { id } = await app().call(teacher1, courseNoticeCalls.create, {
     courseId,
     title: 'Another room',
     content: '<p>We meet in room 204.</p>',
@@ -39,11 +39,11 @@ const add = async (notice: {
   await app().settle()
   return id as string
 }
-const info = (who: CastMember, id: string) => app().call(who, noticeCalls.get, { id })
-const read = (who: CastMember, id: string) => app().call(who, noticeCalls.read, { id })
-const confirm = (who: CastMember, id: string) => app().call(who, noticeCalls.acknowledge, { id })
+const info = (who: CastMember, id: string) => app().call(who, courseNoticeCalls.get, { id })
+const read = (who: CastMember, id: string) => app().call(who, courseNoticeCalls.read, { id })
+const confirm = (who: CastMember, id: string) => app().call(who, courseNoticeCalls.acknowledge, { id })
 const readers = (id: string, filter: 'read' | 'unread') =>
-  app().call(teacher1, noticeCalls.listReaders, { id, filter, limit: 100 })
+  app().call(teacher1, courseNoticeCalls.listReaders, { id, filter, limit: 100 })
 const messagesOf = async (who: CastMember, id: string) => {
   await app().settle()
   const { list } = await app().call(who, notificationCalls.list, { pageSize: 100 })
@@ -110,16 +110,16 @@ describe('a notice', () => {
     // Whoever confirms at once has read it.
     await confirm(ben, id)
     expect((await info(ben, id)).readAt).not.toBeNull()
-    await app().refused(anna, noticeCalls.acknowledge, { id: other }, noticeErrors.needsNone)
+    await app().refused(anna, courseNoticeCalls.acknowledge, { id: other }, noticeErrors.needsNone)
   })
 
   test('asks for confirmation later, and no longer: what was done counts as it is asked now', async () => {
     const id = await add({})
     await read(anna, id)
-    await app().call(teacher1, noticeCalls.update, { id, needsAcknowledgement: true })
+    await app().call(teacher1, courseNoticeCalls.update, { id, needsAcknowledgement: true })
     expect((await readers(id, 'read')).total).toBe(0)
     expect(await todoOf(anna, id)).toBeDefined()
-    await app().call(teacher1, noticeCalls.update, { id, needsAcknowledgement: false })
+    await app().call(teacher1, courseNoticeCalls.update, { id, needsAcknowledgement: false })
     expect((await readers(id, 'read')).total).toBe(1)
     expect(await todoOf(anna, id)).toBeUndefined()
   })
@@ -127,10 +127,10 @@ describe('a notice', () => {
   test('that says something new is unread again, and all are told', async () => {
     const id = await add({})
     await read(anna, id)
-    await app().call(teacher1, noticeCalls.update, { id, content: '<p>Room 12.</p>' })
+    await app().call(teacher1, courseNoticeCalls.update, { id, content: '<p>Room 12.</p>' })
     expect(await messagesOf(anna, id)).toHaveLength(1)
     expect((await info(anna, id)).readAt).not.toBeNull()
-    await app().call(teacher1, noticeCalls.update, { id, content: '<p>Room 13.</p>', isNew: true })
+    await app().call(teacher1, courseNoticeCalls.update, { id, content: '<p>Room 13.</p>', isNew: true })
     expect((await info(anna, id)).readAt).toBeNull()
     expect((await messagesOf(anna, id)).filter(message => !message.read)).toHaveLength(1)
     await read(anna, id)
@@ -143,34 +143,39 @@ describe('a notice', () => {
     const titles = async () =>
       (await app().call(anna, activityCalls.list, { courseId, limit: 200 })).list.map(row => row.title)
     expect((await titles())[0]).toBe('On top')
-    await app().call(teacher1, noticeCalls.update, { id, isPinned: false })
+    await app().call(teacher1, courseNoticeCalls.update, { id, isPinned: false })
     expect((await titles()).indexOf('Newer')).toBeLessThan((await titles()).indexOf('On top'))
   })
 
   test('is not there before its time, for another course, or once it is taken back', async () => {
     const id = await add({ publishAt: app().clock.now() + day })
-    await app().refused(anna, noticeCalls.get, { id }, kernelErrors.notFound)
-    await app().refused(anna, noticeCalls.read, { id }, kernelErrors.notFound)
-    await app().refused(teacher2, noticeCalls.get, { id }, kernelErrors.notFound)
+    await app().refused(anna, courseNoticeCalls.get, { id }, kernelErrors.notFound)
+    await app().refused(anna, courseNoticeCalls.read, { id }, kernelErrors.notFound)
+    await app().refused(teacher2, courseNoticeCalls.get, { id }, kernelErrors.notFound)
     expect(await messagesOf(anna, id)).toEqual([])
     app().clock.advance(day + 1000)
     await app().services.jobs.enqueue(app().db, 'activity.announce', { activityId: id })
     expect(await messagesOf(anna, id)).toHaveLength(1)
     await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id })
     expect(await messagesOf(anna, id)).toEqual([])
-    await app().refused(anna, noticeCalls.acknowledge, { id }, kernelErrors.notFound)
+    await app().refused(anna, courseNoticeCalls.acknowledge, { id }, kernelErrors.notFound)
   })
 
   test('needs a title and a text that says something; its HTML is cleaned', async () => {
     const input = { courseId, title: 'T', content: '<p>Text</p>' }
     const refused = (change: object, error: Parameters<ReturnType<typeof app>['refused']>[3]) =>
-      app().refused(teacher1, noticeCalls.create, { ...input, ...change }, error)
+      app().refused(teacher1, courseNoticeCalls.create, { ...input, ...change }, error)
     await refused({ title: '  ' }, noticeErrors.titleMissing)
     for (const content of ['', ' ', '<p><br></p>', '<p>&nbsp;\u200b</p>'])
       await refused({ content }, noticeErrors.contentMissing)
     const id = await add({ content: '<p onclick="x()">Hi<script>alert(1)</script></p>' })
     expect((await info(anna, id)).content).toBe('<p>Hi</p>')
-    await app().refused(teacher1, noticeCalls.update, { id, content: '<p></p>' }, noticeErrors.contentMissing)
+    await app().refused(
+      teacher1,
+      courseNoticeCalls.update,
+      { id, content: '<p></p>' },
+      noticeErrors.contentMissing,
+    )
   })
 
   test('has files that its readers open, and nobody else', async () => {
@@ -181,7 +186,7 @@ describe('a notice', () => {
     const url = address.pathname + address.search
     const download = await app().http.inject({ url, headers: { token: await app().tokenOf(anna) } })
     expect(download.body).toBe('the plan')
-    await app().refused(teacher2, noticeCalls.get, { id }, kernelErrors.notFound)
+    await app().refused(teacher2, courseNoticeCalls.get, { id }, kernelErrors.notFound)
   })
 
   test('is added by an existing client, with its files', async () => {
@@ -215,7 +220,8 @@ describe('those who have not read a notice', () => {
   test('are reminded, but not twice within the hour, and nobody who has', async () => {
     const id = await add({})
     await read(anna, id)
-    const remind = (studentIds: string[] = []) => app().call(teacher1, noticeCalls.remind, { id, studentIds })
+    const remind = (studentIds: string[] = []) =>
+      app().call(teacher1, courseNoticeCalls.remind, { id, studentIds })
     expect(await remind([anna.id, ben.id])).toEqual({ done: 1 })
     expect(await messagesOf(ben, id)).toMatchObject([{ title: '请及时阅读公告：Another room' }, {}])
     expect(await remind()).toEqual({ done: all - 2 })
@@ -223,7 +229,12 @@ describe('those who have not read a notice', () => {
     app().clock.advance(hour)
     expect(await remind()).toEqual({ done: all - 1 })
     expect((await messagesOf(anna, id)).map(({ title }) => title)).toEqual(['新公告：Another room'])
-    await app().refused(teacher1, noticeCalls.remind, { id, studentIds: [anna.id] }, noticeErrors.nobodyLeft)
+    await app().refused(
+      teacher1,
+      courseNoticeCalls.remind,
+      { id, studentIds: [anna.id] },
+      noticeErrors.nobodyLeft,
+    )
   })
 
   test('are reminded every day until they confirm, where the notice says so, and for two weeks at most', async () => {
@@ -270,7 +281,7 @@ test('notices are copied without their readers, exported with them, and restored
   expect(await info(teacher1, copied!.id)).toMatchObject({ content: '<p>We meet in room 204.</p>' })
 
   await app().call(teacher1, activityCalls.delete, { courseId, contentId: id })
-  await app().refused(anna, noticeCalls.get, { id }, kernelErrors.notFound)
+  await app().refused(anna, courseNoticeCalls.get, { id }, kernelErrors.notFound)
   await app().call(teacher1, activityCalls.restore, { courseId, contentId: id })
   expect((await info(anna, id)).readAt).not.toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { Value } from '#contract/call.ts'
-import type { noticeCalls } from '#contract/features/notice/calls.ts'
+import type { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeType } from '#contract/features/notice/entities.ts'
 import { noticeProblem } from '#contract/features/notice/rules.ts'
 import {
@@ -21,8 +21,8 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
 import { noticeToChange } from './store.ts'
 
-type NewNotice = Omit<Value<typeof noticeCalls.create.input>, 'courseId'>
-type NoticeChange = Value<typeof noticeCalls.update.input>
+type NewNotice = Omit<Value<typeof courseNoticeCalls.create.input>, 'courseId'>
+type NoticeChange = Value<typeof courseNoticeCalls.update.input>
 
 interface Kept {
   id: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { contentLength, maxFiles, noticeProblem, titleLength } from '#contract/features/notice/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
@@ -32,7 +32,7 @@ function NewNotice() {
   const [search] = useSearchParams()
   const { courseId } = useNoticeAddress()
   const [kept] = useState(() => unfinishedNotice.read(courseId))
-  const add = useCommand(noticeCalls.create, {
+  const add = useCommand(courseNoticeCalls.create, {
     refreshes: noticeQueries,
     onDone: ({ id }, { publishAt }) => {
       unfinishedNotice.forget(courseId)
@@ -61,7 +61,7 @@ function NewNotice() {
 function EditNotice() {
   const t = useTexts('notice')
   const { noticeId } = useNoticeAddress()
-  const query = useQuery(ask(noticeCalls.get, { id: noticeId }))
+  const query = useQuery(ask(courseNoticeCalls.get, { id: noticeId }))
   if (query.data) return <EditFields key={noticeId} info={query.data} />
   return (
     <Screen title={t('form.edit')}>
@@ -77,7 +77,7 @@ function EditFields({ info }: { info: NoticeInfo }) {
   const own = useTexts('activity/editor')
   const back = useBack(noticePath(info.courseId, info.id, 1))
   const [start] = useState(() => formOf(info))
-  const edit = useCommand(noticeCalls.update, {
+  const edit = useCommand(courseNoticeCalls.update, {
     refreshes: noticeQueries,
     onDone: () => {
       toast.good(own('saved'))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -10,12 +10,12 @@ import { useNoticeNews } from './live-updates.ts'
 import { StaffNotice } from './StaffNotice.tsx'
 import { StudentNotice } from './StudentNotice.tsx'
 
-export type NoticeInfo = AnswerOf<typeof noticeCalls.get>
+export type NoticeInfo = AnswerOf<typeof courseNoticeCalls.get>
 
 /** One notice: what it says, and for staff who has read it. */
 export function NoticeScreen() {
   const { courseId, noticeId, isStaff } = useNoticeAddress()
-  const query = useQuery(ask(noticeCalls.get, { id: noticeId }))
+  const query = useQuery(ask(courseNoticeCalls.get, { id: noticeId }))
   const renew = useNoticeNews(courseId, noticeId)
   if (query.data === undefined)
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import type { readerFilters } from '#contract/features/notice/readers.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -25,7 +25,7 @@ import { noticeQueries } from './live-updates.ts'
 import type { NoticeInfo } from './NoticeScreen.tsx'
 
 type Filter = (typeof readerFilters)[number]
-type Reader = AnswerOf<typeof noticeCalls.listReaders>['list'][number]
+type Reader = AnswerOf<typeof courseNoticeCalls.listReaders>['list'][number]
 
 /** How many students have read a notice, who they are, and a reminder to the others. */
 export function Readers({ info, name }: { info: NoticeInfo; name: string }) {
@@ -34,7 +34,7 @@ export function Readers({ info, name }: { info: NoticeInfo; name: string }) {
   const { needsAcknowledgement: asks, readCount, studentCount } = info
   const missing = studentCount - readCount
   const { query, ...pages } = usePages(
-    noticeCalls.listReaders,
+    courseNoticeCalls.listReaders,
     { id: info.id, filter, name, limit: 50 },
     { keepPrevious: true },
   )
@@ -110,7 +110,7 @@ function whenOf({ readAt, acknowledgedAt, isDone }: Reader, t: Translate<'notice
 
 function Remind({ noticeId, missing }: { noticeId: string; missing: number }) {
   const t = useTexts('notice')
-  const remind = useCommand(noticeCalls.remind, {
+  const remind = useCommand(courseNoticeCalls.remind, {
     refreshes: noticeQueries,
     onDone: ({ done }) =>
       done > 0

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
-import { noticeCalls } from '#contract/features/notice/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
@@ -26,7 +26,7 @@ const alsoNew = [...noticeQueries, courseListCalls.listSemesters, homeCalls.list
 export function StudentNotice({ info, renew }: StudentNoticeProps) {
   const t = useTexts('notice')
   useReading(info)
-  const confirm = useCommand(noticeCalls.acknowledge, {
+  const confirm = useCommand(courseNoticeCalls.acknowledge, {
     refreshes: alsoNew,
     onDone: () => toast.good(t('confirm.thanks')),
   })
@@ -58,7 +58,7 @@ export function StudentNotice({ info, renew }: StudentNoticeProps) {
 
 /** Without a word: whoever has no network has read it when the notice is opened with one. */
 function useReading({ id, readAt }: NoticeInfo) {
-  const { mutate } = useCommand(noticeCalls.read, { refreshes: alsoNew, onFailed: () => undefined })
+  const { mutate } = useCommand(courseNoticeCalls.read, { refreshes: alsoNew, onFailed: () => undefined })
   const isNew = readAt === null && viewedCourse() === null
   useEffect(() => {
     if (isNew) mutate({ id })

@@ -306,7 +306,6 @@ describe('the message settings', () => {
   })
 })
 
-// No server of ours has such notices before their activity exists; others of the protocol do.
 test('unread notices of courses are shown over the list of courses, once', async () => {
   const notice = {
     id: idOf(80),

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { destinationOf } from '#contract/destinations.ts'
 import type { UnreadNotice } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { courseNoticeType } from '#contract/features/notification/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { noticeTime } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
@@ -34,7 +36,7 @@ export function UnreadNotices({ data }: { data: UnreadNotice[] }) {
       buttons={[{ label: t('notice.later'), onClick: close }]}
     >
       <List>
-        {data.map(({ id, title, courseName, publishedAt, courseId, courseRole }) => (
+        {data.map(({ id, title, courseName, publishedAt, courseId, courseRole, contentId }) => (
           <ListRow
             key={id}
             title={title}
@@ -42,7 +44,9 @@ export function UnreadNotices({ data }: { data: UnreadNotice[] }) {
             onClick={() => {
               read({ id })
               close()
-              navigate(path('/courseHome', { courseId, courseRole }))
+              const about = { type: 0, contentType: courseNoticeType, coid: '' }
+              const itself = contentId && destinationOf({ ...about, courseId, courseRole, contentId })
+              navigate(itself || path('/courseHome', { courseId, courseRole }))
             }}
           />
         ))}
