@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   type RosterOutcome,
@@ -8,16 +8,16 @@ import {
   rosterLimit,
 } from '#contract/features/member/roster.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { ChooseTable } from '#web/features/file/ChooseTable.tsx'
+import { ask, useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { DownloadIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
+import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -39,70 +39,25 @@ function ChooseFile() {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const [address, setAddress] = useSearchParams()
-  const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (!file) return
-    setProblem('')
-    setBusy(true)
-    try {
-      const { importId } = await sendRoster(courseId, file)
-      const next = new URLSearchParams(address)
-      next.set('importid', importId)
-      // One step back from the preview leads out, not to the file once more.
-      setAddress(next, { replace: true })
-    } catch (failure) {
-      const offline = failure instanceof CallFailure && failure.isOffline
-      setProblem(failure instanceof CallFailure && !offline ? failure.message : t('roster.notSent'))
-    } finally {
-      setBusy(false)
-    }
-  }
   const titles = (['name', 'number', 'mobile', 'email', 'class'] as const).map(key => t(`column.${key}`))
   return (
-    <Screen
-      footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={UploadIcon}
-          busy={busy}
-          onClick={() => input.current?.click()}
-        >
-          {t('roster.choose')}
-        </Button>
-      }
+    <ChooseTable
+      texts={{ choose: t('roster.choose'), how: t('roster.how'), notSent: t('roster.notSent') }}
+      onChosen={async file => {
+        const { importId } = await sendRoster(courseId, file)
+        const next = new URLSearchParams(address)
+        next.set('importid', importId)
+        // One step back from the preview leads out, not to the file once more.
+        setAddress(next, { replace: true })
+      }}
     >
-      <Stack gap={4}>
-        {problem !== '' && <Notice tone="bad">{problem}</Notice>}
-        <Card title={t('roster.how')}>
-          <Stack gap={3}>
-            <p>{t('roster.format', { limit: rosterLimit })}</p>
-            <p>{t('roster.columns', { columns: titles.join(t('roster.comma')) })}</p>
-            <p>{t('roster.unknown')}</p>
-            <Button
-              kind="quiet"
-              icon={DownloadIcon}
-              onClick={() => downloadTemplate(t('roster.template'), titles)}
-            >
-              {t('roster.getTemplate')}
-            </Button>
-          </Stack>
-        </Card>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('roster.choose')}
-          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={event => void read(event)}
-        />
-      </Stack>
-    </Screen>
+      <p>{t('roster.format', { limit: rosterLimit })}</p>
+      <p>{t('roster.columns', { columns: titles.join(t('roster.comma')) })}</p>
+      <p>{t('roster.unknown')}</p>
+      <Button kind="quiet" icon={DownloadIcon} onClick={() => downloadTemplate(t('roster.template'), titles)}>
+        {t('roster.getTemplate')}
+      </Button>
+    </ChooseTable>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { invalidate } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useAttempts } from '#web/lib/use-attempts.ts'
 import { useUser } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,9 +12,6 @@ import { WarningIcon } from '#web/ui/icons/icons.tsx'
 import { NoticeBar } from '#web/ui/NoticeBar.tsx'
 import { forgetScan, type KeptScan, keptScans } from './kept-scan.ts'
 import { sendScans } from './send-scans.ts'
-
-/** Milliseconds between two attempts while something waits. */
-const pace = 30_000
 
 /** On every screen: hands in the scans that wait on this device, and says which of them the server has refused. */
 export function WaitingScans() {
@@ -36,18 +34,7 @@ function WaitingOf({ account }: { account: string }) {
     void invalidate(client, proofCalls.listOwn)
     toast.good(t('proof.sent', { count: taken }))
   }, [account, client, look, t])
-  useEffect(() => {
-    const run = () => void sendAll()
-    run()
-    const timer = setInterval(run, pace)
-    window.addEventListener('online', run)
-    document.addEventListener('visibilitychange', run)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', run)
-      document.removeEventListener('visibilitychange', run)
-    }
-  }, [sendAll])
+  useAttempts(sendAll)
   if (!refused) return null
 
   async function review(scan: KeptScan) {

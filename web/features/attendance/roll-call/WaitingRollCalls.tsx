@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { invalidate } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useAttempts } from '#web/lib/use-attempts.ts'
 import { useUser } from '#web/shell/user.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,9 +11,6 @@ import { NoticeBar } from '#web/ui/NoticeBar.tsx'
 import { staffQueries } from '../live-updates.ts'
 import { forgetRollCall, keepRollCall, keptRollCalls, type RollCall } from './kept-roll-call.ts'
 import { sendFinished } from './send-roll-calls.ts'
-
-/** Milliseconds between two attempts while something waits. */
-const pace = 30_000
 
 /** On every screen: sends the roll calls that wait on this device, and says which of them the server has refused. */
 export function WaitingRollCalls() {
@@ -32,18 +30,7 @@ function WaitingOf({ account }: { account: string }) {
     void invalidate(client, ...staffQueries)
     toast.good(t('roll.sent', { count: taken }))
   }, [account, client, t])
-  useEffect(() => {
-    const run = () => void sendAll()
-    run()
-    const timer = setInterval(run, pace)
-    window.addEventListener('online', run)
-    document.addEventListener('visibilitychange', run)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', run)
-      document.removeEventListener('visibilitychange', run)
-    }
-  }, [sendAll])
+  useAttempts(sendAll)
   if (!refused) return null
 
   async function review({ refusal = '', ...call }: RollCall) {

@@ -1,8 +1,9 @@
-import { type ChangeEvent, useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type CounsellorLine, operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
 import { counsellorLimit } from '#contract/features/counsellor/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { CallFailure, useCommand } from '#web/lib/call.ts'
+import { ChooseTable } from '#web/features/file/ChooseTable.tsx'
+import { useCommand } from '#web/lib/call.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -11,9 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Checkbox } from '#web/ui/Choice.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { UploadIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Stats } from '#web/ui/Stats.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
@@ -41,61 +40,20 @@ interface ChooseFileProps {
 
 function ChooseFile({ school, onRead, onBack }: ChooseFileProps) {
   const t = useTexts('counsellor')
-  const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (!file) return
-    setProblem('')
-    setBusy(true)
-    try {
-      onRead(await sendFile(operatorCounsellorCalls.previewCounsellors, { school: school.id }, file))
-    } catch (failure) {
-      const isTold = failure instanceof CallFailure && !failure.isOffline
-      setProblem(isTold ? failure.message : t('table.notSent'))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Screen
+    <ChooseTable
       title={t('table.title')}
       subtitle={school.name}
       onBack={onBack}
-      footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={UploadIcon}
-          busy={busy}
-          onClick={() => input.current?.click()}
-        >
-          {t('table.choose')}
-        </Button>
+      texts={{ choose: t('table.choose'), how: t('table.how'), notSent: t('table.notSent') }}
+      onChosen={async file =>
+        onRead(await sendFile(operatorCounsellorCalls.previewCounsellors, { school: school.id }, file))
       }
     >
-      <Stack gap={4}>
-        {problem !== '' && <Notice tone="bad">{problem}</Notice>}
-        <Card title={t('table.how')}>
-          <Stack gap={3}>
-            <p>{t('table.format', { limit: counsellorLimit })}</p>
-            <p>{t('table.columns')}</p>
-            <p>{t('table.safe')}</p>
-          </Stack>
-        </Card>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('table.choose')}
-          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={event => void read(event)}
-        />
-      </Stack>
-    </Screen>
+      <p>{t('table.format', { limit: counsellorLimit })}</p>
+      <p>{t('table.columns')}</p>
+      <p>{t('table.safe')}</p>
+    </ChooseTable>
   )
 }
 
