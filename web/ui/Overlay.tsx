@@ -60,8 +60,9 @@ function Layer({
     <div
       className={classNames(styles.overlay, styles[place])}
       data-phase={phase}
-      // While closing it is inert: it cannot be read, focused or pressed again.
+      // While closing it cannot be read, focused or pressed again; browsers of before 2023 know only the second.
       inert={phase === 'leave'}
+      aria-hidden={phase === 'leave' || undefined}
       onKeyDown={onKeyDown}
       role="presentation"
     >

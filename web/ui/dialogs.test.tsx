@@ -55,7 +55,7 @@ test('a closing dialog can be neither pressed nor read, from the first moment', 
   expect(overlay.inert).toBe(false)
   const leaving = new Promise<boolean>(resolve =>
     new MutationObserver(() => {
-      if (overlay.dataset.phase === 'leave') resolve(overlay.inert)
+      if (overlay.dataset.phase === 'leave') resolve(overlay.inert && overlay.ariaHidden === 'true')
     }).observe(overlay, { attributes: true }),
   )
   await screen.getByRole('button', { name: 'OK' }).click()
