@@ -44,6 +44,8 @@ const stored = [
   'leave.asked 0 32',
   'leave.approved 0 32',
   'leave.declined 0 32',
+  'leave.shortened 0 32',
+  'leave.withdrawn 0 32',
 ]
 
 test('messages are stored as before', () => {

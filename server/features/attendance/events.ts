@@ -1,4 +1,4 @@
-import type { LeaveStep } from '#contract/features/attendance/leave-rules.ts'
+import type { LeaveRequestState, LeaveStep } from '#contract/features/attendance/leave-rules.ts'
 import type { ProofDecision } from '#contract/features/attendance/rules.ts'
 import { event } from '#server/kernel/jobs.ts'
 
@@ -23,7 +23,13 @@ export const attendanceReopened = event<InCourse>('attendance.reopened')
 /** Somebody asks for leave. */
 export const leaveAsked = event<{ leaveId: string; courseId: string }>('leave.asked')
 /** A request was decided, withdrawn or shortened. */
-export const leaveDecided = event<{ leaveId: string; courseId: string; step: LeaveStep }>('leave.decided')
+export const leaveDecided = event<{
+  leaveId: string
+  courseId: string
+  step: LeaveStep
+  /** What it was before. */
+  before: LeaveRequestState
+}>('leave.decided')
 /** The student of a waiting request has left the course, or come back. */
 export const leaveMoved = event<{ leaveId: string }>('leave.moved')
 /** Its deletion was taken back. */

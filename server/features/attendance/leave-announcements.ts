@@ -46,6 +46,11 @@ const toThoseWhoDecide = ({ leaveId }: About) => sql`
   ) as decider
   where leave.id = ${leaveId}`
 
+const toWhoApproved = ({ leaveId }: About) => sql`
+  select leave.decided_by as account_id, leave.course_id, leave.id as content_id, ${details} as details
+  from leave_request as leave join account as student on student.id = leave.account_id
+  where leave.id = ${leaveId} and leave.decided_by is not null`
+
 const leave = {
   about: aboutLeave,
   leadsTo: leaveDestination,
@@ -86,4 +91,24 @@ const declined: Announcement = {
   more: { en: 'Reason: {reason}', zh: '原因：{reason}' },
 }
 
-export const leaveAnnouncements = [asked, approved, declined]
+const withdrawn: Announcement = {
+  ...leave,
+  event: 'leave.withdrawn',
+  madeBy: [
+    upon(leaveDecided, toWhoApproved, ({ step, before }) => step === 'withdrawn' && before === 'approved'),
+  ],
+  while: () => isIn('withdrawn'),
+  action: { en: 'Withdrawn', zh: '已撤回' },
+  title: { en: '{title} no longer needs leave', zh: '{title} 撤回了您批准的请假' },
+}
+
+const shortened: Announcement = {
+  ...leave,
+  event: 'leave.shortened',
+  madeBy: [upon(leaveDecided, toWhoApproved, ({ step }) => step === 'shortened')],
+  while: () => isIn('approved'),
+  action: { en: 'Shortened', zh: '已缩短' },
+  title: { en: '{title} ends leave early', zh: '{title} 提前结束了请假' },
+}
+
+export const leaveAnnouncements = [asked, approved, declined, withdrawn, shortened]

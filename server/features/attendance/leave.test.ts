@@ -380,6 +380,20 @@ describe('people are told', () => {
     expect(await unread(asking)).toHaveLength(1)
   })
 
+  test('whoever approved leave, once its student needs less of it or none', async () => {
+    const asking = students[13]!
+    const later = await ask(asking, { from: 3, to: 9 })
+    await decide(later, 'approved')
+    await app().call(asking, leaveCalls.withdraw, { id: later })
+    const shorter = await ask(asking)
+    await app().call(teacher2, leaveCalls.decideCounselled, { id: shorter, state: 'approved' })
+    await app().call(asking, leaveCalls.shorten, { id: shorter, endsAt: now() + hour })
+    await app().settle()
+    expect(await unread(teacher1)).toMatchObject([{ contentId: later }])
+    expect(await unread(teacher2)).toMatchObject([{ contentId: shorter, courseId: '' }])
+    expect(await unread(assistant1)).toEqual([])
+  })
+
   test('of a request no more while its student is away', async () => {
     const asking = students[12]!
     await ask(asking)

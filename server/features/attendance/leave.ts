@@ -157,7 +157,8 @@ async function settle(context: AccountContext, request: Request, step: LeaveStep
     for (const [attendanceId, state] of changed)
       publish(topic, attendanceMessages.recorded, { courseId, attendanceId, recordStatus: stateOf(state) })
   publishChange(context, courseId, accountId)
-  void context.emit(leaveDecided, { leaveId: id, courseId, step })
+  const before = leaveRequestStates[request.state]!
+  void context.emit(leaveDecided, { leaveId: id, courseId, step, before })
   if (changed.size > 0) void context.emit(recordsChanged, { courseId })
   return changed.size
 }
