@@ -56,7 +56,6 @@ function Layer({
     if (event.key === 'Tab' && content.current) keepTabInside(event, content.current)
   }
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of what it holds
     <div
       className={classNames(styles.overlay, styles[place])}
       data-phase={phase}

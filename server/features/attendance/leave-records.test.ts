@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
-import { usualRules } from '#contract/features/attendance/course-rules.ts'
+import { type AgainRule, usualRules } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors as errors } from '#contract/features/attendance/errors.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import type { LeaveDecision, LeaveKind } from '#contract/features/attendance/leave-rules.ts'
@@ -49,6 +49,8 @@ const ask = async (as: CastMember, { from = -hour, to = 2 * hour, kind = 'sickLe
       ...{ beginsAt: now() + from, endsAt: now() + to },
     })
   ).id
+const allow = (checkInAgain: AgainRule) =>
+  app().call(teacher1, attendanceRuleCalls.setRules, { courseId, ...usualRules, checkInAgain })
 const decide = (id: string, state: LeaveDecision) => app().call(teacher1, leaveCalls.decide, { id, state })
 const approved = async (as: CastMember, asked: Asked = {}) => {
   const id = await ask(as, asked)
@@ -229,6 +231,28 @@ describe('what staff record', () => {
     expect((await recordOf(id, anna))?.isEdited).toBe(false)
     await decide(leave, 'declined')
     expect(await stateOf(id, anna)).toBe('pending')
+  })
+
+  test('of somebody on leave binds them by the rule of the course, and what they check in stays', async () => {
+    const leave = await approved(anna)
+    const id = await start()
+    await set(id, anna, 'absent')
+    await app().refused(anna, calls.checkIn, { id, code }, errors.markedByTeacher)
+    await allow('onLeave')
+    await app().refused(anna, calls.checkIn, { id, code }, errors.markedByTeacher)
+    await set(id, anna, 'sickLeave')
+    await decide(leave, 'declined')
+    expect(await stateOf(id, anna), 'it followed the leave again').toBe('pending')
+    await decide(leave, 'approved')
+    await set(id, anna, 'absent')
+    await allow('absentToo')
+    await checkIn(anna, id)
+    expect(await stateOf(id, anna)).toBe('present')
+    await decide(leave, 'declined')
+    await decide(leave, 'approved')
+    expect(await stateOf(id, anna)).toBe('present')
+    await end(id)
+    expect(await stateOf(id, anna)).toBe('present')
   })
 
   test('set back to waiting, they wait, until leave is approved', async () => {
