@@ -7,6 +7,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { counsellorErrors } from '#contract/features/counsellor/errors.ts'
 import { operatorCounsellorCalls as calls } from '#contract/features/counsellor/operator.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { nothing } from '#contract/wire.ts'
 import { admin, type CastMember, castId, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
@@ -199,6 +200,13 @@ describe('the operator', () => {
     )
     const nowhere = castId(99, 1)
     await app().refused(admin, calls.changeCounsellors, { school: nowhere }, kernelErrors.notFound)
+    await app().refused(admin, calls.listCounsellors, { school: nowhere }, kernelErrors.notFound)
+    await app().refused(
+      admin,
+      operatorBuildingCalls.listBuildings,
+      { school: nowhere },
+      kernelErrors.notFound,
+    )
   })
 })
 

@@ -16,7 +16,11 @@ import { planCounsellors } from './plan.ts'
 export const operatorCounsellorHandlers = serve(operatorCounsellorCalls, {
   listCounsellors: async ({ db }, { school, search, page, limit }) => {
     const wanted = { schoolId: idOf(school), search: search.toLowerCase() }
-    const rows = await pageOfCounsellors(db, wanted, limit, (page - 1) * limit)
+    const [known, rows] = await Promise.all([
+      schoolById.first(db, wanted.schoolId),
+      pageOfCounsellors(db, wanted, limit, (page - 1) * limit),
+    ])
+    if (!known) fail(kernelErrors.notFound)
     const total = await totalRows({ page, limit }, rows.length, async () => {
       return (await countOfCounsellors.one(db, wanted)).total
     })

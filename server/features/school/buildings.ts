@@ -8,7 +8,11 @@ import { serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 export const buildingHandlers = serve(operatorBuildingCalls, {
-  listBuildings: async ({ db }, { school }) => ({ list: await buildingsIn(db, idOf(school)) }),
+  listBuildings: async ({ db }, { school }) => {
+    const id = idOf(school)
+    const [known, list] = await Promise.all([schoolById.first(db, id), buildingsIn(db, id)])
+    return known ? { list } : fail(kernelErrors.notFound)
+  },
 
   saveBuildings: async ({ db }, { school, list }) => {
     const id = idOf(school)
@@ -23,6 +27,7 @@ export const buildingHandlers = serve(operatorBuildingCalls, {
 
 const idOf = (school: string) => (uuid.test(school) ? school : fail(kernelErrors.notFound))
 
+const schoolById = prepared((db, id: string) => db.selectFrom('school').select('id').where('id', '=', id))
 const lockSchool = prepared((db, id: string) =>
   db.selectFrom('school').select('id').where('id', '=', id).forUpdate(),
 )
