@@ -1,6 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { TextRef } from './text-ref.ts'
 
+/** Not those that are closing, which nobody can use any more. */
+const openDialogs = ['dialog', 'alertdialog']
+  .map(role => `[role="${role}"]:not([aria-hidden="true"] *)`)
+  .join(', ')
 const writes = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
 /** Listens for keys while nobody is writing and no dialog is open. @param onKey returns whether it meant something */
@@ -11,7 +15,7 @@ export function useHotkeys(onKey: (key: string) => boolean): void {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(writes)) return
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      if (document.querySelector(openDialogs)) return
       // Enter on a focused button is that button's press.
       if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return
       if (latest.current(event.key)) event.preventDefault()
