@@ -65,7 +65,7 @@ describe('stars', () => {
     await page.getByText('Picked for the first time').waitFor()
     await page.getByRole('button', { name: /^Good question/ }).click()
     await page.getByText(/^\+1 for .*: Good question$/).waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('[role=dialog]').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Statistics', exact: true }).click()
     await page.getByRole('heading', { name: 'Students', exact: true }).waitFor()
