@@ -168,13 +168,23 @@ export const laterAdditions: readonly Addition[] = [
     ExportRow,
   ),
   add(course.joiningRows, EnrolmentRows),
-  add(course.courseSettings, {
-    takes: 'places',
-    Show: lazily(
-      () => import('#web/features/member/parts/MemberSettings.tsx').then(module => module.MemberSettings),
-      'member',
-    ),
-  }),
+  add(
+    course.courseSettings,
+    {
+      takes: 'can',
+      Show: lazily(
+        () => import('#web/features/activity/parts/StudentRights.tsx').then(module => module.StudentRights),
+        'activity',
+      ),
+    },
+    {
+      takes: 'places',
+      Show: lazily(
+        () => import('#web/features/member/parts/MemberSettings.tsx').then(module => module.MemberSettings),
+        'member',
+      ),
+    },
+  ),
   add(memberTabs, groupTab),
   add(
     studentFigures,

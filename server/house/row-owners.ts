@@ -34,6 +34,7 @@ export const owners: Record<string, readonly Table[]> = {
     'activity_exception',
     'accommodation',
     'due_reminder',
+    'course_setting',
   ],
   notice: ['notice', 'notice_reading'],
   submission: [

@@ -218,6 +218,10 @@ const table = `
 /CourseApi/editDirectory                             changes staff manage-activities
 /CourseApi/delDirectory                              changes staff manage-activities
 /CourseApi/sortDirectory                             changes staff manage-activities
+/CourseApi/getCourseSetting                          reads   member
+/CourseApi/setCourseSetting                          changes staff edit-course
+/Futurev2/CourseMeans/urgeContent                    changes staff manage-activities
+/FutureV2/CourseMeans/searchContent                  reads   member
 /CourseApi/chooseCourseTemplate                      changes staff edit-course
 /CourseApi/getCourseTemplate                         reads   staff edit-course
 /CourseApi/saveCourseTemplate                        changes staff edit-course

@@ -371,6 +371,13 @@ export interface CourseMemberTable {
   roster_key: string
 }
 
+export interface CourseSettingTable {
+  course_id: string
+  topics_forbidden: Filled<boolean>
+  comments_forbidden: Filled<boolean>
+  downloads_forbidden: Filled<boolean>
+}
+
 export interface CourseStudentTable {
   course_id: string
   account_id: string
@@ -976,6 +983,7 @@ export interface DB {
   course_group: CourseGroupTable
   course_import: CourseImportTable
   course_member: CourseMemberTable
+  course_setting: CourseSettingTable
   course_student: CourseStudentTable
   data_export: DataExportTable
   delivery: DeliveryTable

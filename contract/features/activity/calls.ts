@@ -79,6 +79,17 @@ export const activityCalls = {
     input: wired({ courseId, contentId, contentType }),
     output: nothing,
   }),
+  remind: command('/Futurev2/CourseMeans/urgeContent', {
+    summary: 'Remind students who have not done an activity: those named, or all.',
+    access: inCourse('staff', 'courseId', 'manage-activities'),
+    input: wired({
+      courseId,
+      contentId,
+      contentType,
+      studentIds: ['studentids', list(id('account'), 5000).default([])],
+    }),
+    output: z.object({ done: z.number() }),
+  }),
   sort: command('/Futurev2/CourseMeans/sortContent', {
     summary: 'Reorder activities of a course, such as those of one folder.',
     access: inCourse('staff', 'courseId', 'manage-activities'),

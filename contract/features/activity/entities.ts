@@ -30,7 +30,7 @@ export const contentItem = z.looseObject({
   endtime: time,
   directory: folderOfItem,
   /** What the caller may do with it. */
-  can: z.object({ manage: z.boolean() }),
+  can: z.object({ manage: z.boolean(), remind: z.boolean() }),
 })
 
 /** An activity in the trash of its course. */

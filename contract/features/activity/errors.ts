@@ -4,6 +4,10 @@ export const activityErrors = errors('activity', {
   timesConflict: { en: 'Deadline and publishing time conflict', zh: '截止时间与发布时间冲突' },
   notPublished: { en: 'Publish the activity first', zh: '请先发布该活动' },
   notRestorable: { en: 'This can no longer be restored', zh: '已超过可恢复的期限' },
+  notRemindable: {
+    en: 'Students can’t be reminded of this kind of activity',
+    zh: '该类活动不支持提醒',
+  },
   folderNameMissing: { en: 'Enter a folder name', zh: '请输入目录名称' },
   folderInside: { en: 'A folder can’t be moved into itself', zh: '不能将目录移动到自身内部' },
   folderTooDeep: {

@@ -1,5 +1,8 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityStates } from '#contract/features/activity/entities.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
 import { textIn } from '#server/kernel/answer.ts'
+import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
@@ -56,6 +59,13 @@ export const activityHandlers = serve(activityCalls, {
   end: async (context, { contentId }) => {
     await endActivity(context, await activityToManage(context, contentId))
     return {}
+  },
+
+  remind: async (context, { contentId, studentIds }) => {
+    const { id, type } = await activityToManage(context, contentId)
+    const { remind } = kindsByType(context).get(type) ?? {}
+    if (!remind) return fail(activityErrors.notRemindable)
+    return { done: await remind(context, id, studentIds.length === 0 ? null : studentIds) }
   },
 
   sort: async (context, { contentIds }) => {
@@ -116,15 +126,17 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
   const groups = [...Map.groupBy(rows, row => kinds.get(row.type))]
   const own = await Promise.all(groups.map(([kind, group]) => kind?.page(context, group)))
   const extras = new Map(own.flatMap(found => [...(found ?? [])]))
+  const manage = context.mayChange('manage-activities')
   return rows.map(row => {
     const kind = kinds.get(row.type)
+    const state = stateByTimes(row, context.now)
     return {
       id: row.id,
       courseid: row.course_id,
       contenttype: row.type,
       title: row.title,
       activitylabel: labelOf(context, row, kind),
-      state: stateByTimes(row, context.now),
+      state,
       published: isPublished(row, context.now),
       pinned: row.pinned_at !== null,
       createtime: row.created_at,
@@ -133,7 +145,10 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
       begintime: row.begins_at,
       endtime: row.deadline,
       directory: row.folder_title === null ? null : { id: row.folder_id!, title: row.folder_title },
-      can: { manage: context.mayChange('manage-activities') },
+      can: {
+        manage,
+        remind: manage && kind?.remind !== undefined && state === activityStates.ongoing,
+      },
       ...extras.get(row.id),
     }
   })

@@ -10,6 +10,8 @@ import { closer } from './ending.ts'
 import { activityPersonal } from './personal.ts'
 import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
+import { searched, searchHandlers, textSearched, titleSearched } from './searching.ts'
+import { settingHandlers } from './settings.ts'
 import { announcer } from './spine.ts'
 import { templateHandlers } from './templates.ts'
 import { activityFiles } from './text.ts'
@@ -31,8 +33,13 @@ async function courseOfFolder(db: Database, id: string) {
 
 export const activityFeature: Feature = {
   name: 'activity',
-  declares: [personalData(activityPersonal), fileReader(activityFiles)],
-  calls: [...activityHandlers, ...templateHandlers],
+  declares: [
+    personalData(activityPersonal),
+    fileReader(activityFiles),
+    searched(titleSearched),
+    searched(textSearched),
+  ],
+  calls: [...activityHandlers, ...templateHandlers, ...settingHandlers, ...searchHandlers],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],
   portable: activityPortable,

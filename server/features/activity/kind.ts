@@ -46,6 +46,11 @@ export interface ActivityKind {
   todo?: TodoOfKind
   /** The reminder to students that the deadline is near. */
   reminders?: readonly Reminder[]
+  /**
+   * Reminds by hand students who have not done it: those named, or all of them for null.
+   * @returns how many; those reminded a moment ago are skipped
+   */
+  remind?(context: CourseContext, activityId: string, studentIds: readonly string[] | null): Promise<number>
   /** What it does when something happens to one of its activities. */
   on?: KindHooks
   /** What a copy may leave out; absent: everything always travels. */

@@ -114,8 +114,18 @@ const accommodation: PortableTable = {
   isGiven: true,
 }
 
+const setting: PortableTable = {
+  table: 'course_setting',
+  part: 'content',
+  from: ['course_id', 'course'],
+  refs: { course_id: 'course' },
+}
+
 export const activityPortable = (declarations: Declarations): Portable => ({
-  tables: [folder, activity(declarations.of(activityKind)), text, file, progress, exception, accommodation],
+  tables: [
+    ...[setting, folder, activity(declarations.of(activityKind)), text, file],
+    ...[progress, exception, accommodation],
+  ],
   earlier: [textsOfHomework],
   settle: announceLater,
   stays: { due_reminder: 'where nobody was reminded, a reminder is due again' },

@@ -1,4 +1,9 @@
-export { publishListChanged, publishRunningChanged, publishWaitingChanged } from './announce.ts'
+export {
+  publishCourseChanged,
+  publishListChanged,
+  publishRunningChanged,
+  publishWaitingChanged,
+} from './announce.ts'
 export { newJoinCode } from './codes.ts'
 export { eraseDeleted } from './deletion.ts'
 export { courseTurned } from './events.ts'

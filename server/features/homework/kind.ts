@@ -9,14 +9,17 @@ import {
   type Task as AnyTask,
   knownCounts,
   mstatusOf,
+  remind,
   type Scored,
   submissionTodo,
+  taskToSee,
   visibleScore,
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { homeworkPublished } from './events.ts'
+import { homeworkSubmissions } from './submissions.ts'
 
 type Scheduled = Pick<ActivityRow, 'id' | 'published_at'> & { deadline: number | null }
 type Task = Pick<AnyTask, 'full_score' | 'scores_published_at'>
@@ -123,6 +126,8 @@ export const homeworkKind: ActivityKind = {
     const items = await presentSeveral(context, rows)
     return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))
   },
+  remind: async (context, id, studentIds) =>
+    remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),
   reminders: [{ hoursBefore: 24, announces: dueSoon }],
   todo: submissionTodo,
 }

@@ -4,6 +4,7 @@ import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
+import { remindReaders } from './reminding.ts'
 import { countReaders } from './store.ts'
 
 const notices = part((db, ids: readonly string[]) =>
@@ -54,6 +55,7 @@ export const noticeKind: ActivityKind = {
       }),
     )
   },
+  remind: (context, id, studentIds) => remindReaders(context, id, studentIds ?? []),
   todo: {
     which: sql<boolean>`exists (select from notice where notice.id = activity.id and needs_acknowledgement)`,
     openAfterEnd: sql<boolean>`true`,

@@ -15,7 +15,8 @@ export const mayBeReminded = (task: Task, now: number) =>
 interface Reminding {
   activityId: string
   courseId: string
-  studentIds: readonly string[]
+  /** Null: all of them. */
+  studentIds: readonly string[] | null
   now: number
   /** Those reminded since then are skipped. */
   since: number
@@ -30,7 +31,7 @@ const noteReminded = prepared(
       join submission_policy as policy on policy.activity_id = student.activity_id
       ${ownTimes(sql.ref('student.account_id'))}
       where student.activity_id = ${activityId} and student.course_id = ${courseId}
-        and student.account_id = any(${studentIds}::uuid[])
+        and (${studentIds}::uuid[] is null or student.account_id = any(${studentIds}::uuid[]))
         and (policy.late_rule = ${sql.lit(lateRules.late)} or ${deadline} is null or ${deadline} > ${at(now)})
     ), known as (
       update submission_author as author set reminded_at = ${at(now)} from wanted
@@ -47,13 +48,18 @@ const noteReminded = prepared(
 )
 
 /**
- * Reminds students who have not handed in; those reminded recently are skipped.
+ * Reminds students who have not handed in, those named or for null all of them; those reminded recently are skipped.
  * @returns how many were reminded
  * @throws nothingChosen, notPublished, closed
  */
-export async function remind(unit: Unit, kind: SubmissionKind, task: Task, studentIds: readonly string[]) {
+export async function remind(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  studentIds: readonly string[] | null,
+) {
   const { db, now } = unit
-  if (studentIds.length === 0) fail(kind.errors.nothingChosen)
+  if (studentIds?.length === 0) fail(kind.errors.nothingChosen)
   if (!isPublished(task, now)) fail(kind.errors.notPublished)
   const about = { activityId: task.id, courseId: task.course_id }
   const rows = await noteReminded(db, { ...about, studentIds, now, since: now - remindPause })

@@ -20,7 +20,7 @@ export function sampleHomework(number: number, change: Record<string, unknown> =
     begintime: null,
     endtime: now + hour,
     directory: null,
-    can: { manage: false },
+    can: { manage: false, remind: false },
     mstatus: 0,
     timestate: 2,
     checkrepeat: '0',

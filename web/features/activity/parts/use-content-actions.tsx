@@ -4,12 +4,12 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, dialog, toast } from '#web/ui/ask.ts'
-import { EditIcon, EyeOffIcon, FolderIcon, SendIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { BellIcon, EditIcon, EyeOffIcon, FolderIcon, SendIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import type { ContentItem, Place } from '../kind.ts'
 import { kindOf, useKinds } from '../use-kinds.ts'
 import { FolderPicker } from './FolderPicker.tsx'
 
-type Action = 'edit' | 'publish' | 'unpublish' | 'move' | 'remove'
+type Action = 'edit' | 'publish' | 'unpublish' | 'remind' | 'move' | 'remove'
 
 /** What staff do with an activity of the catalogue. `dialogs` must be drawn by the caller. */
 export function useContentActions(place: Place) {
@@ -22,6 +22,11 @@ export function useContentActions(place: Place) {
   const say = (text: string) => ({ refreshes, onDone: () => toast.good(text) })
   const publish = useCommand(activityCalls.publish, say(t('action.published')))
   const unpublish = useCommand(activityCalls.unpublish, say(t('action.unpublished')))
+  const remind = useCommand(activityCalls.remind, {
+    refreshes,
+    onDone: ({ done }) =>
+      done > 0 ? toast.good(t('action.reminded', { count: done })) : toast.info(t('action.nobodyReminded')),
+  })
   const move = useCommand(activityCalls.move, say(t('action.moved')))
   const remove = useCommand(activityCalls.delete, say(t('action.removed')))
 
@@ -32,6 +37,7 @@ export function useContentActions(place: Place) {
       item.published
         ? { key: 'unpublish', label: t('action.unpublish'), icon: EyeOffIcon }
         : { key: 'publish', label: t('action.publish'), icon: SendIcon },
+      ...(item.can.remind ? [{ key: 'remind' as const, label: t('action.remind'), icon: BellIcon }] : []),
       { key: 'move', label: t('action.move'), icon: FolderIcon },
       { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
     ]
@@ -39,6 +45,7 @@ export function useContentActions(place: Place) {
     const input = { courseId, contentId: item.id, contentType: item.contenttype }
     if (action === 'edit' && kind) navigate(kind.editPath(item, place))
     if (action === 'publish') publish.mutate(input)
+    if (action === 'remind') remind.mutate(input)
     if (action === 'move') setMoved(item)
     if (action === 'unpublish' && (await confirmUnpublish(item))) unpublish.mutate(input)
     if (action === 'remove' && (await confirmRemove(item))) remove.mutate(input)

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { noticeErrors } from '#contract/features/notice/errors.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { createActivity } from './public.ts'
+
+const app = testApp()
+const courseId = linearAlgebra.id
+const [anna, ben] = [students[0]!, students[1]!]
+const hour = 3_600_000
+
+const remind = (contentId: string, studentIds: string[] = []) =>
+  app().call(teacher1, activityCalls.remind, { courseId, contentId, studentIds })
+const titles = async (who: CastMember) => {
+  await app().settle()
+  const { list } = await app().call(who, notificationCalls.list, { pageSize: 100 })
+  return list.map(({ title }) => title)
+}
+const mayRemind = async (id: string) =>
+  (await app().call(teacher1, activityCalls.list, { courseId, limit: 200 })).list.find(row => row.id === id)
+    ?.can.remind
+
+test('who has not handed in homework is reminded of it from the list of activities, and not twice', async () => {
+  const endsAt = app().clock.now() + 24 * hour
+  const { id } = await app().call(teacher1, homeworkCalls.create, {
+    courseId,
+    title: 'Exercise 9',
+    deadline: endsAt,
+  } as never)
+  await app().settle()
+  expect(await mayRemind(id)).toBe(true)
+  const all = await remind(id)
+  expect(all.done).toBeGreaterThan(30)
+  expect(await remind(id)).toEqual({ done: 0 })
+  expect((await titles(ben)).filter(title => title.includes('Exercise 9'))).toHaveLength(2)
+})
+
+test('of a notice those are reminded who have not read it', async () => {
+  const { id } = await app().call(teacher1, courseNoticeCalls.create, {
+    courseId,
+    title: 'Room',
+    content: '<p>204</p>',
+  })
+  await app().call(anna, courseNoticeCalls.read, { id })
+  await app().refused(
+    teacher1,
+    activityCalls.remind,
+    { courseId, contentId: id as string, studentIds: [anna.id] },
+    noticeErrors.nobodyLeft,
+  )
+  expect(await remind(id as string, [ben.id])).toEqual({ done: 1 })
+  expect(await titles(ben)).toContain('请及时阅读公告：Room')
+})
+
+test('a kind without reminders offers none, and a draft neither', async () => {
+  const make = (type: number, publishedAt: number | null) =>
+    transaction(app().services, unit =>
+      createActivity(unit, {
+        ...{ courseId, type, title: 'Other', authorId: teacher1.id, folderId: null },
+        ...{ publishedAt, endsAt: null },
+      }),
+    )
+  const other = await make(99, app().clock.now() - 1000)
+  expect(await mayRemind(other)).toBe(false)
+  const input = { courseId, contentId: other }
+  await app().refused(teacher1, activityCalls.remind, input, activityErrors.notRemindable)
+  const draft = await app().call(teacher1, courseNoticeCalls.create, {
+    ...{ courseId, title: 'Draft', content: '<p>-</p>', publishAt: null },
+  })
+  expect(await mayRemind(draft.id as string)).toBe(false)
+})

@@ -1,0 +1,162 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { searchCalls, type searchPlaces, searchTerms } from '#contract/features/activity/search.ts'
+import { at } from '#server/kernel/database.ts'
+import { declaration, derived } from '#server/kernel/declaration.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { isShownTo } from './deadline.ts'
+
+/**
+ * What of the activities of a course can be found by its words. All are SQL. Who sees the activity is not said here: it
+ * is the same for all.
+ */
+export interface Searched {
+  place: (typeof searchPlaces)[number]
+  /** Tables, `activity` among them. */
+  from: RawBuilder<unknown>
+  /** Plain text; `plain_text` makes it of HTML. It needs an index: `using gin (search_words(…))`. */
+  said: RawBuilder<string>
+  /** The id of what was found. */
+  itemId: RawBuilder<string>
+  /** Which can be found; absent: all. */
+  which?: RawBuilder<SqlBool>
+  /** Which of these students find; absent: all. */
+  whichForStudents?: RawBuilder<SqlBool>
+}
+
+/** Declares what can be found in a course. */
+export const searched = declaration<Searched>('searched')
+
+export const titleSearched: Searched = {
+  place: 'title',
+  from: sql`activity`,
+  said: sql`activity.title`,
+  itemId: sql`activity.id`,
+}
+
+export const textSearched: Searched = {
+  place: 'text',
+  from: sql`activity_text join activity on activity.id = activity_text.activity_id`,
+  said: sql`plain_text(activity_text.html)`,
+  itemId: sql`activity.id`,
+}
+
+export const searchHandlers = serve(searchCalls, {
+  search: async (context, { search, ...page }) => {
+    const terms = searchTerms(search)
+    if (terms.length === 0) return pageAnswer([], 0, page)
+    const { rows, total } = await pageOfFound(context, terms, page)
+    const list = rows.map(row => ({
+      activityId: row.activity_id,
+      contentType: row.type,
+      title: row.title,
+      place: row.place,
+      itemId: row.item_id,
+      excerpt: row.excerpt,
+    }))
+    return pageAnswer(list, await total(), page)
+  },
+})
+
+async function pageOfFound(context: CourseContext, terms: readonly string[], page: Page) {
+  const { db, course, role, studentId, now } = context
+  const choice = { isStudent: role === 'student' }
+  const { sources, page: pageIn, count: countIn } = searchesIn(context)
+  const offset = (page.page - 1) * page.limit
+  const words = queryOf(terms)
+  const wanted = { courseId: course.id, studentId, now, words, terms, limit: page.limit, offset }
+  const rows = await pageIn(choice)(db, wanted)
+  const count = async () => (await countIn(choice).one(db, wanted)).total
+  return {
+    rows: rows.map(row => ({ ...row, place: sources[row.place_number]!.place })),
+    total: () => totalRows(page, rows.length, count),
+  }
+}
+
+const isSign = /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
+
+/** Words by what they begin with, runs of signs two by two: as `search_words` takes a text apart. */
+function queryOf(terms: readonly string[]) {
+  const wordsOf = (term: string) => {
+    const signs = [...term]
+    if (!isSign.test(term)) return [`'${term}':*`]
+    if (signs.length === 1) return [`'${term}':*`]
+    return signs.slice(1).map((sign, place) => `'${signs[place]}${sign}'`)
+  }
+  return terms.flatMap(wordsOf).join(' & ')
+}
+
+interface Wanted {
+  courseId: string
+  /** Whose view it is; null: staff's, also where they view as a student. */
+  studentId: string | null
+  now: number
+  /** A `tsquery` of what `search_words` makes. */
+  words: string
+  /** Each must stand there as it is. */
+  terms: readonly string[]
+  limit: number
+  offset: number
+}
+
+interface Found {
+  activity_id: string
+  type: number
+  title: string
+  /** Of the declared sources. */
+  place_number: number
+  item_id: string
+  excerpt: string
+}
+
+/** Characters of an excerpt before the first word, and in all. */
+const [before, length] = [24, 140]
+
+const searchesIn = derived(declarations => {
+  const sources = declarations.of(searched)
+  return {
+    sources,
+    page: variants({ isStudent: [true, false] }, ({ isStudent }) =>
+      prepared(
+        (_, wanted: Wanted) => sql<Found>`
+          select activity_id, type, title, place_number, item_id, substr(said, greatest(1, coalesce((
+            select min(nullif(strpos(lower(said), term), 0)) from unnest(${wanted.terms}::text[]) as term
+          ), 1) - ${sql.lit(before)}), ${sql.lit(length)}) as excerpt
+          from (${foundAnywhere(sources, isStudent, wanted)}) as found
+          order by place_number, activity_id desc, item_id desc
+          limit ${wanted.limit} offset ${wanted.offset}`,
+      ),
+    ),
+    count: variants({ isStudent: [true, false] }, ({ isStudent }) =>
+      prepared(
+        (_, wanted: Wanted) => sql<{ total: number }>`
+          select count(*)::int as total from (${foundAnywhere(sources, isStudent, wanted)}) as found`,
+      ),
+    ),
+  }
+})
+
+const foundAnywhere = (sources: readonly Searched[], isStudent: boolean, wanted: Wanted) =>
+  sql.join(
+    sources.map((source, place) => foundIn(source, place, isStudent, wanted)),
+    sql` union all `,
+  )
+
+/** Two signs may stand beside each other in a text without the whole run: so it is looked for as well. */
+function foundIn(source: Searched, place: number, isStudent: boolean, wanted: Wanted) {
+  const { from, said, itemId, which = sql`true`, whichForStudents = sql`true` } = source
+  const { courseId, studentId, now, words, terms } = wanted
+  const isVisible = isStudent
+    ? sql`activity.published_at <= ${at(now)} and ${isShownTo(studentId)} and ${whichForStudents}`
+    : sql`true`
+  return sql`
+    select activity.id as activity_id, activity.type, activity.title, ${sql.lit(place)}::int as place_number,
+      ${itemId} as item_id, ${said} as said
+    from ${from}
+    where activity.course_id = ${courseId} and activity.deleted_at is null
+      and search_words(${said}) @@ ${words}::tsquery
+      and not exists (
+        select from unnest(${terms}::text[]) as term where strpos(lower(normalize(${said}, nfkc)), term) = 0)
+      and ${which} and ${isVisible}`
+}
