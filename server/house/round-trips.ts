@@ -34,6 +34,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'compares a file with what it has read, and keeps the outcome in a transaction of its own',
   ],
   ['/AttenceV2Api/decideCounselorLeave', 'finds the course of the request, then locks its leave'],
+  [
+    '/Futurev2/CourseMeans/urgeContent',
+    'asks of which kind the activity is, then that kind whom it is about',
+  ],
   ['/CourseApi/copyCourse', 'copies table by table, parents first'],
   ['/CourseApi/createCourseFromDemo', 'copies table by table, parents first'],
 ])

@@ -56,6 +56,7 @@ const candidates: unknown[] = [
   'ABC234',
   'call',
   'accepted',
+  'forbidtopic',
   ['1'],
   [],
   {},

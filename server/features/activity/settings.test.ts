@@ -36,6 +36,9 @@ test('existing clients read and change it by its own names; a setting that does 
 
 test('a copy of the course has the same settings', async () => {
   await app().call(teacher1, settingCalls.changeSetting, { courseId, key: 'forbidcomment', value: true })
-  const { id: copy } = await app().call(teacher1, packageCalls.copyCourse, { sourceCourseId: courseId })
+  const { id: copy } = await app().call(teacher1, packageCalls.copyCourse, {
+    sourceCourseId: courseId,
+    courseName: 'Copy',
+  })
   expect((await setting(copy, teacher1)).forbidsComments).toBe(true)
 })

@@ -2,7 +2,12 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    activity: '/folders' | '/addActivity/importType' | '/chooseCourseModule' | '/deletedActivities'
+    activity:
+      | '/folders'
+      | '/addActivity/importType'
+      | '/chooseCourseModule'
+      | '/deletedActivities'
+      | '/courseSearch'
   }
 }
 
@@ -32,5 +37,11 @@ export const activityRoutes = routes('activity', {
     audience: 'teacher',
     bar: 'top',
     title: 'trash.title',
+  },
+  '/courseSearch': {
+    screen: () => import('./search/SearchScreen.tsx').then(module => module.SearchScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'search.title',
   },
 })

@@ -11,6 +11,9 @@ export const courseHomePath = ({ courseId, role }: Place) =>
 export const courseSettingsPath = ({ courseId, role }: Place) =>
   path('/member/memberSetting', { courseId, courseRole: role })
 export const membersPath = ({ courseId, role }: Place) => path('/member', { courseId, courseRole: role })
+/** Where words of its content are searched. */
+export const courseSearchPath = ({ courseId, role }: Place) =>
+  path('/courseSearch', { courseId, courseRole: role })
 /** The page of a course for everybody. */
 export const landingPath = (courseId: string) => path('/courseDoor', { courseId })
 /** Choosing the template of a course that was just opened. */

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { settingCalls } from '#contract/features/activity/settings.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
@@ -71,6 +72,11 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   server.answer(courseCalls.getForm, courseForm())
   server.answer(activityCalls.listTypes, { navigation: [{ contenttype: '0' }, { contenttype: '4' }] })
   server.answer(activityCalls.listFolders, { list: [] })
+  server.answer(settingCalls.getSetting, {
+    forbidsTopics: false,
+    forbidsComments: false,
+    allowsDownloads: true,
+  })
   server.answer(activityCalls.list, { ...pageOf([]), sort: [] })
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   allow(server)

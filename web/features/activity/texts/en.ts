@@ -66,6 +66,17 @@ export const en = {
     downloads: 'Download files',
     downloadsHint: 'Otherwise they can only look at files here.',
   },
+  search: {
+    title: 'Search',
+    placeholder: 'Search this course',
+    begin: 'What are you looking for?',
+    beginHint: 'Titles, texts and comments of this course are searched.',
+    none: 'Nothing found',
+    noneHint: 'Try fewer words, or only how a word begins.',
+    results_one: '{count} result',
+    results_other: '{count} results',
+    inComment: '{kind} · comment',
+  },
   trash: {
     title: 'Deleted activities',
     none: 'Nothing to restore',

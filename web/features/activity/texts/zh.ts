@@ -61,6 +61,16 @@ export const zh: Translation<typeof en> = {
     downloads: '下载文件',
     downloadsHint: '关闭后学生只能在线查看文件。',
   },
+  search: {
+    title: '搜索',
+    placeholder: '搜索本课程',
+    begin: '想找什么？',
+    beginHint: '可搜索本课程的标题、正文和评论。',
+    none: '没有找到相关内容',
+    noneHint: '请换个说法，或减少关键词。',
+    results_other: '{count} 条结果',
+    inComment: '{kind} · 评论',
+  },
   trash: {
     title: '已删除的活动',
     none: '没有可恢复的活动',

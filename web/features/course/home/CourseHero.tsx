@@ -6,9 +6,9 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useBack } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { BackIcon, ForwardIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { BackIcon, ForwardIcon, MoreIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { membersPath } from '../addresses.ts'
+import { courseSearchPath, membersPath } from '../addresses.ts'
 import { JoinCodeChip } from '../joining/JoinCodeChip.tsx'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
 import { CourseCover } from '../parts/CourseCover.tsx'
@@ -42,6 +42,14 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
     })
   const buttons = {
     back: <IconButton icon={BackIcon} label={t('home.back')} onClick={back} />,
+    search: (
+      <IconButton
+        icon={SearchIcon}
+        label={t('home.search')}
+        data-hotkey="search"
+        onClick={() => navigate(courseSearchPath({ courseId, role: course.courseRole }))}
+      />
+    ),
     more: <IconButton icon={MoreIcon} label={t('home.more')} onClick={more} />,
   }
   const term = `${course.semester} ${t(`term.${course.term}`)}`
@@ -51,6 +59,7 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
         <div className={styles.bar}>
           {buttons.back}
           <span className={styles.barTitle}>{course.courseName}</span>
+          {buttons.search}
           {buttons.more}
         </div>
       )}
@@ -71,6 +80,7 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
                 onCover
               />
             )}
+            {buttons.search}
             {buttons.more}
           </div>
           <h1 className={styles.name}>{course.courseName}</h1>

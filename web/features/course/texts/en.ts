@@ -69,6 +69,7 @@ export const en = {
     attendance: 'Attendance',
     members: 'Members',
     settings: 'Settings',
+    search: 'Search this course',
   },
   settings: {
     title: 'Course settings',

@@ -64,6 +64,7 @@ export const zh: Translation<typeof en> = {
     attendance: '考勤',
     members: '成员',
     settings: '设置',
+    search: '搜索本课程',
   },
   settings: {
     title: '课程设置',

@@ -1,0 +1,112 @@
+import { useDeferredValue } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { searchCalls, searchLength, searchTerms } from '#contract/features/activity/search.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { FileIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import type { Place } from '../kind.ts'
+import styles from '../parts/ContentRow.module.css'
+import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
+import { Marked } from './Marked.tsx'
+
+type Found = AnswerOf<typeof searchCalls.search>['list'][number]
+
+/** Where in a course words are found. The words are in the address, so that coming back finds them again. */
+export function SearchScreen() {
+  const t = useTexts('activity')
+  const { courseId, isStaff } = useCourseAddress()
+  const [address, setAddress] = useSearchParams()
+  const typed = address.get('search') ?? ''
+  const search = (text: string) => {
+    const next = new URLSearchParams(address)
+    if (text) next.set('search', text)
+    else next.delete('search')
+    setAddress(next, { replace: true })
+  }
+  return (
+    <Screen
+      head={
+        <SearchField
+          value={typed}
+          onChange={text => search(text.slice(0, searchLength))}
+          placeholder={t('search.placeholder')}
+          autoFocus={typed === ''}
+        />
+      }
+    >
+      {searchTerms(typed).length === 0 ? (
+        <EmptyState art="search" title={t('search.begin')} hint={t('search.beginHint')} />
+      ) : (
+        <Results place={{ courseId, isStaff }} words={typed} />
+      )}
+    </Screen>
+  )
+}
+
+function Results({ place, words }: { place: Place; words: string }) {
+  const t = useTexts('activity')
+  const wanted = useDeferredValue(words.trim())
+  const { query, ...pages } = usePages(
+    searchCalls.search,
+    { courseId: place.courseId, search: wanted, limit: 20 },
+    { keepPrevious: true },
+  )
+  return (
+    <QueryView
+      query={query}
+      skeleton={<SkeletonRows rows={5} avatar />}
+      isEmpty={() => pages.items.length === 0}
+      empty={<EmptyState art="search" title={t('search.none')} hint={t('search.noneHint')} />}
+    >
+      {() => (
+        <InfiniteList
+          {...pages}
+          label={t('search.results', { count: pages.total ?? 0 })}
+          itemKey={({ place: where, itemId }) => `${where} ${itemId}`}
+          rowHeight={84}
+          renderItem={found => <FoundRow {...{ found, place, words: wanted }} />}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+function FoundRow({ found, place, words }: { found: Found; place: Place; words: string }) {
+  const t = useTexts('activity')
+  const navigate = useNavigate()
+  const kinds = useKinds()
+  const kind = kindOf(kinds, found.contentType)
+  const KindIcon = kind?.icon ?? FileIcon
+  const item = { id: found.activityId, contenttype: found.contentType }
+  const terms = searchTerms(words)
+  return (
+    <RowBody
+      title={<Marked text={found.title} terms={terms} />}
+      leading={
+        <span className={styles.icon}>
+          <KindIcon size={22} />
+        </span>
+      }
+      onClick={kind && (() => navigate(jumpPath(kinds, item, place)))}
+      wrap
+    >
+      {found.place !== 'title' && (
+        <span className={styles.excerpt}>
+          <Marked text={found.excerpt} terms={terms} />
+        </span>
+      )}
+      <span className={styles.times}>
+        {found.place === 'comment' ? t('search.inComment', { kind: kind?.name ?? '' }) : kind?.name}
+      </span>
+    </RowBody>
+  )
+}

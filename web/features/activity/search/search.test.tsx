@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { searchCalls } from '#contract/features/activity/search.ts'
+import { settingCalls } from '#contract/features/activity/settings.ts'
+import { courseId, idOf } from '#web/features/course/sample-course.ts'
+import { allow, pageOf, stage } from '#web/features/course/test-stage.tsx'
+import { pieces } from './Marked.tsx'
+
+let on: ReturnType<typeof stage>
+afterEach(() => on?.stop())
+
+describe('searching a course', () => {
+  test('begins on its home, and shows where the words stand', async () => {
+    on = stage('1')
+    const found = {
+      ...{ activityId: idOf(1), contentType: 4, title: 'Exercise 1', place: 'text' as const },
+      ...{ itemId: idOf(1), excerpt: 'Find the eigenvalues of both.' },
+    }
+    on.server.answer(searchCalls.search, pageOf([found]))
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('button', { name: 'Search this course' }).click()
+    await screen.getByRole('searchbox', { name: 'Search this course' }).fill('eigen')
+    await expect.element(screen.getByRole('button', { name: /Exercise 1/ })).toBeVisible()
+    expect(document.querySelector('mark')?.textContent).toBe('eigen')
+    expect(on.server.inputsOf(searchCalls.search).at(-1)).toMatchObject({ search: 'eigen' })
+    // In the address, so that whoever comes back sees the same.
+    expect(location.search).toContain('search=eigen')
+  })
+
+  test('says when nothing is found, and asks for nothing without a word', async () => {
+    on = stage('0')
+    on.server.answer(searchCalls.search, pageOf([]))
+    const screen = await on.open(`/courseSearch?courseId=${courseId}&courseRole=0&search=%21`)
+    await expect.element(screen.getByText('What are you looking for?')).toBeVisible()
+    await screen.getByRole('searchbox').fill('zebra')
+    await expect.element(screen.getByText('Nothing found')).toBeVisible()
+    expect(on.server.inputsOf(searchCalls.search).at(0)).toMatchObject({ search: expect.stringMatching(/^z/) })
+  })
+
+  test('marks every word wherever it stands, the longest of several', () => {
+    const said = (text: string, ...terms: string[]) =>
+      pieces(text, terms)
+        .map(({ said, isFound }) => (isFound ? `[${said}]` : said))
+        .join('')
+    expect(said('Matrices and a matrix', 'matri', 'matrix')).toBe('[Matri]ces and a [matrix]')
+    expect(said('行列式与矩阵', '矩阵', '行')).toBe('[行]列式与[矩阵]')
+    expect(said('İstanbul', 'stanbul')).toBe('İstanbul')
+  })
+})
+
+describe('what students may do', () => {
+  test('is switched in the settings of the course, one thing at a time', async () => {
+    on = stage('1')
+    on.server.answer(settingCalls.changeSetting, {})
+    const screen = await on.open(`/member/memberSetting?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('switch', { name: /Download files/ }).click()
+    await screen.getByRole('switch', { name: 'Comment' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(settingCalls.changeSetting)).toMatchObject([
+        { key: 'allowdownload', value: false },
+        { key: 'forbidcomment', value: true },
+      ]),
+    )
+  })
+
+  test('stays as it is for an assistant who may not edit the course', async () => {
+    on = stage('1')
+    allow(on.server, ['grade'])
+    const screen = await on.open(`/member/memberSetting?courseId=${courseId}&courseRole=1`)
+    await expect.element(screen.getByRole('switch', { name: 'Comment' })).toBeDisabled()
+  })
+})
