@@ -33,7 +33,9 @@ describe('searching a course', () => {
     await expect.element(screen.getByText('What are you looking for?')).toBeVisible()
     await screen.getByRole('searchbox').fill('zebra')
     await expect.element(screen.getByText('Nothing found')).toBeVisible()
-    expect(on.server.inputsOf(searchCalls.search).at(0)).toMatchObject({ search: expect.stringMatching(/^z/) })
+    expect(on.server.inputsOf(searchCalls.search).at(0)).toMatchObject({
+      search: expect.stringMatching(/^z/),
+    })
   })
 
   test('marks every word wherever it stands, the longest of several', () => {
