@@ -3,7 +3,9 @@ export { commonDeadline, deadline, deadlineOf, isFor, isShownTo, ownTimes } from
 export { accommodate, type Exception, grantException, withdrawException } from './exceptions.ts'
 export { type ActivityKind, type ActivityRow, activityKind, isPublished, kindsByType } from './kind.ts'
 export { noteBegun, noteProgress, progressStates } from './progress.ts'
+/** @public */
 export { type Searched, searched } from './searching.ts'
+/** @public */
 export { forbiddenIn, isForbidden } from './settings.ts'
 export { changeActivity, createActivity, publicationOf } from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'

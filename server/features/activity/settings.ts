@@ -50,7 +50,10 @@ export async function forbiddenIn(db: Database, courseId: string) {
   }
 }
 
-/** The same as a condition of a query. */
+/**
+ * The same as a condition of a query.
+ * @public
+ */
 export const isForbidden = (what: 'topics' | 'comments' | 'downloads', courseId: RawBuilder<string>) =>
   sql<boolean>`exists (
     select from course_setting where course_id = ${courseId} and ${sql.ref(`course_setting.${what}_forbidden`)})`
