@@ -7,6 +7,7 @@ import { warningDestination } from './features/attendance/warning-destination.ts
 import { counsellorWarningDestination } from './features/attendance/warning-of-counsellor.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
 import { homeworkDestination } from './features/homework/destination.ts'
+import { linkDestination, materialDestination } from './features/material/destination.ts'
 import { invitationDestination } from './features/member/destination.ts'
 import { noticeDestination } from './features/notice/destination.ts'
 import { type MessageContent, pathOf } from './features/notification/destination.ts'
@@ -24,6 +25,8 @@ export const destinations = [
   enrolmentDestination,
   invitationDestination,
   noticeDestination,
+  materialDestination,
+  linkDestination,
 ]
 
 /** Where a message leads; undefined: nowhere, it is only shown. */

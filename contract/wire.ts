@@ -166,6 +166,7 @@ export type Thing =
   | 'file'
   | 'homework'
   | 'courseNotice'
+  | 'material'
   | 'attendance'
   | 'leave'
   | 'notification'

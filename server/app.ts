@@ -10,6 +10,7 @@ import { fileFeature } from './features/file/feature.ts'
 import { groupFeature } from './features/group/feature.ts'
 import { homeFeature } from './features/home/feature.ts'
 import { homeworkFeature } from './features/homework/feature.ts'
+import { materialFeature } from './features/material/feature.ts'
 import { memberFeature } from './features/member/feature.ts'
 import { noticeFeature } from './features/notice/feature.ts'
 import { notificationFeature } from './features/notification/feature.ts'
@@ -39,6 +40,7 @@ export const lectern: App = {
     submissionFeature,
     homeworkFeature,
     noticeFeature,
+    materialFeature,
     attendanceFeature,
     performanceFeature,
     homeFeature,

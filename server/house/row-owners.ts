@@ -37,6 +37,7 @@ export const owners: Record<string, readonly Table[]> = {
     'course_setting',
   ],
   notice: ['notice', 'notice_reading'],
+  material: ['material', 'material_reminder'],
   submission: [
     'submission',
     'submission_author',

@@ -257,6 +257,18 @@ const table = `
 /NoticeApi/acknowledgeNotice                          changes student
 /NoticeApi/remindReaders                              changes staff manage-activities
 
+# material
+/MaterialApi/addMaterial                              changes staff manage-activities
+/MaterialApi/editMaterial                             changes staff manage-activities
+/MaterialApi/publishMaterial                          changes staff manage-activities
+/MaterialApi/getMaterialInfo                          reads   member
+/MaterialApi/viewMaterial                             changes student after-end
+/MaterialApi/getViewStudents                          reads   staff
+/MaterialApi/checkDownload                            reads   member
+/MaterialApi/checkLink                                changes staff manage-activities
+/FutureV2/Courseware/query                            reads   member
+/CoursewareApi/getListsByFileType                     reads   member
+
 # attendance
 /AttenceApi/addDigitAttence                          changes staff attendance
 /AttenceApi/addNowsAttance                           changes staff attendance

@@ -3,6 +3,8 @@ import { openChatAppOverHttp } from './chat-app-over-http.ts'
 import { type ChatStandIn, openChatStandIn } from './chat-app-stand-in.ts'
 import type { Mail } from './mail.ts'
 import { openMailOverSmtp } from './mail-over-smtp.ts'
+import type { Pages } from './page.ts'
+import { openPagesOverHttp } from './page-over-http.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import type { Push } from './push.ts'
 import type { Sms } from './sms.ts'
@@ -15,6 +17,8 @@ export interface Ports {
   sms?: Sms
   push?: Push
   chat?: ChatApp
+  /** The web, as far as people link to it. */
+  pages: Pages
   /** Replaces the chat app where none is configured; never in production. */
   chatStandIn?: ChatStandIn
   /** The stand-in for what is not configured; never in production. */
@@ -49,6 +53,7 @@ export function openPorts(settings: PortSettings, now: () => number): Ports {
     outbox,
     mail: settings.MAIL_URL ? openMailOverSmtp(settings.MAIL_URL, settings.MAIL_FROM) : outbox?.mail,
     sms: openSms(settings) ?? outbox?.sms,
+    pages: openPagesOverHttp(),
     ...openChat(settings, now),
   }
 }

@@ -1,6 +1,7 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import type { FileUse } from '#server/features/file/public.ts'
 import { declaration, derived } from '#server/kernel/declaration.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
@@ -53,6 +54,11 @@ export interface ActivityKind {
   remind?(context: CourseContext, activityId: string, studentIds: readonly string[] | null): Promise<number>
   /** What it does when something happens to one of its activities. */
   on?: KindHooks
+  /**
+   * Whether a student who sees one of its activities gets the files of its text, as SQL over the row `activity`;
+   * absent: always.
+   */
+  givesFiles?(use: FileUse, student: RawBuilder<string>, now: number): RawBuilder<SqlBool>
   /** What a copy may leave out; absent: everything always travels. */
   travels?: readonly LeftBehind[]
   /** Its page in the web client, from the root. */

@@ -1,7 +1,15 @@
 export { activityToManage, folderToUse } from './access.ts'
 export { commonDeadline, deadline, deadlineOf, isFor, isShownTo, ownTimes } from './deadline.ts'
 export { accommodate, type Exception, grantException, withdrawException } from './exceptions.ts'
-export { type ActivityKind, type ActivityRow, activityKind, isPublished, kindsByType } from './kind.ts'
+export {
+  type ActivityKind,
+  type ActivityRow,
+  activityKind,
+  type ContentRow,
+  isPublished,
+  kindsByType,
+  stateByTimes,
+} from './kind.ts'
 export { noteBegun, noteProgress, progressStates } from './progress.ts'
 /** @public */
 export { type Searched, searched } from './searching.ts'

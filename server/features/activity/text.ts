@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { claimFiles, type FileReader } from '#server/features/file/public.ts'
+import { claimFiles, type FileReader, type FileUse } from '#server/features/file/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isFor } from './deadline.ts'
+import { type ActivityKind, activityKind } from './kind.ts'
 
 /** What an activity says, for kinds whose activities are written: HTML, and files in the order in which they are shown. */
 export interface ActivityText {
@@ -77,12 +78,20 @@ export async function changeText(
   await claimed
 }
 
-/** Members read the files of activities that they can see. */
-export const activityFiles: FileReader = (fileId, now) => sql`
+/** Members read the files of activities that they can see; a kind may keep students from some. */
+export const activityFiles: FileReader = (fileId, now, { use, declarations }) => sql`
   select from activity_file as attached
   join activity on activity.id = attached.activity_id and activity.deleted_at is null
   join course on course.id = activity.course_id and course.deleted_at is null
   join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
     and (membership.role <> 'student' or (activity.published_at <= ${at(now)}
-      and (course.ended_at is null or course.ended_visible) and ${isFor(sql.ref('reader.id'))}))
+      and (course.ended_at is null or course.ended_visible) and ${isFor(sql.ref('reader.id'))}
+      ${sql.join(givenBy(declarations.of(activityKind), use, now), sql``)}))
   where attached.file_id = ${fileId}`
+
+const givenBy = (kinds: readonly ActivityKind[], use: FileUse, now: number) =>
+  kinds.flatMap(({ types, givesFiles }) => {
+    if (!givesFiles) return []
+    const ofOthers = sql`activity.type <> all(${sql.lit(`{${types.join()}}`)}::smallint[])`
+    return [sql`and (${ofOthers} or ${givesFiles(use, sql.ref('reader.id'), now)})`]
+  })

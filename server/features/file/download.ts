@@ -8,7 +8,7 @@ import type { Address, Context } from '#server/kernel/feature.ts'
 import { isSignature } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { grantOf, type SignedQuery } from './addresses.ts'
-import { isShown, mayRead, maySessionRead } from './readers.ts'
+import { type FileUse, isShown, mayRead, maySessionRead } from './readers.ts'
 import { thumbnailOf } from './thumbnails.ts'
 
 interface Query extends SignedQuery {
@@ -49,9 +49,9 @@ async function download(context: Context, request: FastifyRequest, reply: Fastif
   const query = request.query as Query
   const row = isId(id) ? await findRow.first(context.db, id) : undefined
   // Absent and forbidden answer the same.
-  if (!row || !(await mayDownload(context, row, query))) return refuse(context, reply)
+  if (!row) return refuse(context, reply)
   const whole = { name: row.name, mime: row.mime, cache: privately }
-  if (query.thumb && row.width !== null) {
+  if (query.thumb && row.width !== null && (await mayUse(context, row, query, 'pages'))) {
     const key = await thumbnailOf(context, row)
     if (key)
       return send(context, request, reply, {
@@ -62,20 +62,21 @@ async function download(context: Context, request: FastifyRequest, reply: Fastif
         inline: true,
       })
   }
+  if (!(await mayUse(context, row, query, 'original'))) return refuse(context, reply)
   const inline = !query.download && isPreviewable(row.mime)
   return send(context, request, reply, { ...whole, key: row.key, etag: etagOf(row), inline })
 }
 
 /**
- * Whether this request may have the bytes now: by the caller's own access, by that of the person the address was made
+ * Whether this request may use the file now: by the caller's own access, by that of the person the address was made
  * for, or because a place shows the file to all its readers.
  */
-async function mayDownload(context: Context, file: Row, query: SignedQuery) {
+async function mayUse(context: Context, file: Row, query: SignedQuery, use: FileUse) {
   const { config, now, person } = context
   const grant = grantOf(config, file.id, query, now)
   if (grant?.place) return isShown(context, grant.place, file.id)
-  if (person) return mayRead(context, person.id, file)
-  return grant?.session ? maySessionRead(context, grant.session, file) : false
+  if (person) return mayRead(context, person.id, file, use)
+  return grant?.session ? maySessionRead(context, grant.session, file, use) : false
 }
 
 /** An account's picture, by the address that goes with the account everywhere. */

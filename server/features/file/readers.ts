@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { holderOf } from '#server/features/account/public.ts'
-import { declaration, derived } from '#server/kernel/declaration.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { type Declarations, declaration, derived } from '#server/kernel/declaration.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
+/** What somebody wants of a file: its bytes, or only to see what is on its pages, drawn by the server. */
+export const fileUses = ['original', 'pages'] as const
+export type FileUse = (typeof fileUses)[number]
+
+interface Wish {
+  use: FileUse
+  declarations: Declarations
+}
 /** A query that finds a row when the person `reader.id` may read a file. One match is enough. */
-export type FileReader = (fileId: string, now: number) => RawBuilder<unknown>
+export type FileReader = (fileId: string, now: number, wish: Wish) => RawBuilder<unknown>
 /** Whether a place still shows a file to all its readers. */
 type FilePlace = (unit: Unit, id: string, fileId: string) => Promise<boolean>
 
@@ -26,27 +34,36 @@ interface Asked extends Owned {
 /** Whether somebody may read a file, as a row or none: one statement, because it runs for every picture on a screen. */
 const reading = derived(declarations => {
   const readers = declarations.of(fileReader)
-  const isRead = (reader: RawBuilder<unknown>, { id, ownerId, now }: Asked) => {
-    const lets = readers.map(reads => sql` or exists (${reads(id, now)})`)
+  const isRead = (reader: RawBuilder<unknown>, use: FileUse, { id, ownerId, now }: Asked) => {
+    const lets = readers.map(reads => sql` or exists (${reads(id, now, { use, declarations })})`)
     return sql`
       with reader as (${reader})
       select from reader where reader.id = ${ownerId}::uuid ${sql.join(lets, sql``)}`
   }
+  const uses = { use: fileUses }
   return {
-    byPerson: prepared((_, personId: string, file: Asked) =>
-      isRead(sql`select ${personId}::uuid as id`, file),
+    byPerson: variants(uses, ({ use }) =>
+      prepared((_, personId: string, file: Asked) =>
+        isRead(sql`select ${personId}::uuid as id`, use, file),
+      ),
     ),
-    bySession: prepared((_, sessionId: string, file: Asked) => isRead(holderOf(sessionId, file.now), file)),
+    bySession: variants(uses, ({ use }) =>
+      prepared((_, sessionId: string, file: Asked) => isRead(holderOf(sessionId, file.now), use, file)),
+    ),
   }
 })
 
-/** Whether a person may read a file: their own, or one that a feature lets them read. */
-export const mayRead = async (unit: Unit, personId: string, { id, ownerId }: Owned) =>
-  (await reading(unit).byPerson(unit.db, personId, { id, ownerId, now: unit.now })).length > 0
+/** Whether a person may use a file: their own, or one that a feature lets them read. */
+export async function mayRead(unit: Unit, personId: string, { id, ownerId }: Owned, use: FileUse) {
+  const file = { id, ownerId, now: unit.now }
+  return (await reading(unit).byPerson({ use })(unit.db, personId, file)).length > 0
+}
 
 /** The same for the person whose session an address was made for, while that session lasts. */
-export const maySessionRead = async (unit: Unit, sessionId: string, { id, ownerId }: Owned) =>
-  (await reading(unit).bySession(unit.db, sessionId, { id, ownerId, now: unit.now })).length > 0
+export async function maySessionRead(unit: Unit, sessionId: string, { id, ownerId }: Owned, use: FileUse) {
+  const file = { id, ownerId, now: unit.now }
+  return (await reading(unit).bySession({ use })(unit.db, sessionId, file)).length > 0
+}
 
 export async function isShown(unit: Unit, place: string, fileId: string) {
   const [name, id = ''] = place.split(':')

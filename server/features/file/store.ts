@@ -8,13 +8,14 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { StoredFile } from './attachment.ts'
 import { fileKey } from './keeping.ts'
 
-const columns = [
+/** Those of a `StoredFile`. */
+export const fileColumns = [
   ...(['id', 'owner_id as ownerId', 'name', 'size', 'md5', 'sha256', 'mime', 'width', 'height'] as const),
   ...(['began_at as beganAt', 'created_at as finishedAt'] as const),
 ] as const
 
 const fileById = prepared((db, id: string) =>
-  db.selectFrom('file').select(columns).where('deleted_at', 'is', null).where('id', '=', id),
+  db.selectFrom('file').select(fileColumns).where('deleted_at', 'is', null).where('id', '=', id),
 )
 
 export const findFile = (db: Database, id: string): Promise<StoredFile | undefined> => fileById.first(db, id)
@@ -58,7 +59,7 @@ export async function insertFile(
 const filesById = prepared((db, ids: readonly string[]) =>
   db
     .selectFrom('file')
-    .select(columns)
+    .select(fileColumns)
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`),
 )
@@ -77,7 +78,7 @@ const claim = prepared((db, ids: readonly string[], ownerId: string, now: number
     .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)
-    .returning(columns),
+    .returning(fileColumns),
 )
 
 /**

@@ -5,7 +5,9 @@ import { newId } from '#server/kernel/ids.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { inspect } from './inspect.ts'
 import { fileKey, thumbnailKey } from './keeping.ts'
+import type { Drawing } from './picture-task.ts'
 import { pictures } from './pictures.ts'
 
 /** Longer edge of a thumbnail: sharp on a phone's screen at a third of its width. */
@@ -84,3 +86,19 @@ export const thumbnailWorker = work(
   },
   { slow: true },
 )
+
+/**
+ * Draws a picture from outside into another file, small enough.
+ * @returns false when it is none that can be drawn
+ */
+export async function drawPicture(path: string, to: Drawing): Promise<boolean> {
+  const { mime, width } = await inspect(path, '')
+  if (width === null) return false
+  try {
+    await pictures.draw(path, mime, to)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}

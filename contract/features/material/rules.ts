@@ -1,0 +1,48 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { materialErrors } from './errors.ts'
+
+export const titleLength = 100
+/** Maximum characters of the cleaned HTML beside the files. */
+export const contentLength = 100_000
+export const maxFiles = 20
+export const addressLength = 2000
+
+interface MaterialInput {
+  title: string
+  files: readonly unknown[]
+  /** Of a link; null for files. */
+  address: string | null
+}
+
+/** The rule that a material breaks, with the values for its text; undefined if it breaks none. */
+export function materialProblem({
+  title,
+  files,
+  address,
+}: MaterialInput): { error: ErrorDefinition; details?: Record<string, number> } | undefined {
+  if (title.trim() === '') return { error: materialErrors.titleMissing }
+  if (address !== null) {
+    const error = addressProblem(address)
+    return error && { error }
+  }
+  if (files.length === 0) return { error: materialErrors.filesMissing }
+  if (files.length > maxFiles) return { error: materialErrors.tooManyFiles, details: { limit: maxFiles } }
+  return undefined
+}
+
+/** What is wrong with the address of a link. */
+export function addressProblem(address: string): ErrorDefinition | undefined {
+  if (address.trim() === '') return materialErrors.addressMissing
+  return webAddress(address) === undefined ? materialErrors.addressWrong : undefined
+}
+
+/** An address as people write it (`www.example.com`) in full; undefined when it is none of the web. */
+export function webAddress(written: string): string | undefined {
+  const trimmed = written.trim()
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`
+  if (whole.length > addressLength || !URL.canParse(whole)) return undefined
+  const { protocol, hostname, username, password, href } = new URL(whole)
+  const isWeb = protocol === 'https:' || protocol === 'http:'
+  const hasHost = hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost'
+  return isWeb && hasHost && username === '' && password === '' ? href : undefined
+}

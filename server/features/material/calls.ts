@@ -1,0 +1,120 @@
+import { kernelErrors } from '#contract/error.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import { materialForms } from '#contract/features/material/entities.ts'
+import { addressProblem, webAddress } from '#contract/features/material/rules.ts'
+import { stateByTimes } from '#server/features/activity/public.ts'
+import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { pageOfFiles } from './files.ts'
+import { lookAt } from './looking.ts'
+import { isClosedTo, materialToSee, mayDownload, type SeenMaterial, viewersOf } from './store.ts'
+import { pageOfViewers } from './viewers.ts'
+import { viewMaterial } from './viewing.ts'
+import { addMaterial, changeMaterial, publishMaterial } from './writing.ts'
+
+export const materialHandlers = serve(materialCalls, {
+  add: async (context, material) => ({ id: await addMaterial(context, material) }),
+
+  update: async (context, change) => {
+    await changeMaterial(context, change)
+    return {}
+  },
+
+  publish: async (context, publication) => {
+    await publishMaterial(context, publication)
+    return {}
+  },
+
+  get: async (context, { materialId }) => infoOf(context, materialId),
+
+  view: async (context, { materialId }) => ({ viewedAt: await viewMaterial(context, materialId) }),
+
+  listViewers: (context, { materialId, ...wanted }) => pageOfViewers(context, materialId, wanted),
+
+  checkDownload: async (context, { materialId, fileId }) => {
+    const material = await materialToSee(context, materialId)
+    if (!material.files.includes(fileId)) fail(kernelErrors.notFound)
+    if (!mayDownload(context, material)) fail(fileErrors.cannotDownload)
+    const file = (await filesOf(context.db, [fileId])).get(fileId) ?? fail(kernelErrors.notFound)
+    return { url: attachmentOf(context, file).rurl }
+  },
+
+  checkLink: async (context, { address }) => {
+    const problem = addressProblem(address)
+    if (problem) fail(problem)
+    const whole = webAddress(address) ?? address
+    const { title, picture, state } = await lookAt(context, whole, { withPicture: false })
+    return { address: whole, host: new URL(whole).hostname, pageTitle: title, picture, state }
+  },
+
+  queryFiles: async (context, { id }) => {
+    const material = await materialToSee(context, id)
+    const attachments = await attachmentsOf(context, material)
+    return {
+      title: material.title,
+      mayDownload: mayDownload(context, material),
+      attachment: attachments.map(file => ({ ...file, playurl: file.url, down_url: file.rurl })),
+    }
+  },
+
+  listFiles: (context, wanted) => pageOfFiles(context, wanted),
+})
+
+/** A material with its files or its link: for staff how many have opened it, for students whether they have. */
+async function infoOf(context: CourseContext, id: string) {
+  const { db, now, role } = context
+  const material = await materialToSee(context, id)
+  const [attachments, viewers] = await Promise.all([
+    attachmentsOf(context, material),
+    role === 'student' ? undefined : viewersOf(db, id),
+  ])
+  const isClosed = isClosedTo(context, material)
+  return {
+    id,
+    courseId: material.course_id,
+    contentType: material.type,
+    form: material.address === null ? materialForms.files : materialForms.link,
+    title: material.title,
+    content: isClosed ? '' : material.html,
+    fileId: attachments[0]?.id ?? '',
+    url: isClosed ? '' : (material.address ?? attachments[0]?.url ?? ''),
+    attachments,
+    link: isClosed ? null : linkOf(material),
+    author: material.author,
+    publishedAt: material.published_at,
+    endsAt: material.deadline,
+    updatedAt: material.updated_at,
+    isDownloadAllowed: material.allow_download,
+    withheldBy: material.withheld_by,
+    mayDownload: mayDownload(context, material),
+    isClosed,
+    state: stateByTimes(material, now),
+    viewedAt: material.viewed_at,
+    viewCount: viewers?.viewed ?? 0,
+    studentCount: viewers?.students ?? 0,
+    serverTime: now,
+    can: { manage: context.mayChange('manage-activities') },
+  }
+}
+
+function linkOf({ address, page_title, page_picture, page_state }: SeenMaterial) {
+  if (address === null) return null
+  return {
+    address,
+    host: new URL(address).hostname,
+    pageTitle: page_title,
+    picture: page_picture,
+    state: page_state,
+  }
+}
+
+async function attachmentsOf(context: CourseContext, material: SeenMaterial) {
+  if (isClosedTo(context, material)) return []
+  const files = await filesOf(context.db, material.files)
+  return material.files.flatMap(id => {
+    const file = files.get(id)
+    return file ? [attachmentOf(context, file)] : []
+  })
+}

@@ -1,0 +1,39 @@
+import { materialMessages } from '#contract/features/material/messages.ts'
+import { activityKind } from '#server/features/activity/public.ts'
+import { announcement } from '#server/features/notification/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { personalData } from '#server/kernel/personal.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { materialAnnouncements } from './announcements.ts'
+import { materialHandlers } from './calls.ts'
+import { linkKind, materialKind } from './kind.ts'
+import { looker } from './looking.ts'
+import { materialPersonal } from './personal.ts'
+import { materialPortable } from './portable.ts'
+
+const materialCourse = prepared((db, id: string) =>
+  db
+    .selectFrom('material')
+    .innerJoin('activity', 'activity.id', 'material.id')
+    .select('activity.course_id')
+    .where('material.id', '=', id),
+)
+async function courseOfMaterial(db: Database, id: string) {
+  return (await materialCourse.first(db, id))?.course_id
+}
+
+export const materialFeature: Feature = {
+  name: 'material',
+  calls: materialHandlers,
+  messages: materialMessages,
+  workers: [looker],
+  portable: materialPortable,
+  locate: { material: courseOfMaterial },
+  declares: [
+    activityKind(materialKind),
+    activityKind(linkKind),
+    personalData(materialPersonal),
+    ...materialAnnouncements.map(announcement),
+  ],
+}

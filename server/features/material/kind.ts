@@ -1,0 +1,132 @@
+import { type SqlBool, sql } from 'kysely'
+import { encode } from 'zod'
+import { type FolderOfRow, materialForms, materialRow, materialTypes } from '#contract/features/material/entities.ts'
+import type { ActivityKind, ContentRow } from '#server/features/activity/public.ts'
+import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
+import { givesFiles, withholder } from './access.ts'
+import { linkPublished, materialPublished } from './events.ts'
+import { remindViewers } from './reminding.ts'
+import { countViewers, isClosedTo, mayDownload } from './store.ts'
+
+const materials = part((db, ids: readonly string[]) =>
+  db
+    .selectFrom('material')
+    .innerJoin('activity', 'activity.id', 'material.id')
+    .select(['material.id', 'material.address'])
+    .select(withholder.as('withheld_by'))
+    .where(sql<SqlBool>`material.id = any(${ids}::uuid[])`),
+)
+const materialsForStaff = prepared((db, ids: readonly string[]) => materials(db, ids))
+const materialsForStudent = prepared((db, ids: readonly string[], accountId: string | null) =>
+  materials(db, ids)
+    .leftJoin('progress', join =>
+      join.onRef('progress.activity_id', '=', 'material.id').on('progress.account_id', '=', accountId),
+    )
+    .select('progress.done_at as viewed_at'),
+)
+
+const filesOfMaterials = prepared((db, ids: readonly string[]) =>
+  db
+    .selectFrom('activity_file')
+    .innerJoin('file', 'file.id', 'activity_file.file_id')
+    .select(fileColumns)
+    .select('activity_file.activity_id')
+    .where(sql<SqlBool>`activity_file.activity_id = any(${ids}::uuid[])`)
+    .where('file.deleted_at', 'is', null)
+    .orderBy('activity_file.position'),
+)
+
+const foldersAround = prepared(
+  (_, ids: readonly string[]) => sql<{ id: string; title: string; parent_id: string | null }>`
+    with recursive around as (
+      select id, title, parent_id from folder where id = any(${ids}::uuid[]) and deleted_at is null
+      union
+      select folder.id, folder.title, folder.parent_id
+      from around join folder on folder.id = around.parent_id and folder.deleted_at is null
+    )
+    select id, title, parent_id from around`,
+)
+
+async function page(context: CourseContext, rows: ContentRow[]) {
+  const { db, role, studentId } = context
+  const ids = rows.map(({ id }) => id)
+  const isStudent = role === 'student'
+  const [found, files, viewers, folders] = await Promise.all([
+    isStudent
+      ? materialsForStudent(db, ids, studentId)
+      : materialsForStaff(db, ids).then(all => all.map(material => ({ ...material, viewed_at: null }))),
+    filesOfMaterials(db, ids),
+    isStudent ? [] : countViewers(db, ids),
+    folderNaming(db, rows),
+  ])
+  const attached = Map.groupBy(files, ({ activity_id }) => activity_id)
+  const counts = new Map(viewers.map(count => [count.id, count]))
+  const deadlines = new Map(rows.map(({ id, deadline }) => [id, deadline]))
+  const folderIds = new Map(rows.map(row => [row.id, row.folder_id]))
+  return new Map(
+    found.map(material => {
+      const at = { deadline: deadlines.get(material.id) ?? null, withheld_by: material.withheld_by }
+      const shown = isClosedTo(context, at) ? [] : (attached.get(material.id) ?? [])
+      const row = encode(materialRow, {
+        form: material.address === null ? materialForms.files : materialForms.link,
+        itemType: '1',
+        children: [],
+        attachment: shown.map(file => attachmentOf(context, file)),
+        fileCount: shown.length,
+        folder: folders(folderIds.get(material.id) ?? null),
+        address: isClosedTo(context, at) ? '' : (material.address ?? ''),
+        isDownloadAllowed: mayDownload(context, at),
+        viewedAt: material.viewed_at,
+        viewCount: counts.get(material.id)?.viewed ?? 0,
+        studentCount: counts.get(material.id)?.students ?? 0,
+      })
+      return [material.id, row]
+    }),
+  )
+}
+
+/** Folders with those around them. */
+async function folderNaming(db: CourseContext['db'], rows: readonly ContentRow[]) {
+  const named = [...new Set(rows.flatMap(({ folder_id }) => folder_id ?? []))]
+  const known = new Map((named.length > 0 ? await foldersAround(db, named) : []).map(row => [row.id, row]))
+  const folder = (id: string | null): FolderOfRow | null => {
+    const row = known.get(id ?? '')
+    return row ? { id: row.id, title: row.title, parent: folder(row.parent_id) } : null
+  }
+  return folder
+}
+
+const common = {
+  page,
+  remind: remindViewers,
+  givesFiles,
+} satisfies Partial<ActivityKind>
+
+const address = (type: number, { id, courseId }: { id: string; courseId: string }) =>
+  `/dataIndex?${new URLSearchParams({ type: String(type), id, courseId })}`
+
+/** Files on the spine of a course. */
+export const materialKind: ActivityKind = {
+  ...common,
+  types: [materialTypes.files, materialTypes.alsoFiles],
+  name: { en: 'Materials', zh: '资料' },
+  opensAt: activity => address(materialTypes.files, activity),
+  on: {
+    published: (unit, { id, course_id }) =>
+      unit.emit(materialPublished, { materialId: id, courseId: course_id }),
+  },
+}
+
+/** Links on the spine of a course. */
+export const linkKind: ActivityKind = {
+  ...common,
+  types: [materialTypes.link],
+  name: { en: 'Link', zh: '链接' },
+  opensAt: activity => address(materialTypes.link, activity),
+  on: {
+    published: (unit, { id, course_id }) => unit.emit(linkPublished, { materialId: id, courseId: course_id }),
+  },
+  travels: [{ choice: 'weblinks' }],
+}

@@ -1,0 +1,127 @@
+import type { Value } from '#contract/call.ts'
+import type { materialCalls } from '#contract/features/material/calls.ts'
+import { materialForms, materialTypes } from '#contract/features/material/entities.ts'
+import { materialProblem, webAddress } from '#contract/features/material/rules.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { uuid } from '#contract/wire.ts'
+import {
+  activityToManage,
+  addText,
+  changeActivity,
+  changeText,
+  createActivity,
+  fileIdsOf,
+  folderToUse,
+  publicationOf,
+} from '#server/features/activity/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { lookAtPage } from './looking.ts'
+import { materialToChange } from './store.ts'
+
+type NewMaterial = Omit<Value<typeof materialCalls.add.input>, 'courseId'>
+type MaterialChange = Value<typeof materialCalls.update.input>
+
+interface Kept {
+  id: string
+  address: string | null
+  isDownloadAllowed: boolean
+}
+const insertMaterial = prepared((db, { id, address, isDownloadAllowed }: Kept) =>
+  db.insertInto('material').values({ id, address, allow_download: isDownloadAllowed }),
+)
+const setDownload = prepared((db, id: string, isAllowed: boolean) =>
+  db.updateTable('material').set({ allow_download: isAllowed }).where('id', '=', id),
+)
+/** What was known is about another page. */
+const setAddress = prepared((db, id: string, address: string) =>
+  db
+    .updateTable('material')
+    .set({ address, page_title: '', page_picture: '', page_state: 0, looked_at: null })
+    .where('id', '=', id),
+)
+
+/** Adds files or a link to the course. @returns its id */
+export async function addMaterial(context: CourseContext, material: NewMaterial): Promise<string> {
+  const isLink = material.form === materialForms.link
+  const fileIds = isLink ? [] : filesIn(material.source, material.attachments)
+  check({ title: material.title, files: fileIds, address: isLink ? material.source : null })
+  const address = isLink ? (webAddress(material.source) ?? null) : null
+  const folder = await folderToUse(context, material.folderId)
+  const id = await createActivity(context, {
+    courseId: context.course.id,
+    type: typeOf(isLink, material.contentType),
+    title: material.title,
+    authorId: context.person.id,
+    folderId: folder?.id ?? null,
+    publishedAt: publicationOf(material.publishAt, context.now, context.now),
+    endsAt: material.endsAt,
+  })
+  const written = addText(context, id, context.person.id, { html: material.content, fileIds })
+  void insertMaterial(context.db, { id, address, isDownloadAllowed: material.isDownloadAllowed })
+  if (address !== null) void context.enqueue(lookAtPage, { materialId: id, address })
+  await written
+  return id
+}
+
+/** Clients may ask for files under their other number. */
+function typeOf(isLink: boolean, wanted: number | undefined) {
+  if (isLink) return materialTypes.link
+  return wanted === materialTypes.alsoFiles ? materialTypes.alsoFiles : materialTypes.files
+}
+
+/** The files that a call names: in `fileid`, one or several joined by `|`, and in its list. */
+function filesIn(source: string, more: readonly string[]) {
+  const named = source.split('|').flatMap(one => one.trim().toLowerCase() || [])
+  if (named.some(id => !uuid.test(id))) fail(kernelErrors.notFound)
+  return [...new Set([...named, ...more])]
+}
+
+/** Changes the given fields of a material. */
+export async function changeMaterial(context: CourseContext, change: MaterialChange) {
+  const { db, now, person } = context
+  const [activity, material, known, folder] = await Promise.all([
+    activityToManage(context, change.materialId),
+    materialToChange(context, change.materialId),
+    fileIdsOf(context, change.materialId),
+    folderToUse(context, change.folderId),
+  ])
+  const isLink = material.address !== null
+  const fileIds = isLink ? undefined : newFiles(change)
+  const written = isLink ? (change.source ?? material.address) : null
+  check({ title: change.title ?? material.title, files: fileIds ?? known, address: written })
+  await changeActivity(context, activity, {
+    title: change.title,
+    folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
+    publishedAt: publicationOf(change.publishAt, activity.published_at, now),
+    endsAt: change.endsAt,
+  })
+  await changeText(context, material.id, person.id, { html: change.content, fileIds, known })
+  if (change.isDownloadAllowed !== undefined) void setDownload(db, material.id, change.isDownloadAllowed)
+  const address = written === null ? null : (webAddress(written) ?? null)
+  if (address === null || address === material.address) return
+  void setAddress(db, material.id, address)
+  void context.enqueue(lookAtPage, { materialId: material.id, address })
+}
+
+function newFiles({ source, attachments }: MaterialChange) {
+  return source === undefined && attachments === undefined ? undefined : filesIn(source ?? '', attachments ?? [])
+}
+
+/** Publishes a material now or at a time, and says until when it can be opened. */
+export async function publishMaterial(
+  context: CourseContext,
+  { materialId, publishedAt, endsAt }: Value<typeof materialCalls.publish.input>,
+) {
+  const [activity] = await Promise.all([
+    activityToManage(context, materialId),
+    materialToChange(context, materialId),
+  ])
+  await changeActivity(context, activity, { publishedAt: publishedAt ?? context.now, endsAt })
+}
+
+function check(material: Parameters<typeof materialProblem>[0]) {
+  const problem = materialProblem(material)
+  if (problem) fail(problem.error, problem.details)
+}
