@@ -101,6 +101,13 @@ function addressOf({ path }: Route, role: 0 | 1) {
   if (path === '/newCourse' || path === '/courseImport') query.delete('id')
   if (/enrol|seniorSetting/i.test(path)) enrolment(query)
   if (path === '/noticeDetail' || path === '/addActivity/notice') query.set('id', castId(45, 1))
+  if (path === '/dataIndex')
+    for (const [name, value] of [
+      ['id', castId(56, 1)],
+      ['type', '2'],
+    ] as const)
+      query.set(name, value)
+  if (path === '/addActivity/data') query.set('id', castId(56, 1))
   if (path === '/schoolmsg')
     for (const [name, value] of [
       ['id', castId(17, 3)],

@@ -8,6 +8,7 @@ import { seedEnrolment } from './enrolment.ts'
 import { seedGroups } from './groups.ts'
 import { seedHome } from './home.ts'
 import { seedHomework } from './homework.ts'
+import { seedMaterials } from './materials.ts'
 import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
 import { seedNotifications } from './notifications.ts'
@@ -45,6 +46,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedGroups(unit, say)
   await seedHomework(unit, say)
   await seedNotices(unit, say)
+  await seedMaterials(unit, say)
   await seedAttendance(unit, language)
   await seedStars(unit, say)
   await seedEnrolment(unit, say)

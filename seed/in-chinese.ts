@@ -117,4 +117,12 @@ export const inChinese = {
   'Office hours move to Wednesday': '答疑时间改到周三',
   'From next week on, office hours are on Wednesday from 14:00 to 16:00.':
     '从下周起，答疑时间改为每周三 14:00—16:00。',
+  'Script of week 3: linear maps': '第三周讲义：线性映射',
+  'Read pages 1 and 2 before the tutorial.': '习题课前请先读第 1、2 页。',
+  'Exercises for the tutorial': '习题课练习',
+  '1. Show that the composition of two linear maps is linear.': '1. 证明两个线性映射的复合仍是线性映射。',
+  '2. Find a basis of the kernel of the matrix from the lecture.': '2. 求课上所给矩阵的核的一组基。',
+  'The blackboard of Tuesday': '周二课堂板书',
+  'Video lectures on linear algebra': '线性代数公开课视频',
+  'Lecture 21 goes with our chapter on eigenvalues.': '第 21 讲对应本课程的特征值一章。',
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { castCourses } from './cast.ts'
 import { homeworkTasks } from './homework-tasks.ts'
 import { inEnglish } from './in-english.ts'
+import { materials } from './materials.ts'
 import { notices } from './notices.ts'
 import { demoSchool, everybody } from './people.ts'
 import { asWritten, sayIn } from './say.ts'
@@ -14,6 +15,7 @@ const now = Date.UTC(2026, 10, 23)
 /** Names and texts of the school, as they are said in a language. */
 async function said(say: typeof asWritten) {
   const tasks = await homeworkTasks(now, say)
+  const files = await materials(now, say)
   return [
     ...[demoSchool, ...everybody.flatMap(({ name, department }) => [name, department])].map(say),
     ...castCourses.flatMap(({ name, className }) => [name, className].map(say)),
@@ -22,6 +24,7 @@ async function said(say: typeof asWritten) {
       ...submissions.flatMap(({ content, comment = '', reason = '' }) => [content, comment, reason]),
     ]),
     ...notices(now, say).flatMap(({ title, html }) => [title, html]),
+    ...files.flatMap(({ title, html }) => [title, html]),
   ].filter(text => text !== '')
 }
 

@@ -14,6 +14,7 @@ import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
 import { homeworkKind, homeworkMessageIcon } from '#web/features/homework/kind.ts'
+import { linkKind, linkMessageIcon, materialKind, materialMessageIcon } from '#web/features/material/kind.ts'
 import { memberArea } from '#web/features/member/area.ts'
 import { memberTabs, studentFigures } from '#web/features/member/slots.ts'
 import { noticeKind, noticeMessageIcon } from '#web/features/notice/kind.ts'
@@ -152,6 +153,7 @@ export const laterAdditions: readonly Addition[] = [
       'activity',
       'homework/kind',
       'notice/kind',
+      'material/kind',
     ),
     refreshes: [activityCalls.list, activityCalls.listFolders],
     first: askForContent,
@@ -209,6 +211,14 @@ export const laterAdditions: readonly Addition[] = [
       ),
     },
   ),
-  add(activityKinds, homeworkKind, noticeKind),
-  add(messageIcons, homeworkMessageIcon, noticeMessageIcon, attendanceMessageIcon, leaveMessageIcon),
+  add(activityKinds, homeworkKind, noticeKind, materialKind, linkKind),
+  add(
+    messageIcons,
+    homeworkMessageIcon,
+    noticeMessageIcon,
+    materialMessageIcon,
+    linkMessageIcon,
+    attendanceMessageIcon,
+    leaveMessageIcon,
+  ),
 ]

@@ -5,6 +5,7 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
@@ -23,6 +24,7 @@ const calls = [
   activityCalls.list,
   homeworkCalls.get,
   courseNoticeCalls.get,
+  materialCalls.get,
   homeworkCalls.listSubmissions,
   memberCalls.listStudents,
   memberCalls.countStudents,

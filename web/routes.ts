@@ -9,6 +9,7 @@ import { fileRoutes } from '#web/features/file/routes.ts'
 import { groupRoutes } from '#web/features/group/routes.ts'
 import { homeRoutes } from '#web/features/home/routes.ts'
 import { homeworkRoutes } from '#web/features/homework/routes.ts'
+import { materialRoutes } from '#web/features/material/routes.ts'
 import { memberRoutes } from '#web/features/member/routes.ts'
 import { noticeRoutes } from '#web/features/notice/routes.ts'
 import { notificationRoutes } from '#web/features/notification/routes.ts'
@@ -35,6 +36,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...submissionRoutes,
   ...homeworkRoutes,
   ...noticeRoutes,
+  ...materialRoutes,
   ...attendanceRoutes,
   ...counsellorRoutes,
   ...performanceRoutes,

@@ -16,7 +16,8 @@ const contentPolicy = (sockets: string, scripts: string) =>
     // Named, because Safari before 15.4 does not count sockets as 'self'.
     `connect-src 'self'${sockets}`,
     "worker-src 'self' blob:",
-    "frame-src 'self' blob:",
+    // Pages that teachers link to, where they let themselves be shown.
+    "frame-src 'self' blob: https:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

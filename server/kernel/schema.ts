@@ -612,6 +612,22 @@ export interface LeaveStepTable {
   ends_at: MomentOrNull
 }
 
+export interface MaterialTable {
+  id: string
+  allow_download: Filled<boolean>
+  address: Filled<string | null>
+  page_title: Filled<string>
+  page_picture: Filled<string>
+  page_state: Filled<number>
+  looked_at: MomentOrNull
+}
+
+export interface MaterialReminderTable {
+  material_id: string
+  account_id: string
+  reminded_at: Moment
+}
+
 export interface MembershipTable {
   course_id: string
   account_id: string
@@ -725,6 +741,7 @@ export interface SchoolTable {
   has_phone_login: Filled<boolean>
   has_chat_login: Filled<boolean>
   is_private: Filled<boolean>
+  downloads_forbidden: Filled<boolean>
 }
 
 export interface SchoolBuildingTable {
@@ -1006,6 +1023,8 @@ export interface DB {
   leave_request: LeaveRequestTable
   leave_request_file: LeaveRequestFileTable
   leave_step: LeaveStepTable
+  material: MaterialTable
+  material_reminder: MaterialReminderTable
   membership: MembershipTable
   notice: NoticeTable
   notice_reading: NoticeReadingTable

@@ -24,7 +24,14 @@ function attribute(tag: string, name: string) {
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-const others: Record<string, string> = { ndash: '–', mdash: '—', middot: '·', hellip: '…', raquo: '»', laquo: '«' }
+const others: Record<string, string> = {
+  ndash: '–',
+  mdash: '—',
+  middot: '·',
+  hellip: '…',
+  raquo: '»',
+  laquo: '«',
+}
 
 /** Character references as characters. */
 const plain = (text: string) =>

@@ -2,8 +2,8 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { describe } from './page-html.ts'
 import { PageRefused, type Pages } from './page.ts'
+import { describe } from './page-html.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface PageLimits {
@@ -74,7 +74,7 @@ export function openPagesOverHttp(limits: Partial<PageLimits> = {}, around: Surr
     const { location } = response.headers
     if (status >= 300 && status < 400 && location !== undefined) {
       response.destroy()
-      if (!URL.canParse(location, url)) throw new PageRefused('unreachable', 'redirected to no address')
+      if (!URL.canParse(location, url.href)) throw new PageRefused('unreachable', 'redirected to no address')
       return { onward: new URL(location, url) }
     }
     if (status < 200 || status > 299) {
@@ -98,7 +98,7 @@ export function openPagesOverHttp(limits: Partial<PageLimits> = {}, around: Surr
       const type = headers['content-type'] ?? ''
       const isPage = /^(text\/html|application\/xhtml\+xml)/i.test(type)
       const said = isPage ? describe(body, type) : { title: '', picture: undefined }
-      const isPicture = said.picture !== undefined && URL.canParse(said.picture, url)
+      const isPicture = said.picture !== undefined && URL.canParse(said.picture, url.href)
       return {
         address: url.href,
         title: said.title,
@@ -172,7 +172,6 @@ function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 function letsEmbed(headers: http.IncomingHttpHeaders) {
   const policies = [headers['content-security-policy'] ?? []].flat().join(',').split(',')
   const ancestors = policies.flatMap(policy => /(?:^|;)\s*frame-ancestors([^;]*)/i.exec(policy)?.[1] ?? [])
-  if (ancestors.length > 0)
-    return ancestors.every(allowed => /(^|\s)(\*|https:)(\s|$)/.test(allowed.trim()))
+  if (ancestors.length > 0) return ancestors.every(allowed => /(^|\s)(\*|https:)(\s|$)/.test(allowed.trim()))
   return headers['x-frame-options'] === undefined
 }

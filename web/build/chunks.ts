@@ -30,7 +30,7 @@ const areas: Record<string, RegExp> = {
 const words: Record<string, RegExp> = {
   words: /^(ui|shell|account|course|course\/entry)$/,
   'course-words':
-    /^(course\/(details|running)|activity|attendance|enrolment|file|group|homework|homework\/kind|member|submission)$/,
+    /^(course\/(details|running)|activity|attendance|enrolment|file|group|homework|homework\/kind|material\/kind|member|submission)$/,
 }
 
 /** Files that several screens need; the others belong to few. */

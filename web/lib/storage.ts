@@ -23,6 +23,8 @@ export type StoredName =
   | `homeworkTask:${string}`
   | `homeworkMarks:${string}`
   | `notice:${string}`
+  | `material:${string}`
+  | `link:${string}`
   | `courseAuthority:${string}`
   | `uploads:${string}`
   | `enrolmentPrompt:${string}`

@@ -29,9 +29,17 @@ export const templateModules: Record<TemplateType, readonly string[][] | null> =
   '6': [homework, materials],
 }
 
+/** The types as modules of their own: materials have two numbers, and are one thing to people. */
+export const modulesFor = (types: readonly string[]): string[][] =>
+  types.flatMap(type => {
+    if (!materials.includes(type)) return [[type]]
+    const here = types.filter(each => materials.includes(each))
+    return type === here[0] ? [here] : []
+  })
+
 /** The modules of a template, as far as this server has their types. */
 export function modulesOf(type: TemplateType, available: readonly string[]): CourseModule[] {
-  const groups = templateModules[type] ?? available.map(each => [each])
+  const groups = templateModules[type] ?? modulesFor(available)
   return groups
     .map(group => group.filter(each => available.includes(each)))
     .filter(group => group.length > 0)

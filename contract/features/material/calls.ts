@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { flag, id, integer, list, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
+import {
+  flag,
+  id,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  pageOf,
+  paging,
+  text,
+  time,
+  verbatim,
+} from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { linkPage, materialForms, materialViewer, withholders } from './entities.ts'
 import { addressLength, contentLength, titleLength } from './rules.ts'
@@ -71,7 +83,11 @@ export const materialCalls = {
   get: query('/MaterialApi/getMaterialInfo', {
     summary: 'A material with its files or its link; for staff how many have opened it.',
     access: inCourse('member', 'materialId'),
-    input: wired({ courseId: anyCourse, materialId, contentType: ['contenttype', integer(0, 99).optional()] }),
+    input: wired({
+      courseId: anyCourse,
+      materialId,
+      contentType: ['contenttype', integer(0, 99).optional()],
+    }),
     output: wired({
       id: id('material'),
       courseId: ['courseid', id('course')],
@@ -148,9 +164,7 @@ export const materialCalls = {
     output: wired({
       title: z.string(),
       mayDownload: ['candownload', flag],
-      attachment: z.array(
-        z.object({ ...attachment.shape, playurl: z.string(), down_url: z.string() }),
-      ),
+      attachment: z.array(z.object({ ...attachment.shape, playurl: z.string(), down_url: z.string() })),
     }),
   }),
   listFiles: query('/CoursewareApi/getListsByFileType', {

@@ -39,7 +39,8 @@ export function addressProblem(address: string): ErrorDefinition | undefined {
 /** An address as people write it (`www.example.com`) in full; undefined when it is none of the web. */
 export function webAddress(written: string): string | undefined {
   const trimmed = written.trim()
-  const whole = /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`
+  const whole =
+    /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`
   if (whole.length > addressLength || !URL.canParse(whole)) return undefined
   const { protocol, hostname, username, password, href } = new URL(whole)
   const isWeb = protocol === 'https:' || protocol === 'http:'

@@ -19,6 +19,8 @@ const school = z.object({
   chatlogin: flag.default(true),
   /** Run by the school for itself. */
   isprivate: flag.default(false),
+  /** Students cannot save the files of materials in the courses of its teachers. */
+  downloadsforbidden: flag.default(false),
 })
 export type School = z.output<typeof school>
 

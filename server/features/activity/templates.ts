@@ -3,6 +3,7 @@ import {
   type CourseModule,
   moduleNameLength,
   moduleProblem,
+  modulesFor,
   type TemplateType,
   templateCalls,
   templateModules,
@@ -90,16 +91,17 @@ function modulesFrom(
   modules: CourseModule[] | null,
   available: readonly string[],
 ): CourseModule[] {
-  const everything = available.map(type => ({ contenttype: type }))
+  const everything = modulesFor(available).map(moduleOf)
   const chosen = template === null ? null : templateModules[String(template) as TemplateType]
   const wanted: CourseModule[] = modules ?? chosen?.map(types => ({ contenttype: types })) ?? everything
   const known = wanted.flatMap(({ contenttype, name }) => {
     const types = [contenttype].flat().filter(type => available.includes(type))
-    const module = { contenttype: types.length === 1 ? types[0]! : types, ...(name && { name }) }
-    return types.length === 0 ? [] : [module]
+    return types.length === 0 ? [] : [{ ...moduleOf(types), ...(name && { name }) }]
   })
   return known.length > 0 ? known : everything
 }
+
+const moduleOf = (types: string[]): CourseModule => ({ contenttype: types.length === 1 ? types[0]! : types })
 
 async function templateOf(db: Database, courseId: string) {
   const { template, modules } = await navigationOf.one(db, courseId)

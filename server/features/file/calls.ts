@@ -81,7 +81,8 @@ export const fileHandlers = serve(fileCalls, {
 
   getAttachment: async (context, { id }) => {
     const file = await findFile(context.db, id)
-    if (!file || !(await mayRead(context, context.person.id, file, 'pages'))) return fail(kernelErrors.notFound)
+    if (!file || !(await mayRead(context, context.person.id, file, 'pages')))
+      return fail(kernelErrors.notFound)
     return attachmentInfoOf(context, file)
   },
 })

@@ -43,9 +43,7 @@ const reading = derived(declarations => {
   const uses = { use: fileUses }
   return {
     byPerson: variants(uses, ({ use }) =>
-      prepared((_, personId: string, file: Asked) =>
-        isRead(sql`select ${personId}::uuid as id`, use, file),
-      ),
+      prepared((_, personId: string, file: Asked) => isRead(sql`select ${personId}::uuid as id`, use, file)),
     ),
     bySession: variants(uses, ({ use }) =>
       prepared((_, sessionId: string, file: Asked) => isRead(holderOf(sessionId, file.now), use, file)),

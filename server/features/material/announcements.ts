@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
 import { aboutActivity, isToDo, studentsOf } from '#server/features/activity/public.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
-import {
-  linkPublished,
-  linkReminded,
-  materialPublished,
-  materialReminded,
-  materialViewed,
-} from './events.ts'
+import { linkPublished, linkReminded, materialPublished, materialReminded, materialViewed } from './events.ts'
 
 const material = {
   about: aboutActivity,
@@ -16,7 +10,7 @@ const material = {
   endedBy: [
     ending(
       materialViewed,
-      'viewing',
+      'reading',
       ({ materialId, studentId }) => sql`content_id = ${materialId} and account_id = ${studentId}`,
     ),
   ],
@@ -28,7 +22,7 @@ const everybody = ({ materialId }: { materialId: string }) => studentsOf(sql`act
 const named = ({ materialId, studentIds }: { materialId: string; studentIds: string[] }) =>
   studentsOf(sql`activity.id = ${materialId} and membership.account_id = any(${studentIds}::uuid[])`)
 
-const published = { while: () => sql`true`, action: { en: 'Published', zh: '已发布' } }
+const published = { while: () => sql<boolean>`true`, action: { en: 'Published', zh: '已发布' } }
 const reminded = { while: () => isToDo, action: { en: 'Reminder', zh: '提醒' } }
 
 export const materialAnnouncements: readonly Announcement[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
-import type { materialCalls } from '#contract/features/material/calls.ts'
 import { extensionOf, kindOf } from '#contract/features/file/rules.ts'
+import type { materialCalls } from '#contract/features/material/calls.ts'
 import { isShownTo } from '#server/features/activity/public.ts'
 import { attachmentOf } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'

@@ -1,6 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
-import { type FolderOfRow, materialForms, materialRow, materialTypes } from '#contract/features/material/entities.ts'
+import {
+  type FolderOfRow,
+  materialForms,
+  materialRow,
+  materialTypes,
+} from '#contract/features/material/entities.ts'
 import type { ActivityKind, ContentRow } from '#server/features/activity/public.ts'
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'

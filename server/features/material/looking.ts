@@ -1,6 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFile } from 'node:fs/promises'
 import { linkStates } from '#contract/features/material/entities.ts'
 import { drawPicture } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -24,7 +23,11 @@ const unread = { title: '', picture: '' }
 const edge = 320
 
 /** What a page says of itself. Not that it cannot be reached: that is part of the answer. */
-export async function lookAt(unit: Unit, address: string, { withPicture }: { withPicture: boolean }): Promise<Found> {
+export async function lookAt(
+  unit: Unit,
+  address: string,
+  { withPicture }: { withPicture: boolean },
+): Promise<Found> {
   try {
     const page = await unit.ports.pages.look(address)
     const picture = withPicture && page.picture ? await pictureOf(unit, page.picture) : ''

@@ -17,12 +17,14 @@ interface Reminding {
   /** Null: all. */
   studentIds: readonly string[] | null
   now: number
+  /** Those reminded since then are skipped. */
+  since: number
 }
 const noteReminded = prepared(
-  (_, { materialId, studentIds, now }: Reminding) => sql<{ account_id: string; is_due: boolean }>`
+  (_, { materialId, studentIds, now, since }: Reminding) => sql<{ account_id: string; is_due: boolean }>`
     with left_over as materialized (
       select student.account_id,
-        reminder.reminded_at is null or reminder.reminded_at <= ${at(now - pause)} as is_due
+        reminder.reminded_at is null or reminder.reminded_at <= ${at(since)} as is_due
       from activity_student as student
       left join progress on progress.activity_id = student.activity_id and progress.account_id = student.account_id
       left join material_reminder as reminder
@@ -42,11 +44,15 @@ const noteReminded = prepared(
  * @returns how many were reminded
  * @throws notPublished, nobodyLeft
  */
-export async function remindViewers(context: CourseContext, id: string, studentIds: readonly string[] | null) {
+export async function remindViewers(
+  context: CourseContext,
+  id: string,
+  studentIds: readonly string[] | null,
+) {
   const { db, now, course } = context
   const material = await materialToSee(context, id)
   if (!isPublished(material, now)) fail(activityErrors.notPublished)
-  const left = await noteReminded(db, { materialId: id, studentIds, now })
+  const left = await noteReminded(db, { materialId: id, studentIds, now, since: now - pause })
   if (left.length === 0) fail(materialErrors.nobodyLeft)
   const due = left.filter(({ is_due }) => is_due).map(({ account_id }) => account_id)
   if (due.length > 0)

@@ -26,8 +26,10 @@ const selectMaterial = part((db, id: string, studentId: string | null) =>
     .select(['material.page_title', 'material.page_picture', 'material.page_state'])
     .select(['activity.course_id', 'activity.title', 'activity.type', 'activity.author_id'])
     .select(['activity.published_at', 'activity.begins_at', 'activity.updated_at', 'text.html'])
-    .select(sql<number | null>`case when ${studentId}::uuid is null then ${commonDeadline}
-      else ${deadlineOf(studentId)} end`.as('deadline'))
+    .select(
+      sql<number | null>`case when ${studentId}::uuid is null then ${commonDeadline}
+      else ${deadlineOf(studentId)} end`.as('deadline'),
+    )
     .select('progress.done_at as viewed_at')
     .select(isShownTo(studentId).as('is_shown'))
     .where('material.id', '=', id)
@@ -81,8 +83,10 @@ export const isClosedTo = ({ role, now }: CourseContext, { deadline }: Pick<Seen
   role === 'student' && deadline !== null && deadline <= now
 
 /** Whether the caller may save its files now. */
-export const mayDownload = (context: CourseContext, material: Pick<SeenMaterial, 'deadline' | 'withheld_by'>) =>
-  context.role !== 'student' || (material.withheld_by === '' && !isClosedTo(context, material))
+export const mayDownload = (
+  context: CourseContext,
+  material: Pick<SeenMaterial, 'deadline' | 'withheld_by'>,
+) => context.role !== 'student' || (material.withheld_by === '' && !isClosedTo(context, material))
 
 /** Behind a join of `progress`: the student has opened it. */
 export const isViewed = sql<SqlBool>`coalesce(progress.state = ${sql.lit(progressStates.done)}, false)`

@@ -1,8 +1,8 @@
 import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
 import type { materialCalls } from '#contract/features/material/calls.ts'
 import { materialForms, materialTypes } from '#contract/features/material/entities.ts'
 import { materialProblem, webAddress } from '#contract/features/material/rules.ts'
-import { kernelErrors } from '#contract/error.ts'
 import { uuid } from '#contract/wire.ts'
 import {
   activityToManage,
@@ -106,7 +106,9 @@ export async function changeMaterial(context: CourseContext, change: MaterialCha
 }
 
 function newFiles({ source, attachments }: MaterialChange) {
-  return source === undefined && attachments === undefined ? undefined : filesIn(source ?? '', attachments ?? [])
+  return source === undefined && attachments === undefined
+    ? undefined
+    : filesIn(source ?? '', attachments ?? [])
 }
 
 /** Publishes a material now or at a time, and says until when it can be opened. */

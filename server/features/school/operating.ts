@@ -49,6 +49,7 @@ const present = (row: Columns) => ({
   phonelogin: row.has_phone_login,
   chatlogin: row.has_chat_login,
   isprivate: row.is_private,
+  downloadsforbidden: row.downloads_forbidden,
 })
 
 interface Columns {
@@ -62,6 +63,7 @@ interface Columns {
   has_phone_login: boolean
   has_chat_login: boolean
   is_private: boolean
+  downloads_forbidden: boolean
 }
 
 /** All but the id. */
@@ -75,6 +77,7 @@ const columnsOf = (school: Columns) => ({
   has_phone_login: school.has_phone_login,
   has_chat_login: school.has_chat_login,
   is_private: school.is_private,
+  downloads_forbidden: school.downloads_forbidden,
 })
 
 const insertSchool = prepared((db, school: Columns) =>
@@ -97,6 +100,7 @@ async function keep({ db }: Unit, { id, name, domain, appid, picture, ...allowed
     has_phone_login: allowed.phonelogin,
     has_chat_login: allowed.chatlogin,
     is_private: allowed.isprivate,
+    downloads_forbidden: allowed.downloadsforbidden,
   }
   const kept = await (isNew ? insertSchool : updateSchool).count(db, school)
   return kept > 0 ? school.id : fail(kernelErrors.notFound)

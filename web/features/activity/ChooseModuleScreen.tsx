@@ -7,6 +7,7 @@ import {
   type CourseModule,
   moduleNameLength,
   moduleProblem,
+  modulesFor,
   modulesOf,
   type TemplateType,
   templateCalls,
@@ -98,7 +99,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
     change(modules.map(each => (each === module ? { ...module, name: name.trim() } : each)))
   }
   const shown = new Set(modules.flatMap(({ contenttype }) => contenttype))
-  const missing = template.available.filter(each => !shown.has(each))
+  const missing = modulesFor(template.available.filter(each => !shown.has(each)))
   return (
     <Screen
       title={isNew ? t('modules.newTitle') : undefined}
@@ -163,7 +164,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
           <div className={styles.more}>
             {missing.map(each => (
               <Button
-                key={each}
+                key={each.join('-')}
                 size="small"
                 icon={PlusIcon}
                 onClick={() => change([...modules, { contenttype: each }])}

@@ -25,10 +25,12 @@ const fresh: School = {
   phonelogin: true,
   chatlogin: true,
   isprivate: false,
+  downloadsforbidden: false,
 }
 
-const isChanged = ({ domain, appid, picture, registeropen, phonelogin, chatlogin, isprivate }: School) =>
-  Boolean(domain || appid || picture || isprivate) || !(registeropen && phonelogin && chatlogin)
+const isChanged = ({ registeropen, phonelogin, chatlogin, ...school }: School) =>
+  Boolean(school.domain || school.appid || school.picture || school.isprivate || school.downloadsforbidden) ||
+  !(registeropen && phonelogin && chatlogin)
 
 /** For the operator: the schools, what they are called and which ways of signing in they allow; each leads to what belongs to it. */
 export function SchoolsScreen() {

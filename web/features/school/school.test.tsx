@@ -23,6 +23,7 @@ const school = {
   phonelogin: true,
   chatlogin: true,
   isprivate: false,
+  downloadsforbidden: false,
 }
 
 let server: FakeServer
@@ -47,7 +48,7 @@ test('a school is closed to registration, and its domain put right where it is t
   server.answer(calls.getSchool, school)
   const screen = await open('/schools')
   await screen.getByRole('button', { name: /武汉大学/ }).click()
-  await screen.getByRole('button', { name: /Name and login/ }).click()
+  await screen.getByRole('button', { name: /Name, login and downloads/ }).click()
   const sheet = screen.getByRole('dialog', { name: '武汉大学' })
   await sheet.getByRole('textbox', { name: 'Subdomain' }).fill('not a domain')
   await sheet.getByRole('button', { name: 'Save' }).click()

@@ -26,10 +26,13 @@ export interface KindOfForm {
   detailsPlaceholder: string
   /** The text may not be left out. */
   needsDetails?: boolean
-  files: string
+  /** Label of the files; absent: it has none. */
+  files?: string
+  /** A title that is still empty becomes the name of the first file. */
+  isNamedByFile?: true
   longestTitle: number
   longestDetails: number
-  mostFiles: number
+  mostFiles?: number
 }
 
 interface ActivityFormProps<F extends WrittenForm> {
@@ -48,6 +51,8 @@ interface ActivityFormProps<F extends WrittenForm> {
   problems: (form: F) => Problems<F>
   onChange?: (form: F) => void
   onSubmit: (form: F) => unknown
+  /** What comes before the title. */
+  lead?: (form: FormOfActivity<F>) => ReactNode
   /** The kind's own cards. */
   children: (form: FormOfActivity<F>) => ReactNode
 }
@@ -61,7 +66,7 @@ const formId = 'activity'
 
 /** The form of a written activity: title, text, files, what its kind adds, and publication. */
 export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>) {
-  const { title, place, kind, start, empty, published, onChange, onSubmit, children } = props
+  const { title, place, kind, start, empty, published, onChange, onSubmit, lead, children } = props
   const t = useTexts('activity/editor')
   const [isRestored, setRestored] = useState(props.isRestored ?? false)
   const problemsOf = (values: F) => ({ ...commonProblems(values, kind, t), ...props.problems(values) })
@@ -80,7 +85,11 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
   const isKept = onChange !== undefined
   useLeaveQuestion({ isChanged: form.isChanged && !isKept, isSending: form.isSending })
   const uploads = useUploads(place, file =>
-    form.change(now => ({ files: withFile(now.files, file) }) as Partial<F>),
+    form.change(now => {
+      const named = kind.isNamedByFile && now.title.trim() === ''
+      const title = file.name.replace(/\.[^.]{1,8}$/, '').slice(0, kind.longestTitle)
+      return { files: withFile(now.files, file), ...(named && { title }) } as Partial<F>
+    }),
   )
   const isTooLong = values.details.length > kind.longestDetails
   return (
@@ -110,10 +119,11 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
         </Notice>
       )}
       <Form id={formId} {...form.props}>
+        {lead?.(form as unknown as FormOfActivity<F>)}
         <Card>
           <TextField
             label={t('title')}
-            autoFocus={start.title === ''}
+            autoFocus={start.title === '' && !lead}
             placeholder={kind.titlePlaceholder}
             maxLength={kind.longestTitle}
             required
@@ -128,15 +138,18 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
           {...written.field('details')}
           error={isTooLong ? t('tooLong') : written.field('details').error}
         />
-        <Card>
-          <FilesField
-            label={kind.files}
-            files={values.files}
-            uploads={uploads}
-            most={kind.mostFiles}
-            onChange={files => written.change({ files })}
-          />
-        </Card>
+        {kind.files !== undefined && (
+          <Card>
+            <FilesField
+              label={kind.files}
+              files={values.files}
+              uploads={uploads}
+              most={kind.mostFiles ?? 0}
+              error={written.field('files').error}
+              onChange={files => written.change({ files })}
+            />
+          </Card>
+        )}
         {children(form as unknown as FormOfActivity<F>)}
         <Card>
           <Stack gap={4}>

@@ -10,10 +10,12 @@ interface AttachmentListProps {
   files: readonly Attachment[]
   /** Pictures as whole pages below each other, to be read, instead of small ones to be chosen from. */
   large?: boolean
+  /** They can be seen here, but not saved. */
+  isWithheld?: boolean
 }
 
 /** Attached files: one picture whole, several as a grid, others by name and size; a press opens the preview. */
-export function AttachmentList({ files, large = false }: AttachmentListProps) {
+export function AttachmentList({ files, large = false, isWithheld = false }: AttachmentListProps) {
   const t = useTexts('file')
   const [shown, setShown] = useState<number>()
   const isDrawn = (file: Attachment) => file.isPic && file.thumb !== ''
@@ -35,7 +37,7 @@ export function AttachmentList({ files, large = false }: AttachmentListProps) {
                     onClick={() => setShown(index)}
                   >
                     <img
-                      src={localAddress(isWhole ? file.url : file.thumb)}
+                      src={localAddress(isWhole && !isWithheld ? file.url : file.thumb)}
                       alt=""
                       loading="lazy"
                       width={file.width ?? undefined}
@@ -54,7 +56,7 @@ export function AttachmentList({ files, large = false }: AttachmentListProps) {
             <FileChip key={file.id} name={file.name} size={file.orgin_size} onOpen={() => setShown(index)} />
           ),
       )}
-      <FilePreview files={files} index={shown} onClose={() => setShown(undefined)} />
+      <FilePreview files={files} isWithheld={isWithheld} index={shown} onClose={() => setShown(undefined)} />
     </div>
   )
 }

@@ -20,11 +20,13 @@ interface FilePreviewProps {
   files: readonly Attachment[]
   /** Which of them is shown; none while it is undefined. */
   index: number | undefined
+  /** They can be seen here, but not saved. */
+  isWithheld?: boolean
   onClose: () => void
 }
 
 /** A file over the whole screen: pictures to zoom and turn over, PDF, sound, film, text; others can be downloaded. */
-export function FilePreview({ files, index, onClose }: FilePreviewProps) {
+export function FilePreview({ files, index, isWithheld = false, onClose }: FilePreviewProps) {
   const file = index === undefined ? undefined : files[index]
   const [last, setLast] = useState(file)
   if (file && file !== last) setLast(file)
@@ -34,18 +36,27 @@ export function FilePreview({ files, index, onClose }: FilePreviewProps) {
     <>
       <ImageViewer
         open={file !== undefined && isPicture}
-        pictures={pictures.map(({ url, name }) => ({ src: localAddress(url), alt: name }))}
+        pictures={pictures.map(({ url, thumb, name }) => ({
+          src: localAddress(isWithheld ? thumb : url),
+          alt: name,
+        }))}
         start={Math.max(0, last ? pictures.indexOf(last) : 0)}
         onClose={onClose}
       />
       <Overlay open={file !== undefined && !isPicture} onClose={onClose} place="full" label={last?.name}>
-        {last && !isPicture && <Sheet key={last.id} file={last} onClose={onClose} />}
+        {last && !isPicture && <Sheet key={last.id} file={last} isWithheld={isWithheld} onClose={onClose} />}
       </Overlay>
     </>
   )
 }
 
-function Sheet({ file, onClose }: { file: Attachment; onClose: () => void }) {
+interface SheetProps {
+  file: Attachment
+  isWithheld: boolean
+  onClose: () => void
+}
+
+function Sheet({ file, isWithheld, onClose }: SheetProps) {
   const t = useTexts('ui')
   return (
     <div className={styles.preview}>
@@ -55,10 +66,10 @@ function Sheet({ file, onClose }: { file: Attachment; onClose: () => void }) {
           {file.name}
           <span className={styles.size}>{fileSize(file.orgin_size)}</span>
         </h2>
-        <DownloadButton file={file} />
+        {!isWithheld && <DownloadButton file={file} />}
       </header>
       <Suspense fallback={<SkeletonCards cards={2} />}>
-        <Content file={file} />
+        {isWithheld ? <CannotPreview isWithheld /> : <Content file={file} />}
       </Suspense>
     </div>
   )
@@ -93,11 +104,15 @@ function Content({ file }: { file: Attachment }) {
   )
 }
 
-function CannotPreview() {
+function CannotPreview({ isWithheld = false }: { isWithheld?: boolean }) {
   const t = useTexts('file')
   return (
     <div className={styles.middle}>
-      <EmptyState art="files" title={t('cannotPreview')} hint={t('cannotPreviewHint')} />
+      <EmptyState
+        art="files"
+        title={t('cannotPreview')}
+        hint={t(isWithheld ? 'cannotPreviewWithheld' : 'cannotPreviewHint')}
+      />
     </div>
   )
 }

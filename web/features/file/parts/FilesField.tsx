@@ -9,13 +9,14 @@ interface FilesFieldProps {
   uploads: Uploads
   most: number
   disabled?: boolean
+  error?: string
   onChange: (files: Attachment[]) => void
 }
 
 /** The attachments of a form: chosen or photographed, uploading, uploaded. */
-export function FilesField({ label, files, uploads, most, disabled, onChange }: FilesFieldProps) {
+export function FilesField({ label, files, uploads, most, disabled, error, onChange }: FilesFieldProps) {
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} data-invalid={error ? '' : undefined} tabIndex={-1}>
       <legend className={styles.label}>{label}</legend>
       <AttachmentPicker
         attachments={files}
@@ -24,6 +25,11 @@ export function FilesField({ label, files, uploads, most, disabled, onChange }: 
         disabled={disabled}
         onRemove={id => onChange(files.filter(file => file.id !== id))}
       />
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

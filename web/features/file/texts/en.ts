@@ -23,6 +23,8 @@ export const en = {
   download: 'Download',
   cannotPreview: 'cannot preview',
   cannotPreviewHint: 'This type of file can’t be shown here. Download it and open it in another app.',
+  cannotPreviewWithheld:
+    'This file can’t be shown here, and it may not be downloaded. Ask your teacher for it.',
   cannotLoad: 'Couldn’t load the file',
   page: 'Page {page} of {pages}',
   textCut: 'Only the beginning is shown. Download the file to read it all.',

@@ -19,6 +19,7 @@ export const zh: Translation<typeof en> = {
   download: '下载',
   cannotPreview: '无法预览',
   cannotPreviewHint: '此类文件无法在这里显示，请下载后用其他应用打开。',
+  cannotPreviewWithheld: '此文件无法在这里显示，也不允许下载，请向老师索取。',
   cannotLoad: '文件加载失败',
   page: '第 {page} 页，共 {pages} 页',
   textCut: '仅显示开头部分，下载文件可查看全文。',

@@ -50,7 +50,9 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
     maxLength: schoolLimits[field],
     autoComplete: 'off',
   })
-  const allows = (field: 'registeropen' | 'phonelogin' | 'chatlogin' | 'isprivate') => ({
+  const allows = (
+    field: 'registeropen' | 'phonelogin' | 'chatlogin' | 'isprivate' | 'downloadsforbidden',
+  ) => ({
     checked: form.values[field],
     onChange: form.field(field).onChange,
   })
@@ -81,6 +83,11 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
           <Switch label={t('edit.phone')} hint={t('edit.phoneHint')} {...allows('phonelogin')} />
           <Switch label={t('edit.chat')} {...allows('chatlogin')} />
           <Switch label={t('edit.private')} {...allows('isprivate')} />
+          <Switch
+            label={t('edit.noDownloads')}
+            hint={t('edit.noDownloadsHint')}
+            {...allows('downloadsforbidden')}
+          />
         </div>
       </Form>
     </Sheet>

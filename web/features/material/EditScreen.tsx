@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import { materialForms, materialTypes } from '#contract/features/material/entities.ts'
+import { materialErrors } from '#contract/features/material/errors.ts'
+import { contentLength, materialProblem, maxFiles, titleLength } from '#contract/features/material/rules.ts'
+import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { AddressCard } from './AddressCard.tsx'
+import { materialPath, useMaterialAddress } from './addresses.ts'
+import { materialQueries } from './live-updates.ts'
+import type { MaterialInfo } from './MaterialScreen.tsx'
+import { emptyForm, formOf, type MaterialForm, unfinishedLink, unfinishedMaterial } from './material-form.ts'
+
+/** Adding files or a link, or changing those that the address names. */
+export function EditScreen() {
+  const { materialId } = useMaterialAddress()
+  return materialId ? <EditMaterial /> : <NewMaterial />
+}
+
+function NewMaterial() {
+  const t = useTexts('activity/editor')
+  const own = useTexts('material')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { courseId, isLink } = useMaterialAddress()
+  const unfinished = isLink ? unfinishedLink : unfinishedMaterial
+  const [kept] = useState(() => unfinished.read(courseId))
+  const contentType = isLink ? materialTypes.link : materialTypes.files
+  const add = useCommand(materialCalls.add, {
+    refreshes: materialQueries,
+    onDone: ({ id }, { publishAt }) => {
+      unfinished.forget(courseId)
+      toast.good(saidOf(publishAt, t))
+      navigate(materialPath(courseId, { id, contentType }, 1), { replace: true })
+    },
+  })
+  return (
+    <MaterialFields
+      title={isLink ? own('form.newLink') : undefined}
+      place={`material:${courseId}`}
+      isLink={isLink}
+      courseId={courseId}
+      start={kept ?? emptyForm}
+      isRestored={kept !== undefined}
+      onChange={form => unfinished.keep(courseId, form)}
+      onSubmit={form =>
+        add.mutateAsync({
+          courseId,
+          form: isLink ? materialForms.link : materialForms.files,
+          contentType,
+          ...inputOf(form, isLink),
+          content: form.details,
+          folderId: search.get('folderid') ?? undefined,
+        })
+      }
+    />
+  )
+}
+
+function EditMaterial() {
+  const t = useTexts('material')
+  const { materialId, isLink } = useMaterialAddress()
+  const query = useQuery(ask(materialCalls.get, { materialId }))
+  if (query.data) return <EditFields key={materialId} info={query.data} />
+  return (
+    <Screen title={t(isLink ? 'form.editLink' : 'form.edit')}>
+      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function EditFields({ info }: { info: MaterialInfo }) {
+  const t = useTexts('material')
+  const own = useTexts('activity/editor')
+  const isLink = info.link !== null
+  const back = useBack(materialPath(info.courseId, info, 1))
+  const [start] = useState(() => formOf(info))
+  const edit = useCommand(materialCalls.update, {
+    refreshes: materialQueries,
+    onDone: () => {
+      toast.good(own('saved'))
+      back()
+    },
+  })
+  return (
+    <MaterialFields
+      title={t(isLink ? 'form.editLink' : 'form.edit')}
+      place={`material:${info.id}`}
+      isLink={isLink}
+      courseId={info.courseId}
+      start={start}
+      published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
+      onSubmit={form =>
+        edit.mutateAsync({
+          materialId: info.id,
+          ...inputOf(form, isLink),
+          // What the editor cannot express stays as it was, unless the text was changed.
+          content: form.details === start.details ? undefined : form.details,
+        })
+      }
+    />
+  )
+}
+
+const inputOf = (form: MaterialForm, isLink: boolean) => ({
+  title: form.title,
+  ...(isLink ? { source: form.address } : { attachments: form.files.map(file => file.id) }),
+  publishAt: publishTimeOf(form, Date.now()),
+  endsAt: form.endsAt,
+  isDownloadAllowed: form.isDownloadAllowed,
+})
+
+interface MaterialFieldsProps {
+  title?: string
+  place: string
+  isLink: boolean
+  courseId: string
+  start: MaterialForm
+  isRestored?: boolean
+  published?: number
+  onChange?: (form: MaterialForm) => void
+  onSubmit: (form: MaterialForm) => unknown
+}
+
+function MaterialFields({ isLink, courseId, ...props }: MaterialFieldsProps) {
+  const t = useTexts('material')
+  const kind = {
+    titlePlaceholder: t(isLink ? 'form.linkTitlePlaceholder' : 'form.titlePlaceholder'),
+    details: t('form.details'),
+    detailsPlaceholder: t('form.detailsPlaceholder'),
+    ...(!isLink && { files: t('form.files'), mostFiles: maxFiles, isNamedByFile: true as const }),
+    longestTitle: titleLength,
+    longestDetails: contentLength,
+  }
+  const evening = dayAt(Date.now(), 7)
+  return (
+    <ActivityForm
+      {...props}
+      kind={kind}
+      empty={emptyForm}
+      problems={form => problemsOf(form, isLink, t)}
+      lead={isLink ? form => <AddressCard courseId={courseId} form={form} /> : undefined}
+    >
+      {form => (
+        <>
+          {!isLink && (
+            <Card flush>
+              <Switch
+                label={t('form.download')}
+                hint={t('form.downloadHint')}
+                checked={form.values.isDownloadAllowed}
+                onChange={isDownloadAllowed => form.change({ isDownloadAllowed })}
+              />
+            </Card>
+          )}
+          <Card>
+            <Stack gap={4}>
+              <DateTimeField
+                label={t('form.until')}
+                min={Date.now()}
+                start={evening}
+                noneLabel={t('form.always')}
+                placeholder={t('form.always')}
+                {...form.field('endsAt')}
+              />
+            </Stack>
+          </Card>
+        </>
+      )}
+    </ActivityForm>
+  )
+}
+
+/** What stands in the way of saving, under the field that it concerns. */
+function problemsOf(form: MaterialForm, isLink: boolean, t: Translate<'material'>) {
+  const problem = materialProblem({ ...form, address: isLink ? form.address : null })
+  const text = problemText(problem?.error, problem?.details)
+  const { titleMissing, filesMissing } = materialErrors
+  const publishAt = publishTimeOf(form, Date.now())
+  const isTooEarly = form.endsAt !== null && form.endsAt <= (publishAt ?? 0)
+  return {
+    title: problem?.error === titleMissing && text,
+    files: problem?.error === filesMissing && text,
+    address: isLink && problem !== undefined && problem.error !== titleMissing && text,
+    endsAt: isTooEarly && t('form.endTooEarly'),
+  }
+}

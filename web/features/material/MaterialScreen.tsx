@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { ask } from '#web/lib/call.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { useMaterialAddress } from './addresses.ts'
+import { useMaterialNews } from './live-updates.ts'
+import { StaffMaterial } from './StaffMaterial.tsx'
+import { StudentMaterial } from './StudentMaterial.tsx'
+
+export type MaterialInfo = AnswerOf<typeof materialCalls.get>
+
+/** One material: its files or its link, and for staff who has opened it. */
+export function MaterialScreen() {
+  const { courseId, materialId, isStaff } = useMaterialAddress()
+  const query = useQuery(ask(materialCalls.get, { materialId }))
+  const renew = useMaterialNews(courseId, materialId)
+  if (query.data === undefined)
+    return (
+      <Screen>
+        <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+          {() => null}
+        </QueryView>
+      </Screen>
+    )
+  return isStaff ? (
+    <StaffMaterial info={query.data} renew={renew} />
+  ) : (
+    <StudentMaterial info={query.data} renew={renew} />
+  )
+}

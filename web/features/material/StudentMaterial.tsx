@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { viewedCourse } from '#web/lib/student-view.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { materialQueries } from './live-updates.ts'
+import type { MaterialInfo } from './MaterialScreen.tsx'
+import { MaterialCard } from './parts/MaterialCard.tsx'
+
+interface StudentMaterialProps {
+  info: MaterialInfo
+  renew: () => Promise<unknown>
+}
+
+/** A material as a student sees it: opening it counts. */
+export function StudentMaterial({ info, renew }: StudentMaterialProps) {
+  const t = useTexts('material')
+  useViewing(info)
+  return (
+    <Screen onRefresh={renew}>
+      {info.isClosed && info.endsAt !== null && (
+        <Notice tone="info">{t('closed', { time: fullTime(info.endsAt) })}</Notice>
+      )}
+      <MaterialCard info={info} />
+    </Screen>
+  )
+}
+
+/** Without a word: whoever has no network has opened it when it is opened with one. */
+function useViewing({ id, viewedAt, isClosed }: MaterialInfo) {
+  const { mutate } = useCommand(materialCalls.view, {
+    refreshes: materialQueries,
+    onFailed: () => undefined,
+  })
+  const isNew = viewedAt === null && !isClosed && viewedCourse() === null
+  useEffect(() => {
+    if (isNew) mutate({ materialId: id })
+  }, [isNew, id, mutate])
+}

@@ -1,0 +1,68 @@
+import { safeDecode } from 'zod'
+import { linkDestination, materialDestination } from '#contract/features/material/destination.ts'
+import { materialRow, materialTypes } from '#contract/features/material/entities.ts'
+import {
+  activityKind,
+  type ContentItem,
+  inCourse,
+  type Place,
+  type Standing,
+} from '#web/features/activity/kind.ts'
+import type { MessageIcon } from '#web/features/notification/slots.ts'
+import type { Translate } from '#web/lib/texts.ts'
+import { LinkIcon, TextFileIcon } from '#web/ui/icons/icons.tsx'
+
+/** The fields that a material adds to its row. */
+function rowOf(item: ContentItem) {
+  const row = safeDecode(materialRow, item as never)
+  return row.success ? row.data : undefined
+}
+
+const common = {
+  texts: 'material/kind',
+  standing(item: ContentItem, { isStaff }: Place, t: Translate<'material/kind'>): Standing | undefined {
+    const row = rowOf(item)
+    if (!row || isStaff) return undefined
+    if (item.endtime !== null && item.endtime <= Date.now()) return { tone: 'neutral', text: t('over') }
+    return row.viewedAt === null
+      ? { tone: 'accent', text: t('unviewed') }
+      : { tone: 'good', text: t('viewed') }
+  },
+  figures: (item: ContentItem, t: Translate<'material/kind'>) => {
+    const row = rowOf(item)
+    if (!row) return []
+    const files = row.fileCount > 1 ? [t('files', { count: row.fileCount })] : []
+    if (!item.published || row.studentCount === 0) return files
+    return [...files, t('viewedBy', { count: row.viewCount, all: row.studentCount })]
+  },
+  isEndless: true,
+  changes: [],
+} as const
+
+export const materialKind = activityKind<'material/kind'>({
+  ...common,
+  types: [materialTypes.files, materialTypes.alsoFiles],
+  icon: TextFileIcon,
+  name: t => t('name'),
+  createHint: t => t('hint'),
+  openPath: (item, place) => inCourse('/dataIndex', place, { type: '2', id: item.id }),
+  createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '1' }),
+  editPath: (item, place) => inCourse('/addActivity/data', place, { dataType: '2', type: '1', id: item.id }),
+})
+
+export const linkKind = activityKind<'material/kind'>({
+  ...common,
+  types: [materialTypes.link],
+  icon: LinkIcon,
+  name: t => t('link'),
+  createHint: t => t('linkHint'),
+  openPath: (item, place) => inCourse('/dataIndex', place, { type: '10', id: item.id }),
+  createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '2' }),
+  editPath: (item, place) => inCourse('/addActivity/data', place, { dataType: '2', type: '2', id: item.id }),
+})
+
+export const materialMessageIcon: MessageIcon = {
+  contentType: materialDestination.contentType,
+  icon: TextFileIcon,
+}
+export const linkMessageIcon: MessageIcon = { contentType: linkDestination.contentType, icon: LinkIcon }

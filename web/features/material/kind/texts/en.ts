@@ -1,0 +1,18 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    'material/kind': typeof en
+  }
+}
+
+/** The words of materials and links in a course's catalogue. */
+export const en = {
+  name: 'Materials',
+  hint: 'Slides, scripts and other files, with a list of who has opened them',
+  link: 'Link',
+  linkHint: 'A page on the web',
+  unviewed: 'New',
+  viewed: 'Opened',
+  over: 'No longer available',
+  files: '{count} files',
+  viewedBy: '{count} of {all} have opened it',
+} as const

@@ -1,0 +1,50 @@
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { fullTime } from '#web/lib/dates.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { LockIcon } from '#web/ui/icons/icons.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import type { MaterialInfo } from '../MaterialScreen.tsx'
+import { LinkView } from './LinkView.tsx'
+import styles from './MaterialCard.module.css'
+
+/** What a material is, who added it and when, and its files or its link. */
+export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; isStaff?: boolean }) {
+  const t = useTexts('material')
+  const rule = ruleOf(info, isStaff, t)
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          <div className={styles.head}>
+            <h2 className={styles.title}>{info.title}</h2>
+            <p className={styles.by}>{factsOf(info, t).join(' · ')}</p>
+          </div>
+          {info.content !== '' && <RichText html={info.content} />}
+          {info.attachments.length > 0 && (
+            <AttachmentList files={info.attachments} isWithheld={!info.mayDownload} large />
+          )}
+          {rule && (
+            <p className={styles.rule}>
+              <LockIcon size={18} />
+              {rule}
+            </p>
+          )}
+        </Stack>
+      </Card>
+      {info.link && <LinkView link={info.link} title={info.title} />}
+    </>
+  )
+}
+
+function factsOf({ author, publishedAt, endsAt, isClosed }: MaterialInfo, t: Translate<'material'>) {
+  const by = publishedAt === null ? author : t('by', { name: author, time: fullTime(publishedAt) })
+  return endsAt === null || isClosed ? [by] : [by, t('until', { time: fullTime(endsAt) })]
+}
+
+/** Who may not save the files. */
+function ruleOf(info: MaterialInfo, isStaff: boolean, t: Translate<'material'>) {
+  if (info.attachments.length === 0 || info.withheldBy === '') return undefined
+  return isStaff ? t(`withheld.${info.withheldBy}`) : t('readOnly')
+}

@@ -1,0 +1,69 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    material: typeof en
+  }
+}
+
+export const en = {
+  title: 'Material',
+  edit: 'Edit',
+  by: '{name} · {time}',
+  until: 'Available until {time}',
+  closed: 'This was available until {time}.',
+  unpublished: 'Students don’t see this yet.',
+  scheduled: 'Students see this from {time} on.',
+  publishNow: 'Publish now',
+  publishedNow: 'Published',
+  readOnly: 'For viewing only: these files can’t be downloaded.',
+  withheld: {
+    item: 'Students can view these files, but not download them.',
+    course: 'Students can’t download files in this course. You can change this in the course settings.',
+    school: 'Your school lets students view materials, but not download them.',
+  },
+
+  form: {
+    new: 'New material',
+    edit: 'Edit material',
+    newLink: 'New link',
+    editLink: 'Edit link',
+    titlePlaceholder: 'e.g. Slides of week 3',
+    details: 'Description',
+    detailsPlaceholder: 'What it’s for, what to look at first',
+    files: 'Files',
+    address: 'Web address',
+    addressPlaceholder: 'https://',
+    linkTitlePlaceholder: 'e.g. Interactive matrices',
+    download: 'Allow downloads',
+    downloadHint: 'When off, students read the pages here but don’t get the files.',
+    until: 'Available until',
+    always: 'No end',
+    endTooEarly: 'Choose a time after the publication',
+    seen: 'Shown inside the course',
+    outside: 'This site wants to be opened in the browser, so the link leads there.',
+    notSeen: 'The page couldn’t be checked. You can add the link all the same.',
+  },
+
+  link: {
+    open: 'Open in the browser',
+    outside: 'The site doesn’t let itself be shown inside a course. Open it in your browser.',
+    broken: 'The page didn’t answer when it was checked. Try it in your browser.',
+    unseen: 'It opens in your browser.',
+    frame: 'Page: {title}',
+  },
+
+  viewers: {
+    by: '{count} of {all} students have opened it',
+    filter: 'Students',
+    unviewed: 'Not opened',
+    viewed: 'Opened',
+    search: 'Name or student number',
+    at: 'Opened {time}',
+    remind_one: 'Remind {count} student',
+    remind_other: 'Remind {count} students',
+    reminded_one: '{count} student reminded',
+    reminded_other: '{count} students reminded',
+    alreadyReminded: 'They were all reminded within the last hour',
+    nobody: 'Nobody has opened it yet',
+    noneFound: 'Nobody found',
+  },
+} as const

@@ -1,0 +1,64 @@
+import type { Translation } from '#web/lib/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Translation<typeof en> = {
+  title: '资料',
+  edit: '编辑',
+  by: '{name} · {time}',
+  until: '{time} 前可查看',
+  closed: '查看时间已于 {time} 结束。',
+  unpublished: '学生还看不到这份资料。',
+  scheduled: '学生将在 {time} 看到这份资料。',
+  publishNow: '立即发布',
+  publishedNow: '已发布',
+  readOnly: '仅供在线查看，不能下载文件。',
+  withheld: {
+    item: '学生可以查看这些文件，但不能下载。',
+    course: '本课程不允许学生下载文件，可在课程设置中更改。',
+    school: '学校规定资料仅供在线查看，学生不能下载。',
+  },
+
+  form: {
+    new: '添加资料',
+    edit: '编辑资料',
+    newLink: '添加链接',
+    editLink: '编辑链接',
+    titlePlaceholder: '例如：第三周课件',
+    details: '说明',
+    detailsPlaceholder: '用途、先看哪一部分等',
+    files: '文件',
+    address: '网址',
+    addressPlaceholder: 'https://',
+    linkTitlePlaceholder: '例如：矩阵的交互演示',
+    download: '允许下载',
+    downloadHint: '关闭后，学生可在线查看，但得不到文件。',
+    until: '可查看至',
+    always: '长期有效',
+    endTooEarly: '请选择晚于发布的时间',
+    seen: '在课程内显示',
+    outside: '该网站要求在浏览器中打开，学生点击后将跳转。',
+    notSeen: '无法检查该网页，但仍可添加。',
+  },
+
+  link: {
+    open: '在浏览器中打开',
+    outside: '该网站不允许在课程内显示，请在浏览器中打开。',
+    broken: '检查时该网页没有响应，请在浏览器中尝试打开。',
+    unseen: '将在浏览器中打开。',
+    frame: '网页：{title}',
+  },
+
+  viewers: {
+    by: '{count}/{all} 名学生已查看',
+    filter: '学生',
+    unviewed: '未查看',
+    viewed: '已查看',
+    search: '姓名或学号',
+    at: '{time} 已查看',
+    remind_other: '提醒 {count} 名学生',
+    reminded_other: '已提醒 {count} 名学生',
+    alreadyReminded: '这些学生一小时内都已提醒过',
+    nobody: '还没有学生查看',
+    noneFound: '没有找到',
+  },
+}
