@@ -83,6 +83,7 @@ async function info(page: Awaited<ReturnType<typeof on.enter>>['page']) {
       headers: { 'content-type': 'application/json', token: localStorage.getItem('token') ?? '' },
       body: JSON.stringify({ contentid: id }),
     })
-    return (await answer.json()).data as { attachments: { url: string; rurl: string }[] }
+    const { data } = (await answer.json()) as { data: { attachments: { url: string; rurl: string }[] } }
+    return data
   }, contentid)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Withholder } from '#contract/features/material/entities.ts'
-import { deadlineOf } from '#server/features/activity/public.ts'
+import { deadlineOf, isForbidden } from '#server/features/activity/public.ts'
 import type { FileUse } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 
@@ -11,14 +11,13 @@ import { at } from '#server/kernel/database.ts'
 export const withholder = sql<Withholder>`(
   select case
     when school.downloads_forbidden then 'school'
-    when setting.downloads_forbidden then 'course'
+    when ${isForbidden('downloads', sql.ref('place.id'))} then 'course'
     when not material.allow_download then 'item'
     else '' end
   from material
   join course as place on place.id = activity.course_id
   join account as owner on owner.id = place.owner_id
   left join school on school.name = owner.school
-  left join course_setting as setting on setting.course_id = place.id
   where material.id = activity.id)`
 
 /** Whether a student has the files of the row `activity`: until its end, and to save only if nobody forbids it. */

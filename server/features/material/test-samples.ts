@@ -5,12 +5,12 @@ import { progressStates } from '#server/features/activity/public.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
 const material = castId(9, 61)
-const file = castId(9, 62)
+const other = castId(9, 62)
 const link = castId(9, 63)
 
 export const samples: Samples = {
-  /** Files that one student has opened, and a link. */
-  things: async db => {
+  /** Files under either number, the first opened by one student, and a link. */
+  things: async (db, { file }) => {
     const moment = new Date(0).toISOString() as never
     const times = { published_at: moment, announced_at: moment, created_at: moment, updated_at: moment }
     const common = { course_id: linearAlgebra.id, author_id: teacher1.id, ...times }
@@ -18,28 +18,21 @@ export const samples: Samples = {
       .insertInto('activity')
       .values([
         { ...common, id: material, type: materialTypes.files, title: 'Script' },
+        { ...common, id: other, type: materialTypes.alsoFiles, title: 'Exercises' },
         { ...common, id: link, type: materialTypes.link, title: 'Matrices' },
       ])
       .execute()
     await db
       .insertInto('activity_text')
-      .values([material, link].map(activity_id => ({ activity_id, html: '<p>Chapter 1</p>' })))
+      .values([material, other, link].map(activity_id => ({ activity_id, html: '<p>Chapter 1</p>' })))
       .execute()
     await db
       .insertInto('material')
-      .values([{ id: material }, { id: link, address: 'https://example.com/' }])
-      .execute()
-    await db
-      .insertInto('file')
-      .values({
-        ...{ id: file, owner_id: teacher1.id, name: 'script.txt', size: 2, md5: '0'.repeat(32) },
-        ...{ sha256: '0'.repeat(64), mime: 'text/plain', key: `file/62/${file}` },
-        ...{ began_at: moment, created_at: moment, used_at: moment },
-      })
+      .values([{ id: material }, { id: other }, { id: link, address: 'https://example.com/' }])
       .execute()
     await db
       .insertInto('activity_file')
-      .values({ activity_id: material, file_id: file, position: 0 })
+      .values({ activity_id: material, file_id: file!, position: 0 })
       .execute()
     return { material }
   },
@@ -52,7 +45,7 @@ export const samples: Samples = {
       })
       .execute()
   },
-  inputs: () => ({
+  inputs: ({ file }) => ({
     '/MaterialApi/addMaterial': { title: 'Matrices', type: 2, fileid: 'http://127.0.0.1/' },
     '/MaterialApi/editMaterial': { contentid: material, title: 'Script, second edition' },
     '/MaterialApi/checkDownload': { contentid: material, fileid: file },

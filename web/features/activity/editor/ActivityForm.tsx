@@ -28,7 +28,7 @@ export interface KindOfForm {
   needsDetails?: boolean
   /** Label of the files; absent: it has none. */
   files?: string
-  /** A title that is still empty becomes the name of the first file. */
+  /** The files come first, and a title that is still empty becomes the name of one. */
   isNamedByFile?: true
   longestTitle: number
   longestDetails: number
@@ -92,6 +92,18 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
     }),
   )
   const isTooLong = values.details.length > kind.longestDetails
+  const files = kind.files !== undefined && (
+    <Card>
+      <FilesField
+        label={kind.files}
+        files={values.files}
+        uploads={uploads}
+        most={kind.mostFiles ?? 0}
+        error={written.field('files').error}
+        onChange={files => written.change({ files })}
+      />
+    </Card>
+  )
   return (
     <Screen
       title={title}
@@ -120,10 +132,11 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
       )}
       <Form id={formId} {...form.props}>
         {lead?.(form as unknown as FormOfActivity<F>)}
+        {kind.isNamedByFile && files}
         <Card>
           <TextField
             label={t('title')}
-            autoFocus={start.title === '' && !lead}
+            autoFocus={start.title === '' && !lead && !kind.isNamedByFile}
             placeholder={kind.titlePlaceholder}
             maxLength={kind.longestTitle}
             required
@@ -138,18 +151,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
           {...written.field('details')}
           error={isTooLong ? t('tooLong') : written.field('details').error}
         />
-        {kind.files !== undefined && (
-          <Card>
-            <FilesField
-              label={kind.files}
-              files={values.files}
-              uploads={uploads}
-              most={kind.mostFiles ?? 0}
-              error={written.field('files').error}
-              onChange={files => written.change({ files })}
-            />
-          </Card>
-        )}
+        {!kind.isNamedByFile && files}
         {children(form as unknown as FormOfActivity<F>)}
         <Card>
           <Stack gap={4}>

@@ -53,7 +53,7 @@ export const zh: Translation<typeof en> = {
     chat: '允许微信登录',
     private: '学校自有部署',
     noDownloads: '资料仅供在线查看',
-    noDownloadsHint: '该校教师课程中的学生可以查看文件，但不能下载。',
+    noDownloadsHint: '该校老师的学生可以查看文件，但不能下载。',
     save: '保存',
     saved: '已保存',
   },
