@@ -7,8 +7,8 @@ import type { FormOfActivity } from '#web/features/activity/editor/ActivityForm.
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { MaterialForm } from './material-form.ts'
 import { PageCard } from './parts/LinkView.tsx'
@@ -61,13 +61,15 @@ export function AddressCard({ courseId, form }: AddressCardProps) {
 function Found({ page }: { page: Page }) {
   const t = useTexts('material')
   if (page.state === linkStates.broken || page.state === linkStates.private)
-    return <StatusTag tone="warn">{t('form.notSeen')}</StatusTag>
+    return <Notice tone="warn">{t('form.notSeen')}</Notice>
   return (
     <>
       <PageCard link={page} />
-      <StatusTag tone={page.state === linkStates.embeddable ? 'good' : 'info'}>
-        {t(page.state === linkStates.embeddable ? 'form.seen' : 'form.outside')}
-      </StatusTag>
+      {page.state === linkStates.embeddable ? (
+        <Notice tone="good">{t('form.seen')}</Notice>
+      ) : (
+        <Notice tone="info">{t('form.outside')}</Notice>
+      )}
     </>
   )
 }

@@ -33,6 +33,7 @@ export function StaffMaterial({ info, renew }: StaffMaterialProps) {
   }
   return (
     <Screen
+      title={info.link ? t('linkTitle') : undefined}
       actions={info.can.manage ? [edit] : []}
       search={isVisible ? { placeholder: t('viewers.search'), onSearch: setName } : undefined}
       onRefresh={renew}

@@ -20,7 +20,7 @@ export function StudentMaterial({ info, renew }: StudentMaterialProps) {
   const t = useTexts('material')
   useViewing(info)
   return (
-    <Screen onRefresh={renew}>
+    <Screen title={info.link ? t('linkTitle') : undefined} onRefresh={renew}>
       {info.isClosed && info.endsAt !== null && (
         <Notice tone="info">{t('closed', { time: fullTime(info.endsAt) })}</Notice>
       )}

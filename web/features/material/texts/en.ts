@@ -6,6 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   title: 'Material',
+  linkTitle: 'Link',
   edit: 'Edit',
   by: '{name} · {time}',
   until: 'Available until {time}',

@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '资料',
+  linkTitle: '链接',
   edit: '编辑',
   by: '{name} · {time}',
   until: '{time} 前可查看',
