@@ -5,6 +5,7 @@ import {
 } from './features/attendance/destination.ts'
 import { warningDestination } from './features/attendance/warning-destination.ts'
 import { counsellorWarningDestination } from './features/attendance/warning-of-counsellor.ts'
+import { commentDestination } from './features/comment/destination.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
 import { homeworkDestination } from './features/homework/destination.ts'
 import { linkDestination, materialDestination } from './features/material/destination.ts'
@@ -27,6 +28,7 @@ export const destinations = [
   noticeDestination,
   materialDestination,
   linkDestination,
+  commentDestination,
 ]
 
 /** Where a message leads; undefined: nowhere, it is only shown. */

@@ -183,6 +183,7 @@ export type Thing =
   | 'application'
   | 'staraward'
   | 'registerimport'
+  | 'comment'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 /** What every id looks like. */

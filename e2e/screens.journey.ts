@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
+import { commentCalls } from '#contract/features/comment/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -30,7 +31,16 @@ const { screenRoutes } = (await import(routesFile)) as { screenRoutes: Route[] }
 
 const on = stage()
 /** What the addresses of the screens need, found in the demo school. */
-const found = { homework: '', student: '', attendance: '', leave: '', file: '', signed: '', folder: '' }
+const found = {
+  homework: '',
+  student: '',
+  attendance: '',
+  leave: '',
+  file: '',
+  signed: '',
+  folder: '',
+  comment: '',
+}
 
 beforeAll(async () => {
   const demo = await liveDemo(on.app())
@@ -57,6 +67,8 @@ async function fillRoleTabs() {
   const moved = { contentId: found.homework, contentType: 4, folderId: folder.id }
   await on.app().call(teacher1, activityCalls.move, { ...course, ...moved })
   found.folder = folder.id
+  const question = { activityId: found.homework, content: 'May we work in pairs?' }
+  found.comment = (await on.app().call(students[0]!, commentCalls.add, question)).id
   const { id } = await on.app().call(teacher1, homeworkCalls.create, { ...course, title: 'Set by mistake' })
   await on.app().call(teacher1, activityCalls.delete, { ...course, contentId: String(id) })
   await on.app().call(teacher1, classroomCalls.makeCards, course)
@@ -108,6 +120,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
     ] as const)
       query.set(name, value)
   if (path === '/addActivity/data') query.set('id', castId(56, 1))
+  if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [
       ['id', castId(17, 3)],

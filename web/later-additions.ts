@@ -7,6 +7,7 @@ import { askForContent } from '#web/features/activity/questions.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
 import { attendanceArea, attendanceMessageIcon, leaveMessageIcon } from '#web/features/attendance/area.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
+import { commentMessageIcon } from '#web/features/comment/message-icon.ts'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
 import { StudentViewNotice } from '#web/features/course/entry/StudentViewNotice.tsx'
 import * as course from '#web/features/course/slots.ts'
@@ -218,6 +219,7 @@ export const laterAdditions: readonly Addition[] = [
     noticeMessageIcon,
     materialMessageIcon,
     linkMessageIcon,
+    commentMessageIcon,
     attendanceMessageIcon,
     leaveMessageIcon,
   ),

@@ -2,6 +2,7 @@ import { accountRoutes } from '#web/features/account/routes.ts'
 import { activityRoutes } from '#web/features/activity/routes.ts'
 import { attendanceRoutes } from '#web/features/attendance/routes.ts'
 import { chatAppRoutes } from '#web/features/chat-app/routes.ts'
+import { commentRoutes } from '#web/features/comment/routes.ts'
 import { counsellorRoutes } from '#web/features/counsellor/routes.ts'
 import { courseRoutes } from '#web/features/course/routes.ts'
 import { enrolmentRoutes } from '#web/features/enrolment/routes.ts'
@@ -33,6 +34,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...groupRoutes,
   ...enrolmentRoutes,
   ...activityRoutes,
+  ...commentRoutes,
   ...submissionRoutes,
   ...homeworkRoutes,
   ...noticeRoutes,

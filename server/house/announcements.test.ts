@@ -38,6 +38,8 @@ const stored = [
   'material.urged 0 2',
   'link.published 0 8',
   'link.urged 0 8',
+  'comment.replied 0 37',
+  'comment.mentioned 0 37',
   'attendance.started 0 15',
   'attendance.absences 0 33',
   'attendance.low 0 33',

@@ -10,6 +10,7 @@ const reasons: Record<string, string> = {
   'activity/kind.ts': 'says what published means',
   'activity/reminders.ts': 'finds whose end comes near; whom to tell, the announcement asks',
   'activity/spine.ts': 'publishes and ends for everybody',
+  'comment/live.ts': 'tells the open screens of a course, whose students are all those of its activities',
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
   'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
 }

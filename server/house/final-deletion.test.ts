@@ -25,6 +25,7 @@ const otherwise: Record<string, string> = {
   course:
     'made final by a job of its own, put with the deletion; the row counts towards the limit of courses',
   file: 'the sweep of files removes it with its bytes',
+  comment: 'a job of its own empties it; its place stays, for the answers to it',
   enrolment_question: 'applications that answered it still show it; it goes with its course',
 }
 const homework: string[] = []

@@ -36,6 +36,7 @@ export const owners: Record<string, readonly Table[]> = {
     'due_reminder',
     'course_setting',
   ],
+  comment: ['comment', 'comment_file', 'comment_like', 'comment_lock', 'comment_mention'],
   notice: ['notice', 'notice_reading'],
   material: ['material', 'material_reminder'],
   submission: [
@@ -111,6 +112,7 @@ export const exceptions: Record<string, Partial<Record<Table, string>>> = {
 export const membershipReaders: Record<string, string> = {
   course: 'admits and dismisses',
   member: 'assistants that come back, the week in numbers',
+  comment: 'whoever taught when they wrote is marked so, also once they left',
   group: 'who has left the course leaves its groups',
   submission: 'counts without those who are students there no more',
   package: 'people who left travel as such',

@@ -227,6 +227,18 @@ const table = `
 /CourseApi/saveCourseTemplate                        changes staff edit-course
 /CourseApi/updateCourseTemplate                      changes staff edit-course
 
+# comment
+/Futurev2/Comment/addComment                         changes member
+/Futurev2/Comment/delComment                         changes member
+/Futurev2/Comment/restoreComment                     changes member
+/Futurev2/Comment/getCommentPage                     reads   member
+/Futurev2/Comment/getThread                          reads   member
+/Futurev2/Comment/like                               changes member
+/Futurev2/Comment/hideComment                        changes staff manage-activities
+/Futurev2/Comment/chooseBest                         changes staff manage-activities
+/Futurev2/Comment/lockComments                       changes staff manage-activities
+/Futurev2/Comment/getMentionList                     reads   member
+
 # submission
 /SubmissionApi/getStudentSubmissions                 reads   member
 

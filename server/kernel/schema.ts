@@ -260,6 +260,47 @@ export interface ChatRequestTable {
   expires_at: Moment
 }
 
+export interface CommentTable {
+  id: string
+  activity_id: string
+  author_id: string
+  thread_id: Filled<string | null>
+  answers_id: Filled<string | null>
+  body: string
+  is_nameless: Filled<boolean>
+  likes: Filled<number>
+  replies: Filled<number>
+  best_at: MomentOrNull
+  created_at: Moment
+  hidden_at: MomentOrNull
+  hidden_by: Filled<string | null>
+  deleted_at: MomentOrNull
+  deleted_by: Filled<string | null>
+}
+
+export interface CommentFileTable {
+  comment_id: string
+  file_id: string
+  position: number
+}
+
+export interface CommentLikeTable {
+  comment_id: string
+  account_id: string
+  liked_at: Moment
+}
+
+export interface CommentLockTable {
+  activity_id: string
+  locked_by: string
+  locked_at: Moment
+}
+
+export interface CommentMentionTable {
+  comment_id: string
+  account_id: string
+}
+
 export interface CounselledTable {
   counsellor_id: string
   student_id: string
@@ -992,6 +1033,11 @@ export interface DB {
   chat_access: ChatAccessTable
   chat_identity: ChatIdentityTable
   chat_request: ChatRequestTable
+  comment: CommentTable
+  comment_file: CommentFileTable
+  comment_like: CommentLikeTable
+  comment_lock: CommentLockTable
+  comment_mention: CommentMentionTable
   counselled: CounselledTable
   counter: CounterTable
   course: CourseTable

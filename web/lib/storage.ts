@@ -25,6 +25,8 @@ export type StoredName =
   | `notice:${string}`
   | `material:${string}`
   | `link:${string}`
+  | `comment:${string}`
+  | `commentsSent:${string}`
   | `courseAuthority:${string}`
   | `uploads:${string}`
   | `enrolmentPrompt:${string}`

@@ -1,6 +1,7 @@
 export { activityToManage, folderToUse } from './access.ts'
 export { commonDeadline, deadline, deadlineOf, isFor, isShownTo, ownTimes } from './deadline.ts'
 export { accommodate, type Exception, grantException, withdrawException } from './exceptions.ts'
+export type { HookedActivity } from './hooks.ts'
 export {
   type ActivityKind,
   type ActivityRow,
@@ -11,7 +12,6 @@ export {
   stateByTimes,
 } from './kind.ts'
 export { noteBegun, noteProgress, progressStates } from './progress.ts'
-/** @public */
 export { type Searched, searched } from './searching.ts'
 /** @public */
 export { forbiddenIn, isForbidden } from './settings.ts'

@@ -50,10 +50,7 @@ export async function forbiddenIn(db: Database, courseId: string) {
   }
 }
 
-/**
- * The same as a condition of a query.
- * @public
- */
+/** The same as a condition of a query. */
 export const isForbidden = (what: 'topics' | 'comments' | 'downloads', courseId: RawBuilder<string>) =>
   sql<boolean>`exists (
     select from course_setting where course_id = ${courseId} and ${sql.ref(`course_setting.${what}_forbidden`)})`

@@ -1,6 +1,7 @@
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
+import { commentsOn } from '#server/features/comment/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { submissionKind } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -34,6 +35,7 @@ export const homeworkFeature: Feature = {
   locate: { homework: courseOfHomework },
   declares: [
     activityKind(homeworkKind),
+    commentsOn({ types: homeworkKind.types, hasBest: true }),
     submissionKind(homeworkSubmissions),
     ...homeworkAnnouncements.map(announcement),
   ],

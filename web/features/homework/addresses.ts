@@ -30,3 +30,7 @@ export const homeworkPath = (page: Page, place: TaskPlace, more?: Record<string,
 
 export const editTaskPath = (courseId: string, homeworkId: string): string =>
   path('/addActivity/task', { submitType: 2, courseId, courseRole: 1, id: homeworkId })
+
+/** What is said about a homework. */
+export const discussionPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
+  path('/homework/discussDetail', { id: homeworkId, courseId, courseRole: role })

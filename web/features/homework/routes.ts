@@ -13,6 +13,7 @@ declare module '#web/lib/routes.ts' {
       | '/homework/call'
       | '/homework/repulse'
       | '/homework/reviewDetail'
+      | '/homework/discussDetail'
   }
 }
 
@@ -93,6 +94,14 @@ export const homeworkRoutes = routes(
       first: () => import('./first.ts').then(module => module.gradingFirst),
       waitsAs: 'page',
       broad: true,
+    },
+    '/homework/discussDetail': {
+      screen: () => import('./DiscussionScreen.tsx').then(module => module.DiscussionScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'discussion',
+      beside: ['/homework'],
+      waitsAs: 'rows',
     },
   },
   ['submission'],

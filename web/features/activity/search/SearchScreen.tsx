@@ -13,7 +13,7 @@ import { RowBody } from '#web/ui/List.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import type { Place } from '../kind.ts'
+import { inCourse, type Place } from '../kind.ts'
 import styles from '../parts/ContentRow.module.css'
 import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
 import { Marked } from './Marked.tsx'
@@ -88,6 +88,12 @@ function FoundRow({ found, place, words }: { found: Found; place: Place; words: 
   const KindIcon = kind?.icon ?? FileIcon
   const item = { id: found.activityId, contenttype: found.contentType }
   const terms = searchTerms(words)
+  const open = () =>
+    navigate(
+      found.place === 'comment'
+        ? inCourse('/commentDetail', place, { id: found.itemId })
+        : jumpPath(kinds, item, place),
+    )
   return (
     <RowBody
       title={<Marked text={found.title} terms={terms} />}
@@ -96,7 +102,7 @@ function FoundRow({ found, place, words }: { found: Found; place: Place; words: 
           <KindIcon size={22} />
         </span>
       }
-      onClick={kind && (() => navigate(jumpPath(kinds, item, place)))}
+      onClick={kind && open}
       wrap
     >
       {found.place !== 'title' && (

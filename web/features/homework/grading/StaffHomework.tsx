@@ -10,11 +10,12 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
 import { BellIcon, CheckIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
@@ -114,6 +115,13 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
           )}
           <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('roster'))}>
             {t('staff.all')}
+          </Button>
+          <Button
+            size="small"
+            icon={CommentIcon}
+            onClick={() => navigate(discussionPath(info.courseId, homeworkId, 1))}
+          >
+            {t('discussion')}
           </Button>
         </Stack>
       </Stack>

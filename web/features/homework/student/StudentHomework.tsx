@@ -12,11 +12,13 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
 import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
@@ -64,6 +66,13 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
           {mine.version > 0 && <MySubmission info={info} mine={mine} />}
         </>
       )}
+      <List>
+        <ListRow
+          leading={<CommentIcon />}
+          title={t('discussion')}
+          onClick={() => navigate(discussionPath(courseId, homeworkId, 0))}
+        />
+      </List>
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   title: 'Homework',
+  discussion: 'Discussion',
   time: { unpublished: 'Unpublished', scheduled: 'Scheduled', open: 'Ongoing', past: 'Ended' },
   dueAt: 'Due {time}',
   noDeadline: 'No deadline',

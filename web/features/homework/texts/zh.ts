@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '作业',
+  discussion: '讨论',
   time: { unpublished: '未发布', scheduled: '定时发布', open: '进行中', past: '已截止' },
   dueAt: '截止 {time}',
   noDeadline: '不限截止时间',

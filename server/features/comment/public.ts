@@ -1,0 +1,1 @@
+export { commentsOn } from './declaring.ts'

@@ -1,0 +1,209 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import type { CommentOrder } from '#contract/features/comment/entities.ts'
+import { commentOrders } from '#contract/features/comment/entities.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
+
+/** Who reads: staff see what is hidden, everybody what is their own. */
+export interface Reader {
+  /** Null for nobody in particular, and for staff viewing as a student. */
+  id: string | null
+  isStaff: boolean
+}
+
+export const readerIn = ({ role, studentId, person }: CourseContext): Reader =>
+  role === 'student' ? { id: studentId, isStaff: false } : { id: person.id, isStaff: true }
+
+export interface CommentRow {
+  id: string
+  activity_id: string
+  type: number
+  thread_id: string | null
+  answers_id: string | null
+  author_id: string
+  body: string
+  is_nameless: boolean
+  likes: number
+  replies: number
+  created_at: number
+  hidden_at: number | null
+  deleted_at: number | null
+  best_at: number | null
+  name: string
+  avatar_id: string | null
+  is_staff: boolean
+  answered_id: string | null
+  answered_name: string | null
+  answered_nameless: boolean | null
+  liked: boolean
+  files: string[]
+  mentions: { accountId: string; name: string }[]
+}
+
+/** What is shown of comments; `comment` and `activity` are joined by then. */
+const shown = (readerId: string | null) => sql`
+  comment.id, comment.activity_id, activity.type, comment.thread_id, comment.answers_id, comment.author_id, comment.body,
+  comment.is_nameless, comment.likes, comment.replies, comment.created_at, comment.hidden_at, comment.deleted_at,
+  comment.best_at, author.name, author.avatar_id,
+  exists (select from membership where membership.course_id = activity.course_id
+    and membership.account_id = comment.author_id and membership.role <> 'student') as is_staff,
+  answered.author_id as answered_id, answered_author.name as answered_name, answered.is_nameless as answered_nameless,
+  exists (select from comment_like where comment_like.comment_id = comment.id
+    and comment_like.account_id = ${readerId}) as liked,
+  array(select file_id from comment_file where comment_file.comment_id = comment.id order by position) as files,
+  coalesce((select jsonb_agg(jsonb_build_object('accountId', account.id, 'name', account.name) order by account.id)
+    from comment_mention join account on account.id = comment_mention.account_id
+    where comment_mention.comment_id = comment.id), '[]') as mentions`
+
+/** Whom it answers is named where that is not the comment that its thread begins with. */
+const withPeople = sql`
+  join activity on activity.id = comment.activity_id
+  join account author on author.id = comment.author_id
+  left join comment answered on answered.id = comment.answers_id and answered.id <> comment.thread_id
+    and answered.deleted_at is null
+  left join account answered_author on answered_author.id = answered.author_id`
+
+/** What staff have hidden is seen by them and its author. */
+const isSeen = (isStaff: boolean, alias: 'comment' | 'reply', readerId: string | null) =>
+  isStaff
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(${sql.ref(`${alias}.hidden_at`)} is null or ${sql.ref(`${alias}.author_id`)} = ${readerId})`
+
+interface Wanted {
+  activityId: string
+  readerId: string | null
+  after: string | null
+  limit: number
+  offset: number
+}
+
+const orders: Record<CommentOrder, { by: RawBuilder<unknown>; which: RawBuilder<SqlBool> }> = {
+  new: { by: sql`comment.id desc`, which: sql`true` },
+  liked: { by: sql`comment.likes desc, comment.id desc`, which: sql`true` },
+  best: {
+    by: sql`comment.best_at desc, comment.id desc`,
+    which: sql`comment.best_at is not null and comment.deleted_at is null`,
+  },
+}
+
+function follows(sort: CommentOrder) {
+  if (sort === 'new') return sql<SqlBool>`comment.id < last.id`
+  if (sort === 'liked') return sql<SqlBool>`(comment.likes, comment.id) < (last.likes, last.id)`
+  return sql<SqlBool>`(comment.best_at, comment.id) < (last.best_at, last.id)`
+}
+
+/** The answers that are shown with their thread. */
+const shownReplies = 2
+
+/** A page of threads in their order, each followed by its first answers. */
+export const threadsOf = variants(
+  { isStaff: [true, false], sort: commentOrders, isAfter: [true, false] },
+  ({ isStaff, sort, isAfter }) =>
+    prepared(
+      (_, { activityId, readerId, after, limit, offset }: Wanted) => sql<CommentRow>`
+        with page as materialized (
+          select comment.id, row_number() over (order by ${orders[sort].by}) as place from comment
+          ${isAfter ? sql`join comment as last on last.id = ${after} and ${follows(sort)}` : sql``}
+          where comment.activity_id = ${activityId} and comment.thread_id is null
+            and (comment.deleted_at is null or comment.replies > 0)
+            and ${orders[sort].which} and ${isSeen(isStaff, 'comment', readerId)}
+          order by ${orders[sort].by} limit ${limit} offset ${offset}
+        ), listed as (
+          select id, place, 0 as depth from page
+          union all
+          select first.id, place, 1 from page cross join lateral (
+            select reply.id from comment as reply
+            where reply.thread_id = page.id and reply.deleted_at is null and ${isSeen(isStaff, 'reply', readerId)}
+            order by reply.id limit ${sql.lit(shownReplies)}) as first
+        )
+        select ${shown(readerId)}
+        from listed join comment on comment.id = listed.id ${withPeople}
+        order by listed.place, listed.depth, comment.id`,
+    ),
+)
+
+interface WantedAnswers extends Wanted {
+  threadId: string
+}
+
+/** A page of the answers in the thread of a comment, oldest first. */
+export const answersOf = variants(
+  { isStaff: [true, false], isAfter: [true, false] },
+  ({ isStaff, isAfter }) =>
+    prepared(
+      (_, { activityId, threadId, readerId, after, limit, offset }: WantedAnswers) => sql<CommentRow>`
+      select ${shown(readerId)}
+      from comment as named
+      join comment as thread on thread.id = coalesce(named.thread_id, named.id)
+        and ${isStaff ? sql`true` : sql`(thread.hidden_at is null or thread.author_id = ${readerId})`}
+      join comment on comment.thread_id = thread.id ${withPeople}
+      where named.id = ${threadId} and named.activity_id = ${activityId} and comment.deleted_at is null
+        and ${isSeen(isStaff, 'comment', readerId)} ${isAfter ? sql`and comment.id > ${after}` : sql``}
+      order by comment.id limit ${limit} offset ${offset}`,
+    ),
+)
+
+/** Comments whoever may see them, to be judged by who reads them. */
+export const commentsById = prepared(
+  (_, ids: readonly string[], readerId: string | null) => sql<CommentRow>`
+    select ${shown(readerId)} from comment ${withPeople} where comment.id = any(${ids}::uuid[]) order by comment.id`,
+)
+
+/** The comment that a thread begins with, by any in it. */
+export const threadOf = prepared(
+  (_, id: string, readerId: string | null) => sql<
+    CommentRow & { named_hidden: boolean; named_deleted: boolean }
+  >`
+    select ${shown(readerId)},
+      named.hidden_at is not null and named.author_id is distinct from ${readerId} as named_hidden,
+      named.deleted_at is not null as named_deleted
+    from comment as named
+    join comment on comment.id = coalesce(named.thread_id, named.id) ${withPeople}
+    where named.id = ${id}`,
+)
+
+/** Whether a reader sees a comment that is listed at all. */
+export const isSeenBy = (
+  { id, isStaff }: Reader,
+  { hidden_at, author_id }: Pick<CommentRow, 'hidden_at' | 'author_id'>,
+) => isStaff || hidden_at === null || author_id === id
+
+export interface Stored {
+  id: string
+  activity_id: string
+  thread_id: string | null
+  answers_id: string | null
+  author_id: string
+  likes: number
+  best_at: number | null
+  hidden_at: number | null
+  deleted_at: number | null
+  deleted_by: string | null
+}
+
+const storedComment = part((db, id: string) =>
+  db
+    .selectFrom('comment')
+    .select(['id', 'activity_id', 'thread_id', 'answers_id', 'author_id', 'likes', 'best_at'])
+    .select(['hidden_at', 'deleted_at', 'deleted_by'])
+    .where('id', '=', id),
+)
+const findComment = prepared((db, id: string) => storedComment(db, id))
+const lockComment = prepared((db, id: string) => storedComment(db, id).forUpdate())
+
+/** A comment that is there for the caller. @throws notFound */
+export async function commentToSee(context: CourseContext, id: string): Promise<Stored> {
+  const found = await findComment.first(context.db, id)
+  if (!found || found.deleted_at !== null || !isSeenBy(readerIn(context), found))
+    return fail(kernelErrors.notFound)
+  return found
+}
+
+/** A comment, deleted or not, locked against others who change it. @throws notFound */
+export async function commentToChange(context: CourseContext, id: string): Promise<Stored> {
+  const found = await lockComment.first(context.db, id)
+  if (!found || !isSeenBy(readerIn(context), found)) return fail(kernelErrors.notFound)
+  return found
+}

@@ -1,0 +1,13 @@
+import { Comments } from '#web/features/comment/Comments.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useHomeworkAddress } from './addresses.ts'
+
+/** What is said about a homework: questions and answers of the whole course. */
+export function DiscussionScreen() {
+  const { courseId, homeworkId } = useHomeworkAddress()
+  return (
+    <Screen>
+      <Comments courseId={courseId} activityId={homeworkId} />
+    </Screen>
+  )
+}
