@@ -176,7 +176,8 @@ export const laterAdditions: readonly Addition[] = [
     {
       takes: 'can',
       Show: lazily(
-        () => import('#web/features/activity/parts/StudentRights.tsx').then(module => module.StudentRights),
+        () =>
+          import('#web/features/activity/settings/StudentRights.tsx').then(module => module.StudentRights),
         'activity',
       ),
     },

@@ -39,6 +39,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'asks of which kind the activity is, then that kind whom it is about',
   ],
   ['/CourseApi/copyCourse', 'copies table by table, parents first'],
+  ['/Futurev2/CourseMeans/copyContent', 'copies table by table, parents first, course by course'],
   ['/CourseApi/createCourseFromDemo', 'copies table by table, parents first'],
 ])
 

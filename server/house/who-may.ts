@@ -221,6 +221,8 @@ const table = `
 /CourseApi/getCourseSetting                          reads   member
 /CourseApi/setCourseSetting                          changes staff edit-course
 /Futurev2/CourseMeans/urgeContent                    changes staff manage-activities
+/Pcv4/Preparelessons/lessonlinkList                  reads   staff manage-activities
+/FutureV2/CourseMeans/getCopyCourses                 reads   staff manage-activities
 /FutureV2/CourseMeans/searchContent                  reads   member
 /CourseApi/chooseCourseTemplate                      changes staff edit-course
 /CourseApi/getCourseTemplate                         reads   staff edit-course
@@ -378,6 +380,7 @@ const table = `
 
 # package
 /CourseApi/copyCourse                                changes staff edit-course after-end
+/Futurev2/CourseMeans/copyContent                    changes staff manage-activities after-end
 /CourseApi/getSysCourseList                          reads   account
 /CourseApi/createCourseFromDemo                      changes teacher
 /FutureV2/CoursePackage/export                       changes owner after-end

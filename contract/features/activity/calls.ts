@@ -25,6 +25,8 @@ export const activityCalls = {
       folderId: ['dirid', folder],
       /** 1: only what is not in a folder. */
       rootonly: integer(0, 1).default(0),
+      /** Only this activity. */
+      activityId: ['contentid', id('activity').optional()],
       name: text(100).default(''),
       courseRole: ['courserole', integer(0, 1).optional()],
       desc: integer(0, 9).optional(),
@@ -64,7 +66,7 @@ export const activityCalls = {
   unpublish: command('/Futurev2/CourseMeans/unpublishContent', {
     summary: 'Unpublish an activity: students no longer see it.',
     access: inCourse('staff', 'courseId', 'manage-activities'),
-    input: wired({ courseId, contentId, contentType }),
+    input: wired({ courseId, contentId, contentType, endsAt: ['endtime', time.optional()] }),
     output: nothing,
   }),
   delete: command('/FutureV2/CourseMeans/deleteContent', {
@@ -126,10 +128,16 @@ export const activityCalls = {
     input: wired({ courseId, name: text(folderNameLength), parentid: folder }),
     output: z.object({ id: id('folder') }),
   }),
-  renameFolder: command('/CourseApi/editDirectory', {
-    summary: 'Rename a folder.',
+  changeFolder: command('/CourseApi/editDirectory', {
+    summary: 'Rename a folder, or move it into another; what is left out stays as it is.',
     access: inCourse('staff', 'courseId', 'manage-activities'),
-    input: wired({ courseId, id: id('folder'), name: text(folderNameLength) }),
+    input: wired({
+      courseId,
+      id: id('folder'),
+      name: text(folderNameLength).optional(),
+      /** `0`: out of all folders. */
+      parentid: text(36).optional(),
+    }),
     output: nothing,
   }),
   deleteFolder: command('/CourseApi/delDirectory', {

@@ -8,6 +8,9 @@ export const activityErrors = errors('activity', {
     en: 'Students can’t be reminded of this kind of activity',
     zh: '该类活动不支持提醒',
   },
+  scoreMissing: { en: 'Grade must not be empty', zh: '分数不能为空' },
+  scoreTooHigh: { en: 'Grade must be above 0 and at most {limit}', zh: '分数须大于 0 且不超过 {limit}' },
+  courseMissing: { en: 'Choose at least one course', zh: '请至少选择一个课程' },
   folderNameMissing: { en: 'Enter a folder name', zh: '请输入目录名称' },
   folderInside: { en: 'A folder can’t be moved into itself', zh: '不能将目录移动到自身内部' },
   folderTooDeep: {

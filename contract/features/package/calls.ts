@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { account, inCourse, teacher } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { flag, id, list, text, time, url } from '#contract/wire.ts'
+import { flag, id, integer, list, text, time, url } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
 const importId = id('courseimport')
@@ -97,6 +97,25 @@ export const packageCalls = {
       copyweblink: flag.default(false),
     }),
     output: z.object({ id: id('course'), code: z.string() }),
+  }),
+  copyActivity: command('/Futurev2/CourseMeans/copyContent', {
+    summary: 'Copy an activity into one or several courses of the caller, unpublished and without work.',
+    access: inCourse('staff', 'courseId', 'manage-activities'),
+    // What is copied stays as it is.
+    afterEnd: true,
+    input: wired({
+      courseId,
+      activityId: ['contentid', id('activity')],
+      contentType: ['contenttype', integer(0, 99).optional()],
+      courseIds: ['courseids', list(id('course'), 100).default([])],
+      /** The folder of the copy, where it is copied into one course. */
+      folderId: ['chapterid', id('folder').optional()],
+    }),
+    output: z.object({
+      list: z.array(
+        wired({ courseId: ['courseid', id('course')], activityId: ['contentid', id('activity')] }),
+      ),
+    }),
   }),
   listDemos: query('/CourseApi/getSysCourseList', {
     summary: 'The demo packages that courses can be created from.',

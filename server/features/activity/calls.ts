@@ -6,7 +6,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
-import { addFolder, folderTree, removeFolder, renameFolder, sortFolders } from './folders.ts'
+import { addFolder, folderTree, moveFolder, removeFolder, renameFolder, sortFolders } from './folders.ts'
 import { type ActivityKind, type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
 import { sortActivities } from './sorting.ts'
 import { changeActivity, endActivity } from './spine.ts'
@@ -22,6 +22,7 @@ export const activityHandlers = serve(activityCalls, {
       types: types?.length ? types : undefined,
       folderId: folderIdOf(input.folderId),
       rootOnly: input.rootonly === 1,
+      activityId: input.activityId,
       name: input.name,
       isByPosition: input.byposition === 1,
       page,
@@ -45,9 +46,9 @@ export const activityHandlers = serve(activityCalls, {
     return {}
   },
 
-  unpublish: async (context, { contentId }) => {
+  unpublish: async (context, { contentId, endsAt }) => {
     const row = await activityToManage(context, contentId)
-    await changeActivity(context, row, { publishedAt: null })
+    await changeActivity(context, row, { publishedAt: null, endsAt })
     return {}
   },
 
@@ -102,8 +103,9 @@ export const activityHandlers = serve(activityCalls, {
 
   listFolders: async context => ({ list: await folderTree(context) }),
   createFolder: async (context, { name, parentid }) => ({ id: await addFolder(context, name, parentid) }),
-  renameFolder: async (context, { id, name }) => {
-    await renameFolder(context, id, name)
+  changeFolder: async (context, { id, name, parentid }) => {
+    if (name !== undefined) await renameFolder(context, id, name)
+    if (parentid !== undefined) await moveFolder(context, id, parentid)
     return {}
   },
   deleteFolder: async (context, { id }) => {

@@ -7,6 +7,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
+import { libraryHandlers } from './library.ts'
 import { activityPersonal } from './personal.ts'
 import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
@@ -39,7 +40,13 @@ export const activityFeature: Feature = {
     searched(titleSearched),
     searched(textSearched),
   ],
-  calls: [...activityHandlers, ...templateHandlers, ...settingHandlers, ...searchHandlers],
+  calls: [
+    ...activityHandlers,
+    ...templateHandlers,
+    ...settingHandlers,
+    ...searchHandlers,
+    ...libraryHandlers,
+  ],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],
   portable: activityPortable,

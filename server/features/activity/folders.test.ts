@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -100,14 +101,47 @@ describe('the name of a folder', () => {
     const courseid = emptyCourse.id
     const id = (await make('Chapter 1', '0', courseid)) as never
     const rename = { courseId: courseid, id, name: 'Chapter 2' }
-    await app().refused(teacher2, activityCalls.renameFolder, rename, kernelErrors.courseAbsent)
-    await app().refused(null, activityCalls.renameFolder, rename, kernelErrors.sessionMissing)
+    await app().refused(teacher2, activityCalls.changeFolder, rename, kernelErrors.courseAbsent)
+    await app().refused(null, activityCalls.changeFolder, rename, kernelErrors.sessionMissing)
     const elsewhere = { ...rename, courseId: linearAlgebra.id }
-    await app().refused(teacher1, activityCalls.renameFolder, elsewhere, kernelErrors.notFound)
+    await app().refused(teacher1, activityCalls.changeFolder, elsewhere, kernelErrors.notFound)
     expect(await seen(courseid, teacher1)).toContainEqual(['Chapter 1', []])
-    await app().call(teacher1, activityCalls.renameFolder, rename)
+    await app().call(teacher1, activityCalls.changeFolder, rename)
     const names = (await seen(courseid, teacher1)).map(([name]) => name)
     expect(names).toContain('Chapter 2')
     expect(names).not.toContain('Chapter 1')
+  })
+})
+
+describe('a folder that is moved', () => {
+  const move = (id: string, parentid: string) =>
+    app().call(teacher1, activityCalls.changeFolder, { courseId: linearAlgebra.id, id, parentid })
+
+  test('takes along what is in it, and comes last where it goes', async () => {
+    const [part, chapter] = [await make('Part'), await make('Chapter')]
+    const section = await make('Section', chapter)
+    await move(chapter, part)
+    expect((await seen()).find(([name]) => name === 'Part')).toEqual([
+      'Part',
+      [['Chapter', [['Section', []]]]],
+    ])
+    await move(section, '0')
+    expect((await seen()).at(-1)).toEqual(['Section', []])
+  })
+
+  test('goes neither into itself nor too deep', async () => {
+    const [outer, inner] = [await make('Outer'), await make('Way')]
+    await move(inner, outer)
+    const refusedInto = (
+      id: string,
+      parentid: string,
+      error: Parameters<ReturnType<typeof app>['refused']>[3],
+    ) =>
+      app().refused(teacher1, activityCalls.changeFolder, { courseId: linearAlgebra.id, id, parentid }, error)
+    await refusedInto(outer, inner, activityErrors.folderInside)
+    await refusedInto(outer, outer, activityErrors.folderInside)
+    let deep = '0'
+    for (let level = 1; level <= 4; level++) deep = String(await make(`Level ${level}`, deep))
+    await refusedInto(outer, deep, activityErrors.folderTooDeep)
   })
 })

@@ -50,7 +50,8 @@ export async function addFolder(context: CourseContext, title: string, parentId:
   const [parent, rows] = await Promise.all([folderToUse(context, parentId), listFolders(context)])
   if (rows.length >= maxFolders) fail(activityErrors.folderLimit, { limit: maxFolders })
   const parents = new Map(rows.map(row => [row.id, row.parent_id]))
-  if (depthOf(parents, parent?.id ?? null) >= deepest) fail(activityErrors.folderTooDeep, { depth: deepest })
+  if (wayUp(parents, parent?.id ?? null).length >= deepest)
+    fail(activityErrors.folderTooDeep, { depth: deepest })
   const id = newId()
   void insertFolder(context.db, {
     id,
@@ -64,10 +65,6 @@ export async function addFolder(context: CourseContext, title: string, parentId:
   return id
 }
 
-function depthOf(parents: Map<string, string | null>, id: string | null): number {
-  return id === null ? 0 : 1 + depthOf(parents, parents.get(id) ?? null)
-}
-
 const setTitle = prepared((db, id: string, title: string) =>
   db.updateTable('folder').set({ title }).where('id', '=', id),
 )
@@ -77,6 +74,28 @@ export async function renameFolder(context: CourseContext, id: string, title: st
   await folderToUse(context, id)
   void setTitle(context.db, id, title)
   publishChange(context, context.course.id, folderType)
+}
+
+const setParent = prepared((db, id: string, parentId: string | null, position: number) =>
+  db.updateTable('folder').set({ parent_id: parentId, position }).where('id', '=', id),
+)
+
+/** Moves a folder, with all that is in it, behind those that are there. */
+export async function moveFolder(context: CourseContext, id: string, into: string) {
+  const [parent, rows] = await Promise.all([folderToUse(context, into), listFolders(context)])
+  if (!rows.some(row => row.id === id)) fail(kernelErrors.notFound)
+  const parents = new Map(rows.map(row => [row.id, row.parent_id]))
+  const above = wayUp(parents, parent?.id ?? null)
+  if (above.includes(id)) fail(activityErrors.folderInside)
+  const levels = rows.map(row => wayUp(parents, row.id).indexOf(id) + 1)
+  if (above.length + Math.max(...levels) > deepest) fail(activityErrors.folderTooDeep, { depth: deepest })
+  void setParent(context.db, id, parent?.id ?? null, rows.length)
+  publishChange(context, context.course.id, folderType)
+}
+
+/** A folder and those around it, from within. */
+function wayUp(parents: Map<string, string | null>, id: string | null): string[] {
+  return id === null ? [] : [id, ...wayUp(parents, parents.get(id) ?? null)]
 }
 
 const raiseActivities = prepared((db, from: string, to: string | null) =>

@@ -15,6 +15,6 @@ export { noteBegun, noteProgress, progressStates } from './progress.ts'
 export { type Searched, searched } from './searching.ts'
 /** @public */
 export { forbiddenIn, isForbidden } from './settings.ts'
-export { changeActivity, createActivity, publicationOf } from './spine.ts'
+export { changeActivity, createActivity, publicationOf, publishChange } from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'
 export { activityFileIds, addText, changeText, fileIdsOf } from './text.ts'

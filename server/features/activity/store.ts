@@ -9,6 +9,8 @@ export interface ContentFilter {
   types: number[] | undefined
   folderId: string | null
   rootOnly: boolean
+  /** Only this one. */
+  activityId?: string | undefined
   name: string
   /** In the staff's order, instead of newest first. */
   isByPosition: boolean
@@ -16,7 +18,8 @@ export interface ContentFilter {
   limit: number
 }
 
-interface Wanted extends Omit<ContentFilter, 'types' | 'rootOnly' | 'isByPosition'> {
+interface Wanted extends Omit<ContentFilter, 'types' | 'rootOnly' | 'isByPosition' | 'activityId'> {
+  activityId: string | null
   courseId: string
   /** Whose times they are; null: everybody's. */
   studentId: string | null
@@ -28,7 +31,7 @@ interface Wanted extends Omit<ContentFilter, 'types' | 'rootOnly' | 'isByPositio
 const choices = {
   isStudent: [true, false],
   byType: [true, false],
-  place: ['anywhere', 'root', 'folder'],
+  place: ['anywhere', 'root', 'folder', 'one'],
 } as const
 interface Choice {
   isStudent: boolean
@@ -36,7 +39,8 @@ interface Choice {
   place: (typeof choices.place)[number]
 }
 
-const visible = part((db, choice: Choice, { courseId, studentId, now, types, folderId, name }: Wanted) => {
+const visible = part((db, choice: Choice, wanted: Wanted) => {
+  const { courseId, studentId, now, types, folderId, activityId, name } = wanted
   let rows = db
     .selectFrom('activity')
     .where('activity.course_id', '=', courseId)
@@ -45,6 +49,7 @@ const visible = part((db, choice: Choice, { courseId, studentId, now, types, fol
     .where(sql<SqlBool>`position(lower(${name}) in lower(activity.title)) > 0`)
   if (choice.isStudent) rows = rows.where('activity.published_at', '<=', at(now)).where(isShownTo(studentId))
   if (choice.byType) rows = rows.where(sql<SqlBool>`activity.type = any(${types}::smallint[])`)
+  if (choice.place === 'one') return rows.where('activity.id', '=', activityId)
   if (choice.place === 'folder') return rows.where('activity.folder_id', '=', folderId)
   return choice.place === 'root' ? rows.where('activity.folder_id', 'is', null) : rows
 })
@@ -84,11 +89,11 @@ export async function pageOfContent(
   { db, course, role, studentId, now }: CourseContext,
   filter: ContentFilter,
 ) {
-  const { types, folderId, rootOnly, isByPosition, page, limit } = filter
-  const place = folderId ? 'folder' : rootOnly ? 'root' : 'anywhere'
+  const { types, folderId, rootOnly, activityId = null, isByPosition, page, limit } = filter
+  const place = activityId ? 'one' : folderId ? 'folder' : rootOnly ? 'root' : 'anywhere'
   const choice = { isStudent: role === 'student', byType: types !== undefined, place } as const
   const offset = (page - 1) * limit
-  const wanted = { ...filter, courseId: course.id, studentId, now, types: types ?? [], offset }
+  const wanted = { ...filter, activityId, courseId: course.id, studentId, now, types: types ?? [], offset }
   const rows = await pageOf({ ...choice, isByPosition })(db, wanted)
   const count = async () => (await countOf(choice).one(db, wanted)).total
   return { rows, total: () => totalRows(filter, rows.length, count) }

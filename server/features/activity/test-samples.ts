@@ -37,6 +37,7 @@ export const samples: Samples = {
   inputs: ({ activity }) => ({
     '/Futurev2/CourseMeans/sortContent': { contentids: [activity] },
     '/FutureV2/CourseMeans/restoreContent': { contentid: trashed },
+    '/CourseApi/editDirectory': { name: 'Chapter 2' },
     '/FutureV2/CourseMeans/searchContent': { search: 'homework' },
     '/CourseApi/saveCourseTemplate': { modules: [{ contenttype: '4' }] },
     '/CourseApi/updateCourseTemplate': { modules: [{ contenttype: '4' }] },

@@ -9,6 +9,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { copyActivity } from './copying.ts'
 import { demoChoices, findDemo, listDemos } from './demo.ts'
 import { checkJob, exportJob, importJob } from './jobs.ts'
 import { listImported, mergeStudents, type Pair, previewMerge } from './merging.ts'
@@ -42,6 +43,10 @@ export const packageHandlers = serve(packageCalls, {
     )
     return { id, code: await codeOf(context, id) }
   },
+
+  copyActivity: async (context, { activityId, courseIds, folderId }) => ({
+    list: await copyActivity(context, activityId, courseIds, folderId),
+  }),
 
   listDemos: async context => ({ list: await listDemos(context, portables(context)) }),
 

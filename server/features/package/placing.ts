@@ -31,7 +31,9 @@ export interface Target {
   /** The file replacing one of the source. */
   file(id: string): string | undefined
   /** Values of the new course's own row. */
-  course: PortableRow
+  course?: PortableRow
+  /** The existing course into which the rows go; otherwise they bring their own. */
+  into?: string
   /** A copy for another class: times, publication and progress are reset. */
   fresh: boolean
   /** The rows come from outside: nothing in them is trusted. */
@@ -58,7 +60,7 @@ export async function openPlace(target: Target, portables: Portables) {
   const counts = new Map<string, number>()
   const count = (key: string, more: number) => counts.set(key, (counts.get(key) ?? 0) + more)
   const nowText = new Date(now).toISOString()
-  let courseId = ''
+  let courseId = target.into ?? ''
 
   function newIdFor(table: string, old: string) {
     const known = ids.get(table) ?? new Map<string, string>()
@@ -73,6 +75,7 @@ export async function openPlace(target: Target, portables: Portables) {
     if (ref === 'person') return target.person(old)
     if (ref === 'author') return target.fresh ? target.ownerId : (target.person(old) ?? target.ownerId)
     if (ref === 'file') return target.file(old)
+    if (ref === 'course' && target.into) return target.into
     return ids.get(ref)?.get(old)
   }
 
@@ -186,12 +189,16 @@ export async function openPlace(target: Target, portables: Portables) {
   async function finish(earlier: readonly EarlierFormat[] = []) {
     if (!courseId) throw new UnsoundRow('no course')
     await fillLinks(db, links, find)
+    if (target.into) return courseId
     for (const { settle } of [...earlier, ...portables.declared])
       await settle?.(target.unit, courseId, counts)
     return courseId
   }
 
-  return { place, finish, counts }
+  /** The new id of a row that was placed. */
+  const idOf = (table: string, old: string) => ids.get(table)?.get(old)
+
+  return { place, finish, counts, idOf }
 }
 
 /** A plausible time as stored in rows: PostgreSQL would also accept `infinity`, `now` and the year 290000. */

@@ -18,8 +18,30 @@ export async function* readCourse(
   courseId: string,
   choices: TravelChoices,
 ): AsyncGenerator<ReadRows> {
+  yield* readBelow(db, tables, new Map([['course', [courseId]]]), choices)
+}
+
+/** All content of one activity. */
+export const readActivity = (db: Database, { tables }: Portables, activityId: string) =>
+  readBelow(
+    db,
+    tables.map(table => (table.table === 'activity' ? { ...table, from: ['id', 'activity'] } : table)),
+    new Map([['activity', [activityId]]]),
+    contentAlone,
+  )
+
+const contentAlone: TravelChoices = {
+  ...{ students: false, assistants: false, work: false, courseware: true, weblinks: true, fresh: true },
+}
+
+/** What belongs to these rows. @param ids by table; those of what is read are added */
+async function* readBelow(
+  db: Database,
+  tables: readonly PortableTable[],
+  ids: Map<string, string[]>,
+  choices: TravelChoices,
+): AsyncGenerator<ReadRows> {
   const columns = await readColumns(db)
-  const ids = new Map<string, string[]>([['course', [courseId]]])
   for (const table of tables.filter(one => travels(one, choices))) {
     const own = Object.entries(table.refs).find(([, ref]) => ref === 'own')?.[0]
     const isSoftlyDeleted = columns.get(table.table)?.some(column => column.name === 'deleted_at') ?? false

@@ -1,17 +1,18 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import type { Directory } from '#contract/features/activity/entities.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SortIcon } from '#web/ui/icons/icons.tsx'
 import { List } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
-import { useFolders, wayTo } from './folders.ts'
+import { foldersIn, useFolders } from './folders.ts'
 import { type ContentItem, inCourse } from './kind.ts'
 import { ContentRow } from './parts/ContentRow.tsx'
 import { FolderRow } from './parts/FolderRow.tsx'
@@ -52,8 +53,21 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
     ),
     [courseId, isStaff, isFiltered, mayManage, t],
   )
+  const canArrange = mayManage && !isFiltered && shown.length + pages.items.length > 1
   return (
     <Stack gap={4}>
+      {canArrange && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon={SortIcon}
+          onClick={() =>
+            navigate(inCourse('/arrangeContent', place, folderId ? { folderid: folderId } : undefined))
+          }
+        >
+          {t('arrange.title')}
+        </Button>
+      )}
       {shown.length > 0 && (
         <List>
           {shown.map(folder => (
@@ -82,13 +96,8 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
           />
         )}
       </QueryView>
-      {content.dialogs}
     </Stack>
   )
-}
-
-function foldersIn(tree: Directory[], folderId: string | undefined) {
-  return folderId === undefined ? tree : (wayTo(tree, folderId).at(-1)?.child ?? [])
 }
 
 function NothingHere({ isStaff, inFolder }: { isStaff: boolean; inFolder: boolean }) {

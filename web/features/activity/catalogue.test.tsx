@@ -143,7 +143,7 @@ describe('a folder', () => {
   test('is renamed, and needs a name', async () => {
     on = stage('1')
     on.server.answer(activityCalls.listFolders, tree)
-    on.server.answer(activityCalls.renameFolder, {})
+    on.server.answer(activityCalls.changeFolder, {})
     const screen = await on.open(address(idOf(9)))
     await screen.getByRole('button', { name: 'More actions for Section 1.1' }).click()
     await screen.getByText('Rename', { exact: true }).click()
@@ -153,7 +153,7 @@ describe('a folder', () => {
     await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Rank')
     await screen.getByRole('button', { name: 'Save' }).click()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(activityCalls.renameFolder)).toMatchObject([{ id: idOf(10), name: 'Rank' }]),
+      expect(on.server.inputsOf(activityCalls.changeFolder)).toMatchObject([{ id: idOf(10), name: 'Rank' }]),
     )
   })
 

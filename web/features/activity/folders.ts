@@ -17,6 +17,10 @@ export function wayTo(folders: readonly Directory[], id: string): Directory[] {
   return []
 }
 
+/** The folders that lie directly in one; in the course itself without one. */
+export const foldersIn = (tree: readonly Directory[], folderId: string | undefined): Directory[] =>
+  folderId === undefined ? [...tree] : (wayTo(tree, folderId).at(-1)?.child ?? [])
+
 /** Every folder with its depth (0 at the root), in the order of the tree. */
 export function flatten(folders: readonly Directory[], depth = 0): { folder: Directory; depth: number }[] {
   return folders.flatMap(folder => [{ folder, depth }, ...flatten(folder.child, depth + 1)])

@@ -1,3 +1,4 @@
+import type { Call } from '#contract/call.ts'
 import type { activityCalls } from '#contract/features/activity/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { Message } from '#contract/message.ts'
@@ -41,6 +42,12 @@ interface KindDefinition<N extends Namespace> {
   figures: (item: ContentItem, t: Translate<N>) => string[]
   /** It has no end, and its row says since when it is there. */
   isEndless?: true
+  /** Its full score, where it has one: that of an activity, and what changes it. */
+  fullScore?: {
+    of: (item: ContentItem) => number | null
+    call: Call<'command'>
+    input: (item: Pick<ContentItem, 'id'>, score: number) => object
+  }
   /** Messages after which the person may have something else to do. */
   changes: readonly Message[]
 }

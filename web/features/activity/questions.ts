@@ -31,6 +31,8 @@ export const partInput = ({ courseId, isStaff, types = [], folderId }: Part) => 
   courseId,
   courseRole: isStaff ? (1 as const) : (0 as const),
   limit: pageSize,
+  // Where everything shows, it is in the order of the staff; of one type, the newest come first.
+  ...(types.length > 0 ? {} : { byposition: 1 as const }),
   ...(types.length > 0 ? { contentType: [...types] } : {}),
   ...(folderId ? { folderId } : { rootonly: types.length > 0 ? (0 as const) : (1 as const) }),
 })

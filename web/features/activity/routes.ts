@@ -8,6 +8,11 @@ declare module '#web/lib/routes.ts' {
       | '/chooseCourseModule'
       | '/deletedActivities'
       | '/courseSearch'
+      | '/arrangeContent'
+      | '/copyActivity'
+      | '/addActivity/endTime'
+      | '/addActivity/score'
+      | '/addActivity/directory'
   }
 }
 
@@ -43,5 +48,36 @@ export const activityRoutes = routes('activity', {
     audience: 'all',
     bar: 'top',
     title: 'search.title',
+  },
+  '/arrangeContent': {
+    screen: () => import('./arranging/ArrangeScreen.tsx').then(module => module.ArrangeScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'arrange.title',
+  },
+  '/copyActivity': {
+    screen: () => import('./copying/CopyActivityScreen.tsx').then(module => module.CopyActivityScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'copy.title',
+  },
+  '/addActivity/endTime': {
+    screen: () => import('./settings/EndTimeScreen.tsx').then(module => module.EndTimeScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'action.times',
+    first: () => import('./editor/first.ts').then(module => module.editorFirst),
+  },
+  '/addActivity/score': {
+    screen: () => import('./settings/ScoreScreen.tsx').then(module => module.ScoreScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'action.score',
+  },
+  '/addActivity/directory': {
+    screen: () => import('./settings/DirectoryScreen.tsx').then(module => module.DirectoryScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'folder.moveTitle',
   },
 })

@@ -5,7 +5,10 @@ import { activityKinds } from './slots.ts'
 
 /** A kind whose words are there. */
 export interface ReadableKind
-  extends Pick<ContentKind, 'types' | 'icon' | 'openPath' | 'createPath' | 'editPath' | 'isEndless'> {
+  extends Pick<
+    ContentKind,
+    'types' | 'icon' | 'openPath' | 'createPath' | 'editPath' | 'isEndless' | 'fullScore'
+  > {
   name: string
   createHint: string
   standing: (item: ContentItem, place: Place) => Standing | undefined

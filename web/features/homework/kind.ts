@@ -1,5 +1,6 @@
 import { safeDecode } from 'zod'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDestination } from '#contract/features/homework/destination.ts'
 import { homeworkRow, homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
@@ -35,6 +36,11 @@ export const homeworkKind = activityKind({
       t('submittedOf', { count: row.submittedCount, all: row.studentCount }),
       ...(waiting > 0 ? [t('toGrade', { count: waiting })] : []),
     ]
+  },
+  fullScore: {
+    of: item => rowOf(item)?.fullScore ?? null,
+    call: homeworkCalls.update,
+    input: ({ id }, fullScore) => ({ id, fullScore }),
   },
   changes: [homeworkMessages.workChanged],
 })

@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { FolderIcon } from '#web/ui/icons/icons.tsx'
+import { CopyIcon, FolderIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
+import { inCourse } from '../kind.ts'
 import { type ReadableKind, useKinds } from '../use-kinds.ts'
 import styles from './ContentRow.module.css'
 import { useFolderActions } from './use-folder-actions.ts'
@@ -58,6 +59,29 @@ export function NewActivityList(props: NewActivityListProps) {
             </span>
           }
           onClick={() => void addFolder(folderId ?? '0').then(added => added && onDone())}
+        />
+      )}
+      {plain && (
+        <ListRow
+          title={t('library.title')}
+          note={t('library.rowHint')}
+          leading={
+            <span className={classNames(styles.icon, styles.folder)}>
+              <CopyIcon size={22} />
+            </span>
+          }
+          onClick={() =>
+            navigate(
+              inCourse(
+                '/addActivity/importType',
+                { courseId, isStaff: true },
+                {
+                  from: 'library',
+                  ...(folderId && { folderid: folderId }),
+                },
+              ),
+            )
+          }
         />
       )}
     </List>

@@ -1,23 +1,42 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityStates } from '#contract/features/activity/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, dialog, toast } from '#web/ui/ask.ts'
-import { BellIcon, EditIcon, EyeOffIcon, FolderIcon, SendIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
-import type { ContentItem, Place } from '../kind.ts'
+import {
+  BellIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  CopyIcon,
+  EditIcon,
+  EyeOffIcon,
+  FolderIcon,
+  SendIcon,
+  StarIcon,
+  TrashIcon,
+} from '#web/ui/icons/icons.tsx'
+import { type ContentItem, inCourse, type Place } from '../kind.ts'
 import { kindOf, useKinds } from '../use-kinds.ts'
-import { FolderPicker } from './FolderPicker.tsx'
 
-type Action = 'edit' | 'publish' | 'unpublish' | 'remind' | 'move' | 'remove'
+type Action =
+  | 'edit'
+  | 'publish'
+  | 'unpublish'
+  | 'end'
+  | 'times'
+  | 'score'
+  | 'remind'
+  | 'move'
+  | 'copy'
+  | 'remove'
 
-/** What staff do with an activity of the catalogue. `dialogs` must be drawn by the caller. */
+/** What staff do with an activity of the catalogue. */
 export function useContentActions(place: Place) {
   const { courseId } = place
   const t = useTexts('activity')
   const kinds = useKinds()
   const navigate = useNavigate()
-  const [moved, setMoved] = useState<ContentItem | null>(null)
   const refreshes = [activityCalls.list, activityCalls.listFolders]
   const say = (text: string) => ({ refreshes, onDone: () => toast.good(text) })
   const publish = useCommand(activityCalls.publish, say(t('action.published')))
@@ -27,7 +46,7 @@ export function useContentActions(place: Place) {
     onDone: ({ done }) =>
       done > 0 ? toast.good(t('action.reminded', { count: done })) : toast.info(t('action.nobodyReminded')),
   })
-  const move = useCommand(activityCalls.move, say(t('action.moved')))
+  const end = useCommand(activityCalls.end, say(t('action.hasEnded')))
   const remove = useCommand(activityCalls.delete, say(t('action.removed')))
 
   const openMenu = async (item: ContentItem) => {
@@ -38,7 +57,13 @@ export function useContentActions(place: Place) {
         ? { key: 'unpublish', label: t('action.unpublish'), icon: EyeOffIcon }
         : { key: 'publish', label: t('action.publish'), icon: SendIcon },
       ...(item.can.remind ? [{ key: 'remind' as const, label: t('action.remind'), icon: BellIcon }] : []),
+      { key: 'times', label: t(kind?.isEndless ? 'action.appearance' : 'action.times'), icon: ClockIcon },
+      ...(mayEnd(item, kind?.isEndless)
+        ? [{ key: 'end' as const, label: t('action.end'), icon: CheckCircleIcon }]
+        : []),
+      ...(kind?.fullScore ? [{ key: 'score' as const, label: t('action.score'), icon: StarIcon }] : []),
       { key: 'move', label: t('action.move'), icon: FolderIcon },
+      { key: 'copy', label: t('action.copy'), icon: CopyIcon },
       { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
     ]
     const action = await chooseAction({ title: item.title, choices })
@@ -46,7 +71,11 @@ export function useContentActions(place: Place) {
     if (action === 'edit' && kind) navigate(kind.editPath(item, place))
     if (action === 'publish') publish.mutate(input)
     if (action === 'remind') remind.mutate(input)
-    if (action === 'move') setMoved(item)
+    if (action === 'times') navigate(inCourse('/addActivity/endTime', place, { id: item.id }))
+    if (action === 'score') navigate(inCourse('/addActivity/score', place, { id: item.id }))
+    if (action === 'move') navigate(inCourse('/addActivity/directory', place, { id: item.id }))
+    if (action === 'copy') navigate(inCourse('/copyActivity', place, { id: item.id }))
+    if (action === 'end' && (await confirmEnd(item))) end.mutate(input)
     if (action === 'unpublish' && (await confirmUnpublish(item))) unpublish.mutate(input)
     if (action === 'remove' && (await confirmRemove(item))) remove.mutate(input)
   }
@@ -56,6 +85,12 @@ export function useContentActions(place: Place) {
       message: t('action.unpublishHint'),
       confirmLabel: t('action.unpublish'),
     })
+  const confirmEnd = ({ title }: ContentItem) =>
+    dialog.confirm({
+      title: t('action.endQuestion', { title }),
+      message: t('action.endHint'),
+      confirmLabel: t('action.end'),
+    })
   const confirmRemove = ({ title }: ContentItem) =>
     dialog.confirm({
       title: t('action.removeQuestion', { title }),
@@ -64,18 +99,9 @@ export function useContentActions(place: Place) {
       danger: true,
     })
 
-  const dialogs = (
-    <FolderPicker
-      courseId={courseId}
-      open={moved !== null}
-      value={moved?.directory?.id ?? null}
-      onClose={() => setMoved(null)}
-      onChoose={folderId => {
-        if (moved && folderId !== (moved.directory?.id ?? null))
-          move.mutate({ courseId, contentId: moved.id, folderId: folderId ?? '0' })
-        setMoved(null)
-      }}
-    />
-  )
-  return { openMenu: (item: ContentItem) => void openMenu(item), dialogs }
+  return { openMenu: (item: ContentItem) => void openMenu(item) }
 }
+
+/** What students see now, and could do until later. */
+const mayEnd = (item: ContentItem, isEndless = false) =>
+  !isEndless && item.published && item.state === activityStates.ongoing

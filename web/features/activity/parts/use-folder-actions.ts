@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { activityCalls, folderNameLength } from '#contract/features/activity/calls.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
@@ -5,14 +6,16 @@ import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
-import { EditIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { EditIcon, FolderIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
+import { inCourse } from '../kind.ts'
 
-/** What staff do with folders: make, rename, delete. */
+/** What staff do with folders: make, rename, move, delete. */
 export function useFolderActions(courseId: string) {
   const t = useTexts('activity')
+  const navigate = useNavigate()
   const refreshes = [activityCalls.listFolders, activityCalls.list]
   const add = useCommand(activityCalls.createFolder, { refreshes })
-  const rename = useCommand(activityCalls.renameFolder, { refreshes })
+  const rename = useCommand(activityCalls.changeFolder, { refreshes })
   const remove = useCommand(activityCalls.deleteFolder, {
     refreshes,
     onDone: () => toast.good(t('action.removed')),
@@ -47,6 +50,7 @@ export function useFolderActions(courseId: string) {
       title: folder.name,
       choices: [
         { key: 'rename', label: t('action.rename'), icon: EditIcon },
+        { key: 'move', label: t('action.move'), icon: FolderIcon },
         { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
       ],
     })
@@ -55,6 +59,8 @@ export function useFolderActions(courseId: string) {
       const name = await askName(t('folder.renameTitle'), t('folder.save'), folder.name)
       if (name !== null) rename.mutate({ ...input, name })
     }
+    if (action === 'move')
+      navigate(inCourse('/addActivity/directory', { courseId, isStaff: true }, { folderid: folder.id }))
     if (action === 'remove') {
       const yes = await dialog.confirm({
         title: t('folder.removeQuestion', { title: folder.name }),

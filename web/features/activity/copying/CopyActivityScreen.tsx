@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { libraryCalls } from '#contract/features/activity/library.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Choice.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import type { ContentItem } from '../kind.ts'
+import { ActivitySetting } from '../settings/ActivitySetting.tsx'
+
+/** Copies an activity into other courses of the person: which of them. */
+export function CopyActivityScreen() {
+  return <ActivitySetting>{(item, courseId) => <Copy {...{ item, courseId }} />}</ActivitySetting>
+}
+
+/** With fewer there is nothing to search among. */
+const manyCourses = 8
+
+function Copy({ item, courseId }: { item: ContentItem; courseId: string }) {
+  const t = useTexts('activity')
+  const back = useBack()
+  const courses = useQuery(ask(libraryCalls.listCopyCourses, { courseId }))
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const undo = useCommand(activityCalls.delete, { refreshes: [activityCalls.list] })
+  const copy = useCommand(packageCalls.copyActivity, {
+    refreshes: [activityCalls.list],
+    onDone: ({ list }) => {
+      const takeBack = () =>
+        void Promise.all(
+          list.map(made => undo.mutateAsync({ courseId: made.courseId, contentId: made.activityId })),
+        ).then(
+          () => toast.good(t('copy.undone')),
+          () => undefined,
+        )
+      toast.show({
+        text: t('copy.done', { count: list.length }),
+        tone: 'good',
+        action: { label: t('copy.undo'), onClick: takeBack },
+      })
+      back()
+    },
+  })
+  const isFound = ({ courseName, className }: { courseName: string; className: string }) =>
+    `${courseName} ${className}`.toLowerCase().includes(search.trim().toLowerCase())
+  const toggle = (id: string) =>
+    setChosen(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id]))
+  const submit = () => {
+    if (chosen.length === 0) return toast.bad(problemText(activityErrors.courseMissing))
+    copy.mutate({ courseId, activityId: item.id, courseIds: [...chosen] })
+  }
+  return (
+    <Screen
+      subtitle={item.title}
+      head={
+        (courses.data?.list.length ?? 0) >= manyCourses && (
+          <SearchField value={search} onChange={setSearch} placeholder={t('copy.search')} />
+        )
+      }
+      footer={
+        <Button kind="primary" size="large" block busy={copy.isPending} onClick={submit}>
+          {chosen.length > 0 ? t('copy.button', { count: chosen.length }) : t('copy.choose')}
+        </Button>
+      }
+    >
+      <QueryView
+        query={courses}
+        skeleton={<SkeletonRows rows={5} />}
+        isEmpty={({ list }) => !list.some(isFound)}
+        empty={<EmptyState art="search" title={t('copy.none')} />}
+      >
+        {({ list }) => (
+          <List hint={t('copy.hint')}>
+            {list.filter(isFound).map(course => (
+              <ListRow
+                key={course.courseId}
+                title={course.courseName}
+                note={[course.className, course.courseId === courseId && t('copy.thisCourse')]
+                  .filter(Boolean)
+                  .join(' · ')}
+                chevron={false}
+                wrap
+                leading={
+                  <Checkbox
+                    aria-label={course.courseName}
+                    checked={chosen.includes(course.courseId)}
+                    onChange={() => toggle(course.courseId)}
+                  />
+                }
+                onClick={() => toggle(course.courseId)}
+              />
+            ))}
+          </List>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,120 @@
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { libraryCalls } from '#contract/features/activity/library.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { shortDay } from '#web/lib/dates.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { dialog, toast } from '#web/ui/ask.ts'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { FileIcon } from '#web/ui/icons/icons.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import type { ContentItem } from '../kind.ts'
+import styles from '../parts/ContentRow.module.css'
+import { kindOf, useKinds } from '../use-kinds.ts'
+
+type Lesson = AnswerOf<typeof libraryCalls.listLessons>['list'][number]
+
+interface LibraryProps {
+  courseId: string
+  /** Where copies go; left out, the root of the course. */
+  folderId?: string
+  /** Only this type of activity. */
+  source?: number
+}
+
+/** The person's activities in other courses; pressed, one is copied into this course and opened for editing. */
+export function Library({ courseId, folderId, source }: LibraryProps) {
+  const t = useTexts('activity')
+  const navigate = useNavigate()
+  const kinds = useKinds()
+  const [search, setSearch] = useState('')
+  const [type, setType] = useState(source ?? 0)
+  const wanted = useDeferredValue(search.trim())
+  const { query, ...pages } = usePages(
+    libraryCalls.listLessons,
+    { courseId, search: wanted, limit: 20, ...(type > 0 && { contentType: type }) },
+    { keepPrevious: true },
+  )
+  const copy = useCommand(packageCalls.copyActivity, { refreshes: [activityCalls.list] })
+  const take = async (lesson: Lesson) => {
+    const isWanted = await dialog.confirm({
+      title: t('library.question', { title: lesson.title }),
+      message: t('library.questionHint'),
+      confirmLabel: t('library.take'),
+    })
+    if (!isWanted || copy.isPending) return
+    const taken = await copy
+      .mutateAsync({
+        ...{ courseId: lesson.courseId, activityId: lesson.activityId, courseIds: [courseId] },
+        ...(folderId && { folderId }),
+      })
+      .catch(() => undefined)
+    const [made] = taken?.list ?? []
+    if (!made) return
+    toast.good(t('library.taken'))
+    const item = { id: made.activityId, contenttype: lesson.contentType } as ContentItem
+    const kind = kindOf(kinds, lesson.contentType)
+    if (kind) navigate(kind.editPath(item, { courseId, isStaff: true }), { replace: true })
+  }
+  return (
+    <Stack gap={3}>
+      <SearchField value={search} onChange={setSearch} placeholder={t('library.search')} />
+      {source === undefined && (
+        <SegmentedFilter
+          label={t('library.types')}
+          value={type}
+          onChange={setType}
+          options={[
+            { value: 0, label: t('library.all') },
+            ...kinds.map(({ types, name }) => ({ value: types[0] ?? 0, label: name })),
+          ]}
+        />
+      )}
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={5} avatar />}
+        isEmpty={() => pages.items.length === 0}
+        empty={<EmptyState art="search" title={t('library.none')} hint={t('library.noneHint')} />}
+      >
+        {() => (
+          <InfiniteList
+            {...pages}
+            label={t('library.title')}
+            itemKey={({ activityId }) => activityId}
+            rowHeight={72}
+            renderItem={lesson => <LessonRow lesson={lesson} onTake={chosen => void take(chosen)} />}
+          />
+        )}
+      </QueryView>
+    </Stack>
+  )
+}
+
+function LessonRow({ lesson, onTake }: { lesson: Lesson; onTake: (lesson: Lesson) => void }) {
+  const KindIcon = kindOf(useKinds(), lesson.contentType)?.icon ?? FileIcon
+  const day = lesson.createdAt === null ? '' : shortDay(lesson.createdAt)
+  return (
+    <RowBody
+      title={lesson.title}
+      note={[lesson.courseName, day].filter(Boolean).join(' · ')}
+      leading={
+        <span className={styles.icon}>
+          <KindIcon size={22} />
+        </span>
+      }
+      wrap
+      chevron={false}
+      onClick={() => onTake(lesson)}
+    />
+  )
+}

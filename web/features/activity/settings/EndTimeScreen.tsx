@@ -1,0 +1,104 @@
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { PublicationField } from '../editor/PublicationField.tsx'
+import { dayAt, type Publication } from '../editor/written-form.ts'
+import type { ContentItem } from '../kind.ts'
+import { kindOf, useKinds } from '../use-kinds.ts'
+import { ActivitySetting } from './ActivitySetting.tsx'
+
+/** When students see an activity, and when it ends. */
+export function EndTimeScreen() {
+  return <ActivitySetting>{(item, courseId) => <Times {...{ item, courseId }} />}</ActivitySetting>
+}
+
+const refreshes = [activityCalls.list]
+
+function Times({ item, courseId }: { item: ContentItem; courseId: string }) {
+  const t = useTexts('activity')
+  const back = useBack()
+  const isEndless = kindOf(useKinds(), item.contenttype)?.isEndless === true
+  const on = {
+    refreshes,
+    onDone: () => {
+      toast.good(t('setOne.saved'))
+      back()
+    },
+    onFailed: (failure: Parameters<typeof failureText>[0]) => form.refuse({ endsAt: failureText(failure) }),
+  }
+  const publish = useCommand(activityCalls.publish, on)
+  const unpublish = useCommand(activityCalls.unpublish, on)
+  const isScheduled = !item.published && item.publish_time !== null
+  const form = useForm({
+    start: {
+      publication: (item.published ? 'now' : isScheduled ? 'later' : 'never') as Publication,
+      publishTime: isScheduled ? item.publish_time : null,
+      endsAt: item.endtime,
+    },
+    problems: values => ({
+      publishTime: values.publication === 'later' && values.publishTime === null && t('setOne.timeMissing'),
+      endsAt: conflicts(values) && problemText(activityErrors.timesConflict),
+    }),
+    send: ({ publication, publishTime, endsAt }) => {
+      const input = { courseId, contentId: item.id, endsAt }
+      if (publication === 'never') return unpublish.mutateAsync(input)
+      const publishedAt = publication === 'later' ? publishTime : item.published ? item.publish_time : null
+      return publish.mutateAsync({ ...input, publishedAt })
+    },
+  })
+  useLeaveQuestion(form)
+  const tonight = dayAt(Date.now(), 0)
+  return (
+    <Screen
+      subtitle={item.title}
+      footer={
+        <Button kind="primary" size="large" block type="submit" form="times" busy={form.isSending}>
+          {t('folder.save')}
+        </Button>
+      }
+    >
+      <Form id="times" {...form.props}>
+        <Card>
+          <Stack gap={4}>
+            <PublicationField
+              form={form}
+              published={item.published ? (item.publish_time ?? undefined) : undefined}
+            />
+          </Stack>
+        </Card>
+        {!isEndless && (
+          <Card>
+            <DateTimeField
+              label={t('setOne.end')}
+              noneLabel={t('setOne.unlimited')}
+              placeholder={t('setOne.unlimited')}
+              presets={[
+                { label: t('setOne.tonight'), value: tonight },
+                { label: t('setOne.inAWeek'), value: dayAt(Date.now(), 7) },
+              ]}
+              {...form.field('endsAt')}
+            />
+          </Card>
+        )}
+      </Form>
+    </Screen>
+  )
+}
+
+/** Whether it would end before it appears. */
+function conflicts(values: { publication: Publication; publishTime: number | null; endsAt: number | null }) {
+  const { publication, publishTime, endsAt } = values
+  return publication === 'later' && publishTime !== null && endsAt !== null && endsAt <= publishTime
+}
