@@ -1,7 +1,7 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { loginFields, waysToLogIn } from '#web/features/account/slots.ts'
+import { ModulesRow } from '#web/features/activity/modules/ModulesRow.tsx'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
-import { ModulesRow } from '#web/features/activity/parts/ModulesRow.tsx'
 import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { askForContent } from '#web/features/activity/questions.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'

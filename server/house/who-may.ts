@@ -218,6 +218,12 @@ const table = `
 /CourseApi/editDirectory                             changes staff manage-activities
 /CourseApi/delDirectory                              changes staff manage-activities
 /CourseApi/sortDirectory                             changes staff manage-activities
+/Futurev2/ActivityModule/getModules                   reads   staff edit-course
+/Futurev2/ActivityModule/addModule                    changes staff edit-course
+/Futurev2/ActivityModule/editModule                   changes staff edit-course
+/Futurev2/ActivityModule/delModule                    changes staff edit-course
+/Futurev2/ActivityModule/sortModules                  changes staff edit-course
+/Futurev2/ActivityModule/setTypeName                  changes staff edit-course
 /CourseApi/getCourseSetting                          reads   member
 /CourseApi/setCourseSetting                          changes staff edit-course
 /Futurev2/CourseMeans/urgeContent                    changes staff manage-activities

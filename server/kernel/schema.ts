@@ -417,6 +417,7 @@ export interface CourseSettingTable {
   topics_forbidden: Filled<boolean>
   comments_forbidden: Filled<boolean>
   downloads_forbidden: Filled<boolean>
+  type_names: Filled<unknown | null>
 }
 
 export interface CourseStudentTable {

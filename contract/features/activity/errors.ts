@@ -11,6 +11,14 @@ export const activityErrors = errors('activity', {
   scoreMissing: { en: 'Grade must not be empty', zh: '分数不能为空' },
   scoreTooHigh: { en: 'Grade must be above 0 and at most {limit}', zh: '分数须大于 0 且不超过 {limit}' },
   courseMissing: { en: 'Choose at least one course', zh: '请至少选择一个课程' },
+  moduleLimit: {
+    en: 'A course can have at most {limit} {limit:module|modules}',
+    zh: '一个课程最多 {limit} 个模块',
+  },
+  typeNameLong: {
+    en: 'A type’s name has at most {limit} {limit:character|characters}',
+    zh: '活动类型名称最多 {limit} 个字',
+  },
   folderNameMissing: { en: 'Enter a folder name', zh: '请输入目录名称' },
   folderInside: { en: 'A folder can’t be moved into itself', zh: '不能将目录移动到自身内部' },
   folderTooDeep: {

@@ -65,12 +65,17 @@ export interface CourseModule {
   contenttype: string | string[]
   /** The course's own name for it; absent: the usual one. */
   name?: string
+  /** Absent: its types say which it is. */
+  id?: string
 }
+
+export const idOfModule = ({ id, contenttype }: CourseModule) => id ?? [contenttype].flat().join('-')
 
 const typeText = text(3, 1).pipe(z.string().regex(/^\d+$/))
 const courseModule = z.object({
-  contenttype: z.union([typeText, list(typeText, 5)]),
+  contenttype: z.union([typeText, list(typeText, maxModules)]),
   name: text(100).optional(),
+  id: text(40, 1).optional(),
 })
 const modules = list(courseModule, maxModules)
 const type = oneOf(templateTypes)
@@ -81,8 +86,9 @@ const storedTypes = z.string().regex(/^\d{1,3}$/)
 const storedModules = z
   .array(
     z.strictObject({
-      contenttype: z.union([storedTypes, z.array(storedTypes).min(1).max(5)]),
+      contenttype: z.union([storedTypes, z.array(storedTypes).max(maxModules)]),
       name: z.string().min(1).max(moduleNameLength).optional(),
+      id: z.string().min(1).max(40).optional(),
     }),
   )
   .min(1)
@@ -110,7 +116,9 @@ export const templateCalls = {
     output: z.object({
       /** Empty until a template is chosen. */
       type: z.string(),
-      modules: z.array(z.object({ contenttype: moduleTypes, name: z.string().optional() })),
+      modules: z.array(
+        z.object({ contenttype: moduleTypes, name: z.string().optional(), id: z.string().optional() }),
+      ),
       available: z.array(z.string()),
     }),
   }),

@@ -1,6 +1,7 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import type { TypeNames } from '#contract/features/activity/modules.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -8,6 +9,7 @@ import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, moveFolder, removeFolder, renameFolder, sortFolders } from './folders.ts'
 import { type ActivityKind, type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
+import { typeNamesOf } from './modules.ts'
 import { sortActivities } from './sorting.ts'
 import { changeActivity, endActivity } from './spine.ts'
 import { pageOfContent } from './store.ts'
@@ -36,9 +38,19 @@ export const activityHandlers = serve(activityCalls, {
     return { ...pageAnswer(list, total, input), sort: [] }
   },
 
-  listTypes: async context => ({
-    navigation: await modulesOf(context.db, context.course.id, typesOf(context)),
-  }),
+  listTypes: async context => {
+    const { db, course } = context
+    const [modules, names] = await Promise.all([
+      modulesOf(db, course.id, typesOf(context)),
+      typeNamesOf(db, course.id),
+    ])
+    return {
+      navigation: modules.map(({ contenttype, name }) => {
+        const own = name ?? (typeof contenttype === 'string' ? names[contenttype] : undefined)
+        return { contenttype, ...(own && { name: own }) }
+      }),
+    }
+  },
 
   publish: async (context, { contentId, publishedAt, endsAt }) => {
     const row = await activityToManage(context, contentId)
@@ -76,13 +88,16 @@ export const activityHandlers = serve(activityCalls, {
 
   listDeleted: async (context, { page, limit }) => {
     const { rows, total: count } = await pageOfTrash(context, { limit, offset: (page - 1) * limit })
-    const total = await totalRows({ page, limit }, rows.length, count)
+    const [total, names] = await Promise.all([
+      totalRows({ page, limit }, rows.length, count),
+      typeNamesOf(context.db, context.course.id),
+    ])
     const kinds = kindsByType(context)
     const list = rows.map(row => ({
       id: row.id,
       contentType: row.type,
       title: row.title,
-      activitylabel: labelOf(context, row, kinds.get(row.type)),
+      activitylabel: labelOf(context, row, names, kinds.get(row.type)),
       deletedAt: row.deleted_at,
       restorableUntil: restorableUntil(row.deleted_at ?? 0),
     }))
@@ -118,15 +133,22 @@ export const activityHandlers = serve(activityCalls, {
   },
 })
 
-/** The activity's own label, or the name of its kind. */
-const labelOf = ({ language }: CourseContext, { label }: { label: string }, kind?: ActivityKind) =>
-  label || (kind ? textIn(language, { text: kind.name }) : '')
+/** The activity's own label, what the course calls its type, or the name of its kind. */
+const labelOf = (
+  { language }: CourseContext,
+  { label, type }: { label: string; type: number },
+  names: TypeNames,
+  kind?: ActivityKind,
+) => label || names[type] || (kind ? textIn(language, { text: kind.name }) : '')
 
 /** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
 async function presentRows(context: CourseContext, rows: ContentRow[]) {
   const kinds = kindsByType(context)
   const groups = [...Map.groupBy(rows, row => kinds.get(row.type))]
-  const own = await Promise.all(groups.map(([kind, group]) => kind?.page(context, group)))
+  const [names, ...own] = await Promise.all([
+    typeNamesOf(context.db, context.course.id),
+    ...groups.map(([kind, group]) => kind?.page(context, group)),
+  ])
   const extras = new Map(own.flatMap(found => [...(found ?? [])]))
   const manage = context.mayChange('manage-activities')
   return rows.map(row => {
@@ -137,7 +159,7 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
       courseid: row.course_id,
       contenttype: row.type,
       title: row.title,
-      activitylabel: labelOf(context, row, kind),
+      activitylabel: labelOf(context, row, names, kind),
       state,
       published: isPublished(row, context.now),
       pinned: row.pinned_at !== null,

@@ -8,6 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
 import { libraryHandlers } from './library.ts'
+import { moduleHandlers } from './modules.ts'
 import { activityPersonal } from './personal.ts'
 import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
@@ -46,6 +47,7 @@ export const activityFeature: Feature = {
     ...settingHandlers,
     ...searchHandlers,
     ...libraryHandlers,
+    ...moduleHandlers,
   ],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],

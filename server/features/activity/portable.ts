@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { areTypeNames } from '#contract/features/activity/modules.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
 import {
   anyPlace,
@@ -119,6 +120,8 @@ const setting: PortableTable = {
   part: 'content',
   from: ['course_id', 'course'],
   refs: { course_id: 'course' },
+  json: ['type_names'],
+  isSound: ({ type_names }) => type_names === undefined || type_names === null || areTypeNames(type_names),
 }
 
 export const activityPortable = (declarations: Declarations): Portable => ({

@@ -6,7 +6,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { CourseSettingTable } from '#server/kernel/schema.ts'
 
-type Forbidden = Exclude<keyof CourseSettingTable, 'course_id'>
+type Forbidden = Exclude<keyof CourseSettingTable, 'course_id' | 'type_names'>
 
 const columns: Record<CourseSettingKey, Forbidden> = {
   forbidtopic: 'topics_forbidden',

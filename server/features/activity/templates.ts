@@ -25,6 +25,10 @@ const navigationOf = prepared((db, courseId: string) =>
   db.selectFrom('course').select(['template', 'modules']).where('id', '=', courseId),
 )
 
+const lockNavigation = prepared((db, courseId: string) =>
+  db.selectFrom('course').select(['template', 'modules']).where('id', '=', courseId).forNoKeyUpdate(),
+)
+
 interface Navigation {
   courseId: string
   template: number
@@ -91,14 +95,25 @@ function modulesFrom(
   modules: CourseModule[] | null,
   available: readonly string[],
 ): CourseModule[] {
-  const everything = modulesFor(available).map(moduleOf)
+  const known = knownModules(template, modules, available).filter(({ contenttype }) => contenttype.length > 0)
+  return known.length > 0 ? known : modulesFor(available).map(moduleOf)
+}
+
+/** The same with modules in which nothing is. */
+function knownModules(
+  template: number | null,
+  modules: CourseModule[] | null,
+  available: readonly string[],
+): CourseModule[] {
   const chosen = template === null ? null : templateModules[String(template) as TemplateType]
-  const wanted: CourseModule[] = modules ?? chosen?.map(types => ({ contenttype: types })) ?? everything
-  const known = wanted.flatMap(({ contenttype, name }) => {
+  const wanted: CourseModule[] =
+    modules ?? (chosen ?? modulesFor(available)).map(types => moduleOf([...types]))
+  return wanted.flatMap(({ contenttype, name, id }) => {
     const types = [contenttype].flat().filter(type => available.includes(type))
-    return types.length === 0 ? [] : [{ ...moduleOf(types), ...(name && { name }) }]
+    const isOfOthers = types.length === 0 && [contenttype].flat().length > 0
+    const module = { ...moduleOf(types), ...(name && { name }), ...(id && { id }) }
+    return isOfOthers || (types.length === 0 && !id) ? [] : [module]
   })
-  return known.length > 0 ? known : everything
 }
 
 const moduleOf = (types: string[]): CourseModule => ({ contenttype: types.length === 1 ? types[0]! : types })
@@ -106,6 +121,28 @@ const moduleOf = (types: string[]): CourseModule => ({ contenttype: types.length
 async function templateOf(db: Database, courseId: string) {
   const { template, modules } = await navigationOf.one(db, courseId)
   return { template, modules: modules as CourseModule[] | null }
+}
+
+/** All modules of a course, also those in which nothing is yet. */
+export async function modulesToList(db: Database, courseId: string, available: readonly string[]) {
+  const { template, modules } = await templateOf(db, courseId)
+  return listed(template, modules, available)
+}
+
+/** The same, locked until the transaction ends. */
+export async function modulesToChange(db: Database, courseId: string, available: readonly string[]) {
+  const { template, modules } = await lockNavigation.one(db, courseId)
+  return listed(template, modules as CourseModule[] | null, available)
+}
+
+function listed(template: number | null, modules: CourseModule[] | null, available: readonly string[]) {
+  const known = knownModules(template, modules, available)
+  return known.length > 0 ? known : modulesFrom(null, null, available)
+}
+
+/** @throws what is wrong with the modules */
+export function keepModules(db: Database, courseId: string, modules: CourseModule[], now: number) {
+  void setModules(db, { courseId, modules: readModules(modules), now })
 }
 
 /** @throws what is wrong with the modules */

@@ -1,4 +1,4 @@
-import { worldHistory } from '#seed/cast.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { castId, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
@@ -22,6 +22,7 @@ export const samples: Samples = {
       .execute(),
   inputs: () => ({
     '/CourseApi/copyCourse': { coursename: 'Copy' },
+    '/Futurev2/CourseMeans/copyContent': { courseids: [linearAlgebra.id] },
     '/CourseApi/createCourseFromDemo': { courseid: worldHistory.id },
   }),
 }

@@ -12,6 +12,7 @@ import { List } from '#web/ui/List.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
+import styles from './Catalogue.module.css'
 import { foldersIn, useFolders } from './folders.ts'
 import { type ContentItem, inCourse } from './kind.ts'
 import { ContentRow } from './parts/ContentRow.tsx'
@@ -57,16 +58,18 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
   return (
     <Stack gap={4}>
       {canArrange && (
-        <Button
-          kind="quiet"
-          size="small"
-          icon={SortIcon}
-          onClick={() =>
-            navigate(inCourse('/arrangeContent', place, folderId ? { folderid: folderId } : undefined))
-          }
-        >
-          {t('arrange.title')}
-        </Button>
+        <div className={styles.tools}>
+          <Button
+            kind="quiet"
+            size="small"
+            icon={SortIcon}
+            onClick={() =>
+              navigate(inCourse('/arrangeContent', place, folderId ? { folderid: folderId } : undefined))
+            }
+          >
+            {t('arrange.title')}
+          </Button>
+        </div>
       )}
       {shown.length > 0 && (
         <List>

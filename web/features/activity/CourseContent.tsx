@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { courseMessages } from '#contract/features/course/messages.ts'
 import type { InCourse } from '#web/features/course/slots.ts'
+import { useLive } from '#web/lib/live.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import styles from './CourseContent.module.css'
@@ -9,6 +12,7 @@ import { useContentTypes } from './use-content-types.ts'
 /** The content of a course on its home: everything by folder, or the activities of one type. */
 export function CourseContent({ courseId, course }: InCourse) {
   const types = useContentTypes(courseId)
+  useLive({ on: [courseMessages.courseChanged], refreshes: [activityCalls.listTypes], courseId })
   const [active, setActive] = useActiveTab(types.map(({ key }) => key))
   const isStaff = course.courseRole === 1
   return (

@@ -96,7 +96,7 @@ describe('the catalogue of a teacher', () => {
     await expect.element(screen.getByText('Chapter 1')).toBeVisible()
     await screen.getByRole('button', { name: 'More actions for Homework 1' }).click()
     await screen.getByText('Move to folder').click()
-    await screen.getByRole('dialog').getByRole('button', { name: 'Chapter 1' }).click()
+    await screen.getByRole('button', { name: 'Chapter 1' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(activityCalls.move)).toMatchObject([
         { contentId: idOf(101), folderId: idOf(9) },

@@ -6,6 +6,7 @@ declare module '#web/lib/routes.ts' {
       | '/folders'
       | '/addActivity/importType'
       | '/chooseCourseModule'
+      | '/AllReachingActivityModules'
       | '/deletedActivities'
       | '/courseSearch'
       | '/arrangeContent'
@@ -32,7 +33,13 @@ export const activityRoutes = routes('activity', {
     title: 'create.title',
   },
   '/chooseCourseModule': {
-    screen: () => import('../activity/ChooseModuleScreen.tsx').then(module => module.ChooseModuleScreen),
+    screen: () => import('./modules/ChooseModuleScreen.tsx').then(module => module.ChooseModuleScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'modules.newTitle',
+  },
+  '/AllReachingActivityModules': {
+    screen: () => import('./modules/ModulesScreen.tsx').then(module => module.ModulesScreen),
     audience: 'teacher',
     bar: 'top',
     title: 'modules.title',

@@ -11,9 +11,9 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Choice.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
+import { List, ListItem, RowBody } from '#web/ui/List.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
+import { Selection, TickableRow } from '#web/ui/Selection.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import type { ContentItem } from '../kind.ts'
@@ -27,12 +27,14 @@ export function CopyActivityScreen() {
 /** With fewer there is nothing to search among. */
 const manyCourses = 8
 
+const idOf = ({ courseId }: { courseId: string }) => courseId
+
 function Copy({ item, courseId }: { item: ContentItem; courseId: string }) {
   const t = useTexts('activity')
   const back = useBack()
   const courses = useQuery(ask(libraryCalls.listCopyCourses, { courseId }))
   const [search, setSearch] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const undo = useCommand(activityCalls.delete, { refreshes: [activityCalls.list] })
   const copy = useCommand(packageCalls.copyActivity, {
     refreshes: [activityCalls.list],
@@ -54,10 +56,8 @@ function Copy({ item, courseId }: { item: ContentItem; courseId: string }) {
   })
   const isFound = ({ courseName, className }: { courseName: string; className: string }) =>
     `${courseName} ${className}`.toLowerCase().includes(search.trim().toLowerCase())
-  const toggle = (id: string) =>
-    setChosen(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id]))
   const submit = () => {
-    if (chosen.length === 0) return toast.bad(problemText(activityErrors.courseMissing))
+    if (chosen.size === 0) return toast.bad(problemText(activityErrors.courseMissing))
     copy.mutate({ courseId, activityId: item.id, courseIds: [...chosen] })
   }
   return (
@@ -70,7 +70,7 @@ function Copy({ item, courseId }: { item: ContentItem; courseId: string }) {
       }
       footer={
         <Button kind="primary" size="large" block busy={copy.isPending} onClick={submit}>
-          {chosen.length > 0 ? t('copy.button', { count: chosen.length }) : t('copy.choose')}
+          {chosen.size > 0 ? t('copy.button', { count: chosen.size }) : t('copy.choose')}
         </Button>
       }
     >
@@ -81,27 +81,27 @@ function Copy({ item, courseId }: { item: ContentItem; courseId: string }) {
         empty={<EmptyState art="search" title={t('copy.none')} />}
       >
         {({ list }) => (
-          <List hint={t('copy.hint')}>
-            {list.filter(isFound).map(course => (
-              <ListRow
-                key={course.courseId}
-                title={course.courseName}
-                note={[course.className, course.courseId === courseId && t('copy.thisCourse')]
-                  .filter(Boolean)
-                  .join(' · ')}
-                chevron={false}
-                wrap
-                leading={
-                  <Checkbox
-                    aria-label={course.courseName}
-                    checked={chosen.includes(course.courseId)}
-                    onChange={() => toggle(course.courseId)}
-                  />
-                }
-                onClick={() => toggle(course.courseId)}
-              />
-            ))}
-          </List>
+          <Selection chosen={chosen} onChoose={setChosen} items={list} idOf={idOf}>
+            <List hint={t('copy.hint')}>
+              {list.filter(isFound).map(course => (
+                <ListItem key={course.courseId}>
+                  <TickableRow id={String(course.courseId)} label={course.courseName}>
+                    {toggle => (
+                      <RowBody
+                        title={course.courseName}
+                        note={[course.className, course.courseId === courseId && t('copy.thisCourse')]
+                          .filter(Boolean)
+                          .join(' · ')}
+                        chevron={false}
+                        wrap
+                        onClick={toggle}
+                      />
+                    )}
+                  </TickableRow>
+                </ListItem>
+              ))}
+            </List>
+          </Selection>
         )}
       </QueryView>
     </Screen>

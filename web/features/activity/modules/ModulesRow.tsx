@@ -6,7 +6,7 @@ import { FilterIcon } from '#web/ui/icons/icons.tsx'
 import { ListItem, RowBody } from '#web/ui/List.tsx'
 import { inCourse } from '../kind.ts'
 
-/** Row of the course settings: which types of activity the course shows. */
+/** Row of the course settings: the tabs of its content. */
 export function ModulesRow({ courseId }: InCourse) {
   const t = useTexts('activity')
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function ModulesRow({ courseId }: InCourse) {
         <RowBody
           title={t('modules.title')}
           leading={<FilterIcon size={22} />}
-          onClick={() => navigate(inCourse('/chooseCourseModule', { courseId, isStaff: true }))}
+          onClick={() => navigate(inCourse('/AllReachingActivityModules', { courseId, isStaff: true }))}
         />
       </Allowed>
     </ListItem>

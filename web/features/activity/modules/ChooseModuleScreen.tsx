@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { moduleCalls } from '#contract/features/activity/modules.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import {
   type CourseModule,
+  idOfModule,
   moduleNameLength,
   moduleProblem,
   modulesFor,
@@ -14,6 +16,7 @@ import {
   templateTypes,
 } from '#contract/features/course/templates.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { courseHomePath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -28,9 +31,8 @@ import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { courseHomePath } from '../course/addresses.ts'
 import styles from './ChooseModuleScreen.module.css'
-import { kindOf, useKinds } from './use-kinds.ts'
+import { useTypeName } from './use-type-name.ts'
 
 type Template = AnswerOf<typeof templateCalls.getTemplate>
 
@@ -48,8 +50,6 @@ export function ChooseModuleScreen() {
   )
 }
 
-const keyOfModule = ({ contenttype }: CourseModule) => [contenttype].flat().join('-')
-
 function Choice({ courseId, template }: { courseId: string; template: Template }) {
   const t = useTexts('activity')
   const nameOf = useModuleName()
@@ -59,7 +59,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   const [modules, setModules] = useState<CourseModule[]>(template.modules)
   const [isOwn, setOwn] = useState(template.modules.some(({ name }) => name !== undefined))
   const settings = {
-    refreshes: [templateCalls.getTemplate, activityCalls.listTypes],
+    refreshes: [templateCalls.getTemplate, activityCalls.listTypes, moduleCalls.list],
     onDone: () => {
       toast.good(t('modules.saved'))
       finish()
@@ -139,7 +139,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
           <SortableList
             label={t('modules.shown')}
             items={modules}
-            itemKey={keyOfModule}
+            itemKey={idOfModule}
             itemLabel={nameOf}
             onChange={change}
             renderItem={module => (
@@ -181,13 +181,9 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
 
 /** The name of a module: the course's own, or that of its type. */
 function useModuleName() {
-  const t = useTexts('activity')
-  const kinds = useKinds()
-  return ({ contenttype, name }: CourseModule) => {
-    const [first = ''] = [contenttype].flat()
-    const usual = first === '0' ? t('modules.folders') : (kindOf(kinds, Number(first))?.name ?? first)
-    return name || usual
-  }
+  const nameOfType = useTypeName()
+  return ({ contenttype, name }: CourseModule) =>
+    name || nameOfType({ contenttype: [contenttype].flat()[0] ?? '' })
 }
 
 /** Where this screen leads: into the course when it was just opened, else back. */
