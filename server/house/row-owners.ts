@@ -17,7 +17,7 @@ export const owners: Record<string, readonly Table[]> = {
     'chat_identity',
     'chat_request',
   ],
-  file: ['file', 'upload'],
+  file: ['file', 'file_preview', 'upload'],
   notification: ['notification', 'delivery', 'delivery_setting', 'push_subscription', 'school_notice'],
   course: ['course', 'membership'],
   profile: ['data_export'],

@@ -71,6 +71,8 @@ const table = `
 /UploadApi/upload                                    changes account
 /UploadApi/uploadAvatarByCrop                        changes account
 /FileApi/getAttachmentInfo                           reads   account
+/FileApi/getPreview                                  reads   account
+/FileApi/preparePreview                              changes account
 /FileApi/getMyLibrary                                reads   account
 /FileApi/rename                                      changes account
 /FileApi/delete                                      changes account

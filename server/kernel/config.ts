@@ -87,6 +87,14 @@ const environment = z.object({
     .min(0)
     .default(256 * 1024 ** 2)
     .describe('Bytes of disk space that uploads leave free for the database and the logs; 0 for none'),
+  LIBREOFFICE: z
+    .string()
+    .optional()
+    .describe('Path of LibreOffice, which makes Office documents readable; found by itself, 0 for none'),
+  PDFTOPPM: z
+    .string()
+    .optional()
+    .describe('Path of poppler’s pdftoppm, which draws pages; found by itself, 0 for none'),
   PRODUCTION: booleanText
     .default(false)
     .describe(

@@ -42,15 +42,19 @@ export const openSockets = new Gauge({
 const answers = prepared(() => sql`select 1`)
 
 /**
- * Times every request; serves `/metrics`, `/healthz` (the process answers) and `/readyz` (the database answers too, and the
+ * Times every request; serves `/metrics`, `/healthz` (the process answers, and says which programs it found) and `/readyz` (the database answers too, and the
  * disk has its reserve).
  */
-export function observeRequests(server: FastifyInstance, { db, files, config }: Services) {
+export function observeRequests(server: FastifyInstance, { db, files, config, ports }: Services) {
   server.addHook('onResponse', (request, reply, done) => {
     series(request.routeOptions.config.call ?? 'page', reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
   })
-  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/healthz', async () => ({
+    status: 'ok',
+    documents: ports.convert.hasOffice ? 'LibreOffice' : 'none',
+    pages: ports.convert.hasPages ? 'poppler' : 'none',
+  }))
   server.get('/readyz', async (_request, reply) => {
     try {
       await answers(db)

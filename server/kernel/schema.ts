@@ -570,6 +570,16 @@ export interface FileTable {
   hidden_at: MomentOrNull
 }
 
+export interface FilePreviewTable {
+  sha256: string
+  state: Filled<number>
+  pages: Filled<number>
+  key: Filled<string | null>
+  has_macros: Filled<boolean>
+  reason: Filled<string>
+  created_at: Moment
+}
+
 export interface FolderTable {
   id: string
   course_id: string
@@ -1062,6 +1072,7 @@ export interface DB {
   enrolment_setting: EnrolmentSettingTable
   exam_date: ExamDateTable
   file: FileTable
+  file_preview: FilePreviewTable
   folder: FolderTable
   group_batch: GroupBatchTable
   group_member: GroupMemberTable

@@ -1,6 +1,8 @@
 import type { ChatApp } from './chat-app.ts'
 import { openChatAppOverHttp } from './chat-app-over-http.ts'
 import { type ChatStandIn, openChatStandIn } from './chat-app-stand-in.ts'
+import type { Convert } from './convert.ts'
+import { type ConvertSettings, openConvert } from './convert-by-programs.ts'
 import type { Mail } from './mail.ts'
 import { openMailOverSmtp } from './mail-over-smtp.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -19,13 +21,15 @@ export interface Ports {
   chat?: ChatApp
   /** The web, as far as people link to it. */
   pages: Pages
+  /** What makes documents readable here. */
+  convert: Convert
   /** Replaces the chat app where none is configured; never in production. */
   chatStandIn?: ChatStandIn
   /** The stand-in for what is not configured; never in production. */
   outbox?: Outbox
 }
 
-export interface PortSettings {
+export interface PortSettings extends ConvertSettings {
   PRODUCTION: boolean
   MAIL_URL?: string
   MAIL_FROM: string
@@ -54,6 +58,7 @@ export function openPorts(settings: PortSettings, now: () => number): Ports {
     mail: settings.MAIL_URL ? openMailOverSmtp(settings.MAIL_URL, settings.MAIL_FROM) : outbox?.mail,
     sms: openSms(settings) ?? outbox?.sms,
     pages: openPagesOverHttp(),
+    convert: openConvert(settings),
     ...openChat(settings, now),
   }
 }

@@ -3,7 +3,7 @@ import { account } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, text, url, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { attachment, attachmentInfo } from './entities.ts'
+import { attachment, attachmentInfo, preview } from './entities.ts'
 import { imageLimit } from './rules.ts'
 
 const md5 = verbatim(32, 32)
@@ -106,5 +106,18 @@ export const fileCalls = {
     access: account,
     input: z.object({ id: id('file') }),
     output: attachmentInfo,
+  }),
+  getPreview: query('/FileApi/getPreview', {
+    summary:
+      'How a file can be read without opening it elsewhere: as it is, as a PDF, or page by page as pictures.',
+    access: account,
+    input: z.object({ id: id('file') }),
+    output: preview,
+  }),
+  preparePreview: command('/FileApi/preparePreview', {
+    summary: 'The same, and begins to make what is needed for it.',
+    access: account,
+    input: z.object({ id: id('file') }),
+    output: preview,
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
 import { digits, flag, id, url } from '#contract/wire.ts'
-import { fileKinds } from './rules.ts'
+import { wired } from '#contract/wired.ts'
+import { fileKinds, previewProblems, previewWays } from './rules.ts'
 
 const about = {
   id: id('file'),
@@ -38,3 +39,21 @@ export type Attachment = Value<typeof attachment>
 /** The same with its size as a number of bytes, for calls about one file. */
 export const attachmentInfo = z.object({ ...about, size: z.number() })
 export type AttachmentInfo = Value<typeof attachmentInfo>
+
+/** How a file can be read here. */
+export const preview = wired({
+  /** The file itself, a PDF that was made of it, pictures of its pages; empty: not at all. */
+  way: z.enum(previewWays),
+  /** It is still being made, or would have to be. */
+  isWaiting: ['waiting', flag],
+  /** Something is to be done before it can be read; then it can be asked for. */
+  isAbsent: ['absent', flag],
+  /** Of the file or the PDF. */
+  url,
+  /** Of one page as a picture; `&page=` with its number, from 1, is to be added. Empty where none can be drawn. */
+  pageUrl: ['pageurl', url],
+  pages: z.number(),
+  /** It contains macros, which were not run. */
+  hasMacros: ['hasmacros', flag],
+  problem: z.enum(previewProblems),
+})

@@ -74,3 +74,14 @@ export function textPictureProblem(file: { mime: string; size: number }): ErrorD
 
 /** Whether a file of this type can be previewed; others are only downloaded. */
 export const isPreviewable = (mime: string) => shown.test(mime) || played.test(mime)
+
+export const previewWays = ['', 'file', 'pdf', 'pages'] as const
+/** Why a file cannot be read here: nothing for what nobody can show; too large for us; locked or damaged. */
+export const previewProblems = ['', 'tooLarge', 'broken', 'withheld'] as const
+/** The most pages that are shown as pictures, or drawn one below the other. */
+export const mostPages = 1000
+
+const epub = /epub/
+/** Documents that only other programs read; we can make PDF of them. */
+export const isConvertible = (mime: string) =>
+  !epub.test(mime) && ['document', 'sheet', 'slides'].includes(kindOf(mime))

@@ -22,11 +22,13 @@ export interface AddressOptions extends Grant {
   thumb?: boolean
   /** Saved by the browser instead of shown. */
   download?: boolean
+  /** The PDF that was made of it, or its pages as pictures, instead of the file itself. */
+  as?: 'pdf' | 'page'
 }
 
 /** An address of a file that needs no token and no cookie. It grants no access: that is checked at each download. */
 export function fileUrl(config: Config, fileId: string, options: AddressOptions) {
-  const { now, session = '', place = '', base = '', thumb, download } = options
+  const { now, session = '', place = '', base = '', thumb, download, as = 'download' } = options
   const expires = (Math.ceil(now / hour) * hour + shortest) / 1000
   const query = new URLSearchParams({ expires: String(expires) })
   if (session) query.set('for', session)
@@ -34,7 +36,7 @@ export function fileUrl(config: Config, fileId: string, options: AddressOptions)
   query.set('sign', sign(config.SECRET, 'file', fileId, expires, session, place))
   if (thumb) query.set('thumb', '1')
   if (download) query.set('download', '1')
-  return `${base}/File/download/id/${fileId}?${query}`
+  return `${base}/File/${as}/id/${fileId}?${query}`
 }
 
 export interface SignedQuery {

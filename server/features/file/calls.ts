@@ -10,6 +10,7 @@ import { replaceAvatar } from './avatar.ts'
 import { inspect, isHeic } from './inspect.ts'
 import { sumsOf, tidyName } from './keeping.ts'
 import { checkQuota, checkSize, largestFile, usedBytes } from './limits.ts'
+import { prepare, previewFor } from './previews.ts'
 import { mayRead } from './readers.ts'
 import { findFile } from './store.ts'
 import { findUpload, finishUpload, keepChunk, openUpload } from './uploads.ts'
@@ -85,6 +86,10 @@ export const fileHandlers = serve(fileCalls, {
       return fail(kernelErrors.notFound)
     return attachmentInfoOf(context, file)
   },
+
+  getPreview: async (context, { id }) => (await previewFor(context, id)).preview,
+
+  preparePreview: (context, { id }) => prepare(context, id),
 })
 
 function received({ file }: AccountContext) {

@@ -8,6 +8,7 @@ import type { Address, Context } from '#server/kernel/feature.ts'
 import { isSignature } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { grantOf, type SignedQuery } from './addresses.ts'
+import { pageOf, previewOf } from './previews.ts'
 import { type FileUse, isShown, mayRead, maySessionRead } from './readers.ts'
 import { thumbnailOf } from './thumbnails.ts'
 
@@ -77,6 +78,35 @@ async function mayUse(context: Context, file: Row, query: SignedQuery, use: File
   if (grant?.place) return isShown(context, grant.place, file.id)
   if (person) return mayRead(context, person.id, file, use)
   return grant?.session ? maySessionRead(context, grant.session, file, use) : false
+}
+
+/** The PDF that was made of a document. */
+async function pdfOf(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request.params as { id: string }
+  const row = isId(id) ? await findRow.first(context.db, id) : undefined
+  if (!row || !(await mayUse(context, row, request.query as Query, 'original'))) return refuse(context, reply)
+  const key = (await previewOf.first(context.db, row.sha256))?.key
+  if (!key) return refuse(context, reply)
+  return send(context, request, reply, {
+    ...{ key, mime: 'application/pdf', inline: true, cache: privately },
+    name: `${row.name}.pdf`,
+    etag: `"${row.sha256.slice(0, 32)}-p"`,
+  })
+}
+
+/** One page of a document, or a picture, drawn to be read. */
+async function page(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request.params as { id: string }
+  const query = request.query as Query & { page?: string }
+  const row = isId(id) ? await findRow.first(context.db, id) : undefined
+  if (!row || !(await mayUse(context, row, query, 'pages'))) return refuse(context, reply)
+  const number = /^\d{1,4}$/.test(query.page ?? '1') ? Number(query.page ?? 1) : 0
+  const drawn = number > 0 ? await pageOf(context, row, number) : undefined
+  if (!drawn) return refuse(context, reply)
+  return send(context, request, reply, {
+    ...{ ...drawn, inline: true, cache: privately, name: `${row.name}-${number}` },
+    etag: `"${row.sha256.slice(0, 32)}-${number}"`,
+  })
 }
 
 /** An account's picture, by the address that goes with the account everywhere. */
@@ -155,5 +185,7 @@ function disposition({ name, inline }: Bytes) {
 
 export const fileAddresses: Address[] = [
   { method: 'GET', path: '/File/download/id/:id', handle: download },
+  { method: 'GET', path: '/File/pdf/id/:id', handle: pdfOf },
+  { method: 'GET', path: '/File/page/id/:id', handle: page },
   { method: 'GET', path: '/File/avatar/:id', handle: avatar },
 ]

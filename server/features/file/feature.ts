@@ -4,6 +4,7 @@ import { fileHandlers } from './calls.ts'
 import { fileAddresses } from './download.ts'
 import { libraryHandlers } from './library.ts'
 import { filePersonal } from './personal.ts'
+import { previewWorker } from './previews.ts'
 import { sweepWorker } from './sweep.ts'
 import { thumbnailWorker } from './thumbnails.ts'
 
@@ -11,6 +12,6 @@ export const fileFeature: Feature = {
   name: 'file',
   declares: [personalData(filePersonal)],
   calls: [...fileHandlers, ...libraryHandlers],
-  workers: [thumbnailWorker, sweepWorker],
+  workers: [thumbnailWorker, previewWorker, sweepWorker],
   addresses: fileAddresses,
 }

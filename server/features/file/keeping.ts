@@ -13,6 +13,9 @@ import type { Files } from '#server/ports/files.ts'
 const spread = (id: string) => `${id.slice(-2)}/${id}`
 export const fileKey = (id: string) => `file/${spread(id)}`
 export const thumbnailKey = (id: string) => `thumbnail/${spread(id)}`
+/** What was made of a document; one for all files with the same bytes. */
+export const previewKey = (sha256: string) => `preview/${sha256.slice(0, 2)}/${sha256}`
+export const pageKey = (sha256: string, page: number) => `page/${sha256.slice(0, 2)}/${sha256}/${page}`
 export const chunkKey = (uploadId: string, chunk: number) => `upload/${uploadId}/${chunk}`
 
 export interface Sums {

@@ -6,6 +6,7 @@ import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { fileKey, removeChunks, thumbnailKey } from './keeping.ts'
+import { sweepPreview } from './previews.ts'
 import { forgetUpload } from './store.ts'
 
 const day = 86_400_000
@@ -60,7 +61,7 @@ const markUnused = prepared((db, before: number, now: number) =>
 const markedFiles = prepared(db =>
   db
     .selectFrom('file')
-    .select(['id'])
+    .select(['id', 'sha256'])
     .where('used_at', 'is', null)
     .where('deleted_at', 'is not', null)
     .limit(sql.lit(batch)),
@@ -71,15 +72,17 @@ const removeFile = prepared((db, id: string) => db.deleteFrom('file').where('id'
  * Removes files that nothing has ever referred to and that are in no library: leftovers of uploads, imports and jobs.
  * Marked first, so that nothing can start to use them.
  */
-async function sweepUnused({ db, files, now }: Unit) {
+async function sweepUnused(unit: Unit) {
+  const { db, files, now } = unit
   await markUnused(db, now - unusedAfter, now)
   for (;;) {
     const gone = await markedFiles(db)
     if (gone.length === 0) return
-    for (const { id } of gone) {
+    for (const { id, sha256 } of gone) {
       await files.remove(fileKey(id))
       await files.remove(thumbnailKey(id))
       await Promise.all([forgetUpload(db, id), removeFile(db, id)])
+      await sweepPreview(unit, sha256)
     }
   }
 }

@@ -6,3 +6,7 @@ export function localAddress(url: string): string {
   const start = url.indexOf('/File/')
   return start < 0 ? url : url.slice(start)
 }
+
+/** Where the server draws pages of a file, by the same proof as the file's own address; a picture is its only page. */
+export const pageAddress = (url: string): string =>
+  localAddress(url).replace('/File/download/', '/File/page/')

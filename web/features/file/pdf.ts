@@ -94,3 +94,33 @@ export function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanv
     },
   }
 }
+
+/** A line on a page, in hundredths of its width and height. */
+export interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The pieces of a page's text that hold a word, whatever its case. */
+export async function findOnPage(pdf: PDFDocumentProxy, number: number, word: string): Promise<Place[]> {
+  const page = await pdf.getPage(number)
+  const { items } = await page.getTextContent()
+  const { width, height, transform } = page.getViewport({ scale: 1 })
+  const [a, b, c, d, e, f] = transform as [number, number, number, number, number, number]
+  const wanted = word.toLowerCase()
+  return items.flatMap(item => {
+    if (!('str' in item) || !item.str.toLowerCase().includes(wanted)) return []
+    const [x, y] = [Number(item.transform[4]), Number(item.transform[5])]
+    const [left, bottom] = [a * x + c * y + e, b * x + d * y + f]
+    return [
+      {
+        left: (left / width) * 100,
+        top: ((bottom - item.height) / height) * 100,
+        width: (item.width / width) * 100,
+        height: ((item.height * 1.2) / height) * 100,
+      },
+    ]
+  })
+}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FileChip } from '#web/ui/FileChip.tsx'
-import { localAddress } from '../address.ts'
+import { localAddress, pageAddress } from '../address.ts'
 import styles from './AttachmentList.module.css'
 import { FilePreview } from './FilePreview.tsx'
 
@@ -19,6 +19,7 @@ export function AttachmentList({ files, large = false, isWithheld = false }: Att
   const t = useTexts('file')
   const [shown, setShown] = useState<number>()
   const isDrawn = (file: Attachment) => file.isPic && file.thumb !== ''
+  const whole = isWithheld ? pageAddress : localAddress
   if (files.length === 0) return null
   // The only picture of a task is usually the task itself.
   const isWhole = large || files.filter(isDrawn).length === 1
@@ -37,7 +38,7 @@ export function AttachmentList({ files, large = false, isWithheld = false }: Att
                     onClick={() => setShown(index)}
                   >
                     <img
-                      src={localAddress(isWhole && !isWithheld ? file.url : file.thumb)}
+                      src={isWhole ? whole(file.url) : localAddress(file.thumb)}
                       alt=""
                       loading="lazy"
                       width={file.width ?? undefined}

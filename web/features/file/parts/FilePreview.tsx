@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { isPreviewable } from '#contract/features/file/rules.ts'
+import { isConvertible, isPreviewable } from '#contract/features/file/rules.ts'
 import { fileSize } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -8,10 +8,11 @@ import { ImageViewer } from '#web/ui/ImageViewer.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
-import { localAddress } from '../address.ts'
+import { localAddress, pageAddress } from '../address.ts'
+import { CannotPreview } from './CannotPreview.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import styles from './FilePreview.module.css'
+import { PreparedPreview } from './PreparedPreview.tsx'
 import { TextView } from './TextView.tsx'
 
 const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })))
@@ -36,8 +37,8 @@ export function FilePreview({ files, index, isWithheld = false, onClose }: FileP
     <>
       <ImageViewer
         open={file !== undefined && isPicture}
-        pictures={pictures.map(({ url, thumb, name }) => ({
-          src: localAddress(isWithheld ? thumb : url),
+        pictures={pictures.map(({ url, name }) => ({
+          src: isWithheld ? pageAddress(url) : localAddress(url),
           alt: name,
         }))}
         start={Math.max(0, last ? pictures.indexOf(last) : 0)}
@@ -69,18 +70,22 @@ function Sheet({ file, isWithheld, onClose }: SheetProps) {
         {!isWithheld && <DownloadButton file={file} />}
       </header>
       <Suspense fallback={<SkeletonCards cards={2} />}>
-        {isWithheld ? <CannotPreview isWithheld /> : <Content file={file} />}
+        <Content file={file} isWithheld={isWithheld} />
       </Suspense>
     </div>
   )
 }
 
-function Content({ file }: { file: Attachment }) {
+function Content({ file, isWithheld }: { file: Attachment; isWithheld: boolean }) {
   const [isBroken, setBroken] = useState(false)
   const onBroken = () => setBroken(true)
   const address = localAddress(file.url)
-  if (isBroken || !isPreviewable(file.mime)) return <CannotPreview />
-  if (file.ext_type === 'pdf') return <PdfView address={address} onBroken={onBroken} />
+  if (isBroken) return <CannotPreview problem="broken" />
+  // Only the server can make these readable; of the others, what is not to be handed over.
+  if (isWithheld || isConvertible(file.mime)) return <PreparedPreview file={file} onBroken={onBroken} />
+  if (!isPreviewable(file.mime)) return <CannotPreview />
+  if (file.ext_type === 'pdf')
+    return <PdfView address={address} pageAddress={pageAddress(file.url)} onBroken={onBroken} />
   if (file.ext_type === 'text') return <TextView address={address} />
   if (file.ext_type === 'audio')
     return (
@@ -99,19 +104,6 @@ function Content({ file }: { file: Attachment }) {
         src={address}
         onError={onBroken}
         aria-label={file.name}
-      />
-    </div>
-  )
-}
-
-function CannotPreview({ isWithheld = false }: { isWithheld?: boolean }) {
-  const t = useTexts('file')
-  return (
-    <div className={styles.middle}>
-      <EmptyState
-        art="files"
-        title={t('cannotPreview')}
-        hint={t(isWithheld ? 'cannotPreviewWithheld' : 'cannotPreviewHint')}
       />
     </div>
   )

@@ -1,41 +1,42 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { drawPage } from '../pdf.ts'
+import type { Found } from './PdfSearch.tsx'
 import styles from './PdfView.module.css'
+import { useNear } from './use-near.ts'
 
 interface PdfPageProps {
   pdf: PDFDocumentProxy
   number: number
   /** The page has come to the middle of the screen. */
   onShown: (number: number) => void
+  /** Address of a picture of it, shown until it is drawn. */
+  poster?: string
+  /** What was looked for is on it: it comes to the screen. */
+  found?: Found
 }
 
 /** One page. It keeps its place while it is far away, and gives its memory back. */
-export function PdfPage({ pdf, number, onShown }: PdfPageProps) {
+export function PdfPage({ pdf, number, onShown, poster, found }: PdfPageProps) {
   const t = useTexts('file')
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [isNear, setNear] = useState(false)
   const [width, setWidth] = useState(0)
   // A4 upright, until the page says otherwise.
   const [ratio, setRatio] = useState(Math.SQRT1_2)
+  const isNear = useNear(
+    frame,
+    useCallback(() => onShown(number), [onShown, number]),
+  )
 
   useEffect(() => {
     const box = frame.current
     if (!box) return
-    const near = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: '100% 0px',
-    })
-    const middle = new IntersectionObserver(([entry]) => entry?.isIntersecting && onShown(number), {
-      rootMargin: '-50% 0px -50% 0px',
-    })
     const size = new ResizeObserver(() => setWidth(box.clientWidth))
-    for (const observer of [near, middle, size]) observer.observe(box)
-    return () => {
-      for (const observer of [near, middle, size]) observer.disconnect()
-    }
-  }, [number, onShown])
+    size.observe(box)
+    return () => size.disconnect()
+  }, [])
 
   useEffect(() => {
     if (!isNear || width === 0 || !canvas.current) return
@@ -44,11 +45,30 @@ export function PdfPage({ pdf, number, onShown }: PdfPageProps) {
     return drawing.stop
   }, [pdf, number, isNear, width])
 
+  useEffect(() => {
+    if (found) frame.current?.scrollIntoView({ block: 'start' })
+  }, [found])
+
   return (
     <div ref={frame} className={styles.page} style={{ aspectRatio: ratio }}>
-      {isNear && (
-        <canvas ref={canvas} role="img" aria-label={t('page', { page: number, pages: pdf.numPages })} />
+      {isNear && poster && (
+        <img className={styles.poster} src={`${poster}&page=${number}`} alt="" draggable={false} />
       )}
+      {isNear && (
+        <canvas
+          ref={canvas}
+          className={styles.drawn}
+          role="img"
+          aria-label={t('page', { page: number, pages: pdf.numPages })}
+        />
+      )}
+      {found?.places.map(({ left, top, width: wide, height }) => (
+        <span
+          key={`${left} ${top}`}
+          className={styles.found}
+          style={{ left: `${left}%`, top: `${top}%`, width: `${wide}%`, height: `${height}%` }}
+        />
+      ))}
     </div>
   )
 }

@@ -1,28 +1,28 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import { mostPages } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { ZoomInIcon, ZoomOutIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { openPdf } from '../pdf.ts'
+import { PagesFrame } from './PagesFrame.tsx'
 import { PdfPage } from './PdfPage.tsx'
+import { type Found, PdfSearch } from './PdfSearch.tsx'
 import styles from './PdfView.module.css'
-
-const scales = [1, 1.5, 2, 3]
 
 interface PdfViewProps {
   address: string
+  /** Of a page as a picture, to which its number is added: the first is shown until the reader is there. */
+  pageAddress?: string
   /** It is no PDF, is locked, or this browser is too old to draw it. */
   onBroken: () => void
 }
 
 /** The pages of a PDF below each other; each is drawn when it comes near. */
-export function PdfView({ address, onBroken }: PdfViewProps) {
-  const t = useTexts('ui')
-  const words = useTexts('file')
+export function PdfView({ address, pageAddress, onBroken }: PdfViewProps) {
+  const t = useTexts('file')
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
-  const [step, setStep] = useState(0)
   const [page, setPage] = useState(1)
+  const [found, setFound] = useState<Found>()
   const broken = useRef(onBroken)
   broken.current = onBroken
   useEffect(() => {
@@ -30,33 +30,47 @@ export function PdfView({ address, onBroken }: PdfViewProps) {
     opening.pdf.then(setPdf, () => opening.isClosed() || broken.current())
     return opening.close
   }, [address])
-  if (!pdf) return <SkeletonCards cards={2} />
-  const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  if (!pdf) return pageAddress ? <FirstPage address={pageAddress} /> : <SkeletonCards cards={2} />
+  const pages = Math.min(pdf.numPages, mostPages)
+  const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard */}
-      <div className={styles.scroll} tabIndex={0}>
-        <div className={styles.pages} style={{ width: `${scales[step]! * 100}%` }}>
-          {numbers.map(number => (
-            <PdfPage key={number} pdf={pdf} number={number} onShown={setPage} />
-          ))}
+    <PagesFrame
+      page={page}
+      pages={pdf.numPages}
+      tool={<PdfSearch pdf={pdf} pages={pages} from={page} onFound={setFound} />}
+    >
+      {numbers.map(number => (
+        <PdfPage
+          key={number}
+          pdf={pdf}
+          number={number}
+          onShown={setPage}
+          poster={number === 1 ? pageAddress : undefined}
+          found={found?.page === number ? found : undefined}
+        />
+      ))}
+      {pages < pdf.numPages && <p className={styles.cut}>{t('pagesCut', { count: pages })}</p>}
+    </PagesFrame>
+  )
+}
+
+/** The first page, drawn by the server, while the reader is on its way. */
+function FirstPage({ address }: { address: string }) {
+  const t = useTexts('file')
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing) return <SkeletonCards cards={2} />
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.pages}>
+        <div className={styles.page} style={{ aspectRatio: Math.SQRT1_2 }}>
+          <img
+            src={`${address}&page=1`}
+            alt={t('firstPage')}
+            draggable={false}
+            onError={() => setMissing(true)}
+          />
         </div>
       </div>
-      <div className={styles.bar}>
-        <IconButton
-          icon={ZoomOutIcon}
-          label={t('zoomOut')}
-          disabled={step === 0}
-          onClick={() => setStep(step - 1)}
-        />
-        <span aria-live="polite">{words('page', { page, pages: pdf.numPages })}</span>
-        <IconButton
-          icon={ZoomInIcon}
-          label={t('zoomIn')}
-          disabled={step === scales.length - 1}
-          onClick={() => setStep(step + 1)}
-        />
-      </div>
-    </>
+    </div>
   )
 }

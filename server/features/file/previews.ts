@@ -1,0 +1,257 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import type { preview } from '#contract/features/file/entities.ts'
+import {
+  extensionOf,
+  isConvertible,
+  isPreviewable,
+  kindOf,
+  mostPages,
+} from '#contract/features/file/rules.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { AccountContext } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { ConversionFailed } from '#server/ports/convert.ts'
+import { fileUrl } from './addresses.ts'
+import { hasThumbnail, type StoredFile } from './attachment.ts'
+import { inspectDocument } from './documents.ts'
+import { fileKey, pageKey, previewKey } from './keeping.ts'
+import { pictures } from './pictures.ts'
+import { mayRead } from './readers.ts'
+import { findFile } from './store.ts'
+
+export type Preview = Value<typeof preview>
+
+const states = { making: 0, there: 1, impossible: 2 } as const
+/** Milliseconds after which a preview that is still being made is asked for again. */
+const patience = 180_000
+/** Longer side of a page as a picture, in pixels. */
+const edge = 1600
+
+export const makePreview = job<{ fileId: string }>('file.preview')
+
+export const previewOf = prepared((db, sha256: string) =>
+  db.selectFrom('file_preview').selectAll().where('sha256', '=', sha256),
+)
+type PreviewRow = Awaited<ReturnType<typeof previewOf.one>>
+
+/** What the server must make before a file can be read this way. */
+const needsMaking = ({ mime }: StoredFile, mayHave: boolean) =>
+  isConvertible(mime) || (!mayHave && /^(application\/pdf|text\/)/.test(mime))
+
+/**
+ * How the caller can read a file here.
+ * @throws notFound
+ */
+export async function previewFor(context: AccountContext, id: string) {
+  const file = await findFile(context.db, id)
+  if (!file) return fail(kernelErrors.notFound)
+  const [mayHave, maySee, made] = await Promise.all([
+    mayRead(context, context.person.id, file, 'original'),
+    mayRead(context, context.person.id, file, 'pages'),
+    previewOf.first(context.db, file.sha256),
+  ])
+  return mayHave || maySee
+    ? { file, preview: present(context, file, mayHave, made) }
+    : fail(kernelErrors.notFound)
+}
+
+function present(context: AccountContext, file: StoredFile, mayHave: boolean, made?: PreviewRow): Preview {
+  const { config, now, person, publicUrl, ports } = context
+  const options = { now, session: person.sessionId, base: publicUrl }
+  const { hasOffice, hasPages } = ports.convert
+  const isDrawn = hasThumbnail(file)
+  const nothing: Preview = {
+    ...{ way: '', isWaiting: false, isAbsent: false, url: '', pages: 0, hasMacros: false },
+    pageUrl: isDrawn ? fileUrl(config, file.id, { ...options, as: 'page' }) : '',
+    problem: mayHave ? '' : 'withheld',
+  }
+  if (isDrawn && !mayHave) return { ...nothing, way: 'pages', pages: 1, problem: '' }
+  if (!needsMaking(file, mayHave)) {
+    if (!mayHave || !isPreviewable(file.mime)) return nothing
+    const pageUrl = file.mime === 'application/pdf' && hasPages ? pagesOf() : ''
+    return { ...nothing, way: 'file', url: fileUrl(config, file.id, options), pageUrl }
+  }
+  const isPdf = file.mime === 'application/pdf'
+  if ((!isPdf && !hasOffice) || (!mayHave && !hasPages)) return nothing
+  if (made?.state === states.impossible)
+    return {
+      ...nothing,
+      hasMacros: made.has_macros,
+      problem: made.reason === 'tooLarge' ? 'tooLarge' : 'broken',
+    }
+  const pageUrl = hasPages ? pagesOf() : ''
+  const way = mayHave ? 'pdf' : 'pages'
+  if (made?.state === states.there)
+    return {
+      ...nothing,
+      ...{ way, pageUrl, problem: '', hasMacros: made.has_macros, pages: Math.min(made.pages, mostPages) },
+      url: mayHave ? fileUrl(config, file.id, { ...options, as: 'pdf' }) : '',
+    }
+  const isMaking = made !== undefined && made.created_at > now - patience
+  return { ...nothing, way, problem: '', isWaiting: isMaking, isAbsent: !isMaking }
+
+  function pagesOf() {
+    return fileUrl(config, file.id, { ...options, as: 'page' })
+  }
+}
+
+const begin = prepared((db, sha256: string, now: number) =>
+  db
+    .insertInto('file_preview')
+    .values({ sha256, created_at: at(now) })
+    .onConflict(conflict =>
+      conflict
+        .column('sha256')
+        .doUpdateSet({ created_at: at(now) })
+        .where('file_preview.state', '=', states.making),
+    ),
+)
+
+/** Begins to make what the caller needs to read a file, unless it is there or on its way. */
+export async function prepare(context: AccountContext, id: string): Promise<Preview> {
+  const { file, preview } = await previewFor(context, id)
+  if (!preview.isAbsent) return preview
+  void begin(context.db, file.sha256, context.now)
+  void context.enqueue(makePreview, { fileId: id })
+  return { ...preview, isAbsent: false, isWaiting: true }
+}
+
+interface Made {
+  sha256: string
+  state: number
+  pages: number
+  key: string | null
+  hasMacros: boolean
+  reason: string
+}
+const keepMade = prepared((db, { sha256, state, pages, key, hasMacros, reason }: Made) =>
+  db
+    .updateTable('file_preview')
+    .set({ state, pages, key, has_macros: hasMacros, reason })
+    .where('sha256', '=', sha256),
+)
+
+/** Converts one document at a time: each takes a processor and much memory. */
+const inTurn = semaphore(1)
+
+export const previewWorker = work(
+  makePreview,
+  async (unit, { fileId }) => {
+    const file = await findFile(unit.db, fileId)
+    if (!file) return
+    await inTurn(async () => {
+      const known = await previewOf.first(unit.db, file.sha256)
+      if (known?.state === states.making) await keepMade(unit.db, await make(unit, file))
+    })
+  },
+  { slow: true },
+)
+
+async function make(unit: Unit, file: StoredFile): Promise<Made> {
+  const { files, ports, log } = unit
+  const path = files.localPath(fileKey(file.id))
+  const none = { sha256: file.sha256, state: states.impossible, pages: 0, key: null }
+  const { hasMacros, isBomb } = await inspectDocument(path)
+  if (isBomb) return { ...none, hasMacros, reason: 'tooLarge' }
+  const target = join(files.scratch, newId())
+  try {
+    const isPdf = file.mime === 'application/pdf'
+    if (!isPdf) await ports.convert.toPdf(path, endingOf(file), target)
+    const pages = ports.convert.hasPages ? await ports.convert.countPages(isPdf ? path : target) : 0
+    if (isPdf) return { ...none, state: states.there, pages, hasMacros, reason: '' }
+    const key = previewKey(file.sha256)
+    await files.put(key, target)
+    return { ...none, state: states.there, pages, key, hasMacros, reason: '' }
+  } catch (error) {
+    if (!(error instanceof ConversionFailed)) throw error
+    log.info({ reason: error.reason, fileId: file.id }, 'no preview')
+    return { ...none, hasMacros, reason: error.reason === 'broken' ? 'broken' : 'tooLarge' }
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+/** What a document is, for a program that goes by its name. */
+function endingOf({ name, mime }: StoredFile) {
+  if (kindOf(mime) === 'text') return 'txt'
+  return extensionOf(name)
+}
+
+/** Pages being drawn in this process, so that several who turn to one share the work. */
+const drawing = new Map<string, Promise<string | undefined>>()
+const drawers = semaphore(2)
+
+interface Drawn {
+  id: string
+  sha256: string
+  mime: string
+}
+
+/** The key of a page as a picture, and its type; drawn now if nobody has asked for it before. */
+export async function pageOf(unit: Unit, file: Drawn, page: number) {
+  const key = pageKey(file.sha256, page)
+  const isPicture = file.mime.startsWith('image/')
+  const mime = isPicture ? 'image/webp' : 'image/jpeg'
+  if ((await unit.files.size(key)) !== undefined) return { key, mime }
+  const running =
+    drawing.get(key) ?? drawers(() => draw(unit, file, page, key)).finally(() => drawing.delete(key))
+  drawing.set(key, running)
+  const drawn = await running
+  return drawn ? { key: drawn, mime } : undefined
+}
+
+async function draw(unit: Unit, file: Drawn, page: number, key: string) {
+  const { files, ports, log } = unit
+  const target = join(files.scratch, newId())
+  const source = files.localPath(fileKey(file.id))
+  try {
+    if (file.mime.startsWith('image/')) {
+      if (page !== 1) return undefined
+      await pictures.draw(source, file.mime, { path: target, edge, fit: 'inside', format: 'webp' })
+    } else {
+      const pdf = file.mime === 'application/pdf' ? source : await pdfMadeOf(unit, file)
+      if (!pdf || !ports.convert.hasPages || page > mostPages) return undefined
+      await ports.convert.drawPage(pdf, page, edge, target)
+    }
+    await files.put(key, target)
+    return key
+  } catch (error) {
+    log.info({ reason: String(error), fileId: file.id, page }, 'no picture of a page')
+    return undefined
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+async function pdfMadeOf({ db, files }: Unit, { sha256 }: Drawn) {
+  const key = (await previewOf.first(db, sha256))?.key
+  return key ? files.localPath(key) : undefined
+}
+
+const forgetPreview = prepared(
+  (_, sha256: string) => sql<{ key: string | null; pages: number }>`
+    delete from file_preview where sha256 = ${sha256}
+      and not exists (select from file where file.sha256 = ${sha256})
+    returning key, pages`,
+)
+const stillHeld = prepared((db, sha256: string) =>
+  db.selectFrom('file').select('id').where('sha256', '=', sha256).limit(sql.lit(1)),
+)
+
+/** Removes what was made of bytes that no file has any more. */
+export async function sweepPreview({ db, files }: Unit, sha256: string) {
+  if (await stillHeld.first(db, sha256)) return
+  const gone = await forgetPreview.first(db, sha256)
+  if (gone?.key) await files.remove(gone.key)
+  for (let page = 1; page <= Math.min(Math.max(gone?.pages ?? 1, 1), mostPages); page++)
+    await files.remove(pageKey(sha256, page))
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textDocx } from '#seed/office.ts'
+import { textPdf } from '#seed/pdf.ts'
+import { ConversionFailed } from './convert.ts'
+import { openConvert } from './convert-by-programs.ts'
+import { addProgram, scripts, standIn } from './test-programs.ts'
+
+const mega = 1024 ** 2
+const tight = {
+  office: { seconds: 1, memory: 64 * mega, disk: mega },
+  count: { seconds: 1, memory: 64 * mega, disk: mega },
+  draw: { seconds: 1, memory: 64 * mega, disk: mega },
+}
+let folder = ''
+let document = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lectern-convert-'))
+  document = join(folder, 'given')
+  await writeFile(document, await textDocx('Norms', ['A norm is']))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const reasonOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof ConversionFailed ? error.reason : error
+}
+const convertWith = async (script: string) => {
+  const convert = openConvert({ LIBREOFFICE: await standIn(script), PDFTOPPM: '0' }, tight)
+  const target = join(folder, `made-${Math.random()}`)
+  return { target, reason: await reasonOf(convert.toPdf(document, 'docx', target)) }
+}
+
+describe('a program that converts documents', () => {
+  test('is not there, and then nothing is offered', () => {
+    expect(openConvert({ LIBREOFFICE: '0', PDFTOPPM: '0' })).toMatchObject({
+      hasOffice: false,
+      hasPages: false,
+    })
+    const nowhere = openConvert({ LIBREOFFICE: '/nowhere/soffice', PDFTOPPM: '/nowhere/pdftoppm' })
+    expect(nowhere).toMatchObject({ hasOffice: false, hasPages: false })
+  })
+
+  test('makes a PDF, and leaves nothing else behind', async () => {
+    const { target, reason } = await convertWith(scripts.works)
+    expect(reason).toBeUndefined()
+    expect(await readFile(target, 'latin1')).toBe('%PDF-1.4 made\n')
+    expect((await readdir(folder)).filter(name => name.startsWith('convert-'))).toEqual([])
+  })
+
+  test('gets none of our settings, and a home of its own', async () => {
+    process.env.SECRET_OF_THE_SERVER = 'secret'
+    const { target } = await convertWith(scripts.tellsSettings)
+    delete process.env.SECRET_OF_THE_SERVER
+    const said = await readFile(target, 'latin1')
+    expect(said).not.toContain('SECRET_OF_THE_SERVER')
+    expect(said).toMatch(/HOME=.*convert-/)
+  })
+
+  test.each([
+    ['hangs', 'time'],
+    ['writesJunk', 'broken'],
+    ['writesNothing', 'broken'],
+    ['fails', 'broken'],
+    ['fillsTheDisk', expect.stringMatching(/broken|time/)],
+    ['eatsMemory', expect.stringMatching(/memory|broken|time/)],
+  ] as const)('that %s is ended, with all that it started', async (script, expected) => {
+    const before = Date.now()
+    const { reason } = await convertWith(scripts[script])
+    expect(reason).toEqual(expected)
+    expect(Date.now() - before).toBeLessThan(10_000)
+    expect((await readdir(folder)).filter(name => name.startsWith('convert-'))).toEqual([])
+  })
+
+  test('that draws and counts pages is held in the same way', async () => {
+    const drawer = await standIn(scripts.hangs, 'pdftoppm')
+    await addProgram(dirname(drawer), 'pdfinfo', 'echo "Title: x"; echo "Pages:          100000"')
+    const convert = openConvert({ LIBREOFFICE: '0', PDFTOPPM: drawer }, tight)
+    expect(convert.hasPages).toBe(true)
+    expect(await convert.countPages(document)).toBe(100_000)
+    expect(await reasonOf(convert.drawPage(document, 1, 400, join(folder, 'p')))).toBe('time')
+    await addProgram(dirname(drawer), 'pdfinfo', 'echo "Syntax Error: no PDF"')
+    expect(await reasonOf(convert.countPages(document))).toBe('broken')
+  })
+})
+
+const real = openConvert()
+
+describe.runIf(real.hasOffice)('LibreOffice of this machine', () => {
+  test('makes a PDF of a document', async () => {
+    const target = join(folder, 'real')
+    await real.toPdf(document, 'docx', target)
+    expect((await readFile(target)).subarray(0, 5).toString()).toBe('%PDF-')
+  }, 60_000)
+})
+
+describe.runIf(real.hasPages)('poppler of this machine', () => {
+  test('counts and draws pages, and refuses what is none', async () => {
+    const pdf = join(folder, 'real.pdf')
+    await writeFile(pdf, textPdf('Norms', [['One'], ['Two'], ['Three']]))
+    expect(await real.countPages(pdf)).toBe(3)
+    const target = join(folder, 'real.jpg')
+    await real.drawPage(pdf, 2, 800, target)
+    expect([...(await readFile(target)).subarray(0, 2)]).toEqual([0xff, 0xd8])
+    await writeFile(pdf, 'no PDF at all')
+    expect(await reasonOf(real.countPages(pdf))).toBe('broken')
+  })
+})

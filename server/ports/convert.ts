@@ -1,0 +1,30 @@
+/** Programs of this machine that make documents readable; each may be absent. */
+export interface Convert {
+  /** Office documents can be made PDF. */
+  hasOffice: boolean
+  /** Pages of a PDF can be counted and drawn. */
+  hasPages: boolean
+  /**
+   * Makes a PDF of an Office document, without running what is in it.
+   * @param extension says what it is, such as `docx`
+   * @throws ConversionFailed
+   */
+  toPdf(path: string, extension: string, target: string): Promise<void>
+  /** @throws ConversionFailed for what is no PDF, or is locked */
+  countPages(pdf: string): Promise<number>
+  /**
+   * Draws a page as JPEG.
+   * @param edge of the longer side, in pixels
+   * @throws ConversionFailed
+   */
+  drawPage(pdf: string, page: number, edge: number, target: string): Promise<void>
+}
+
+/** `time`, `memory`: it took more than it may; `broken`: the program did not understand the document. */
+export class ConversionFailed extends Error {
+  reason: 'time' | 'memory' | 'broken'
+  constructor(reason: 'time' | 'memory' | 'broken', message = reason as string) {
+    super(message)
+    this.reason = reason
+  }
+}
