@@ -41,6 +41,7 @@ test('a teacher adds files and forbids their download, a student reads them, the
   await student.page.getByRole('button', { name: /Norms and distances/ }).click()
   await student.page.getByText('For viewing only: these files can’t be downloaded.').waitFor()
   await teacher.page.getByText('1 of 40 students have opened it').first().waitFor()
+  await readPages(student.page)
   const { attachments } = await info(student.page)
   expect(attachments).toHaveLength(3)
   for (const { url, rurl } of attachments)
@@ -74,6 +75,15 @@ test('a link that cannot be looked at is added all the same, and opens in the br
   await teacher.page.getByRole('button', { name: 'Open in the browser' }).waitFor()
   expect(teacher.errors).toEqual([])
 })
+
+/** Opens the PDF: its pages as pictures where this machine can draw them, else the reason why not. */
+async function readPages(page: Awaited<ReturnType<typeof on.enter>>['page']) {
+  await page.getByRole('button', { name: /Norms.pdf/ }).click()
+  if (on.app().services.ports.convert.hasPages) await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+  else await page.getByText('cannot preview').waitFor()
+  expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0)
+  await page.goBack()
+}
 
 /** The material that is open, as the student's own call answers. */
 async function info(page: Awaited<ReturnType<typeof on.enter>>['page']) {

@@ -1,5 +1,6 @@
 import { materialMessages } from '#contract/features/material/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
+import { commentsOn } from '#server/features/comment/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -33,6 +34,7 @@ export const materialFeature: Feature = {
   declares: [
     activityKind(materialKind),
     activityKind(linkKind),
+    commentsOn({ types: [...materialKind.types, ...linkKind.types] }),
     personalData(materialPersonal),
     ...materialAnnouncements.map(announcement),
   ],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { materialCalls } from '#contract/features/material/calls.ts'
+import { Comments } from '#web/features/comment/Comments.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -9,6 +10,8 @@ import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EditIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { editMaterialPath } from './addresses.ts'
 import { materialQueries } from './live-updates.ts'
 import type { MaterialInfo } from './MaterialScreen.tsx'
@@ -25,6 +28,7 @@ export function StaffMaterial({ info, renew }: StaffMaterialProps) {
   const t = useTexts('material')
   const navigate = useNavigate()
   const [name, setName] = useState('')
+  const [side, setSide] = useState<'viewers' | 'comments'>('viewers')
   const isVisible = info.publishedAt !== null && info.publishedAt <= (info.serverTime ?? Date.now())
   const edit = {
     icon: EditIcon,
@@ -40,7 +44,26 @@ export function StaffMaterial({ info, renew }: StaffMaterialProps) {
     >
       {!isVisible && <Hidden info={info} />}
       {name === '' && <MaterialCard info={info} isStaff />}
-      {isVisible && <Viewers info={info} name={name} />}
+      {isVisible && name !== '' && <Viewers info={info} name={name} />}
+      {isVisible && name === '' && (
+        <Tabs
+          label={info.title}
+          active={side}
+          onSelect={setSide}
+          tabs={[
+            { key: 'viewers', label: t('sides.viewers') },
+            { key: 'comments', label: t('sides.comments') },
+          ]}
+        >
+          <Stack gap={4}>
+            {side === 'viewers' ? (
+              <Viewers info={info} name="" />
+            ) : (
+              <Comments courseId={info.courseId} activityId={info.id as string} />
+            )}
+          </Stack>
+        </Tabs>
+      )}
     </Screen>
   )
 }

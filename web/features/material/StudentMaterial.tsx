@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { materialCalls } from '#contract/features/material/calls.ts'
+import { Comments } from '#web/features/comment/Comments.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
@@ -25,6 +26,7 @@ export function StudentMaterial({ info, renew }: StudentMaterialProps) {
         <Notice tone="info">{t('closed', { time: fullTime(info.endsAt) })}</Notice>
       )}
       <MaterialCard info={info} />
+      <Comments courseId={info.courseId} activityId={info.id as string} />
     </Screen>
   )
 }

@@ -52,6 +52,11 @@ export const en = {
     frame: 'Page: {title}',
   },
 
+  sides: {
+    viewers: 'Opened by',
+    comments: 'Comments',
+  },
+
   viewers: {
     by: '{count} of {all} students have opened it',
     filter: 'Students',

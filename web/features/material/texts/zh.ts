@@ -49,6 +49,11 @@ export const zh: Translation<typeof en> = {
     frame: '网页：{title}',
   },
 
+  sides: {
+    viewers: '查看情况',
+    comments: '评论',
+  },
+
   viewers: {
     by: '{count}/{all} 名学生已查看',
     filter: '学生',
