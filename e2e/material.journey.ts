@@ -35,6 +35,7 @@ test('a teacher adds files and forbids their download, a student reads them, the
   await teacher.page.getByRole('button', { name: 'Publish', exact: true }).click()
   await teacher.page.getByText('0 of 40 students have opened it').first().waitFor()
   await teacher.page.getByText('Students can view these files, but not download them.').waitFor()
+  await readDocument(teacher.page)
   await on.app().settle()
 
   await student.page.goto(`/courseHome?${course}&courseRole=0`)
@@ -82,6 +83,16 @@ async function readPages(page: Awaited<ReturnType<typeof on.enter>>['page']) {
   if (on.app().services.ports.convert.hasPages) await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
   else await page.getByText('cannot preview').waitFor()
   expect(await page.getByRole('button', { name: 'Download' }).count()).toBe(0)
+  await page.goBack()
+}
+
+/** Opens the document as its teacher: made PDF where this machine can do that, else to be downloaded. */
+async function readDocument(page: Awaited<ReturnType<typeof on.enter>>['page']) {
+  await page.getByRole('button', { name: /otes.docx/ }).click()
+  const { hasOffice } = on.app().services.ports.convert
+  if (hasOffice) await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor({ timeout: 60_000 })
+  else await page.getByText('cannot preview').waitFor()
+  await page.getByRole('button', { name: 'Download' }).waitFor()
   await page.goBack()
 }
 

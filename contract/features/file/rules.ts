@@ -79,7 +79,7 @@ export const previewWays = ['', 'file', 'pdf', 'pages'] as const
 /** Why a file cannot be read here: nothing for what nobody can show; too large for us; locked or damaged. */
 export const previewProblems = ['', 'tooLarge', 'broken', 'withheld'] as const
 /** The most pages that are shown as pictures, or drawn one below the other. */
-export const mostPages = 1000
+export const maxPages = 1000
 
 const epub = /epub/
 /** Documents that only other programs read; we can make PDF of them. */

@@ -4,7 +4,7 @@ import yauzl from 'yauzl'
 const mega = 1024 ** 2
 /** Bytes that the parts of a document may have in all, unpacked, and how many of them there may be. */
 const largest = 512 * mega
-const mostParts = 20_000
+const maxParts = 20_000
 
 export interface DocumentFindings {
   hasMacros: boolean
@@ -33,7 +33,7 @@ function partsOf(path: string): Promise<DocumentFindings | undefined> {
         size += entry.uncompressedSize
         parts += 1
         hasMacros ||= /(^|\/)vbaProject\.bin$|^(Basic|Scripts)\/.+/i.test(entry.fileName)
-        if (size > largest || parts > mostParts) return done({ hasMacros, isBomb: true })
+        if (size > largest || parts > maxParts) return done({ hasMacros, isBomb: true })
         zip.readEntry()
       })
       zip.readEntry()

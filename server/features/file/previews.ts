@@ -4,13 +4,7 @@ import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import type { preview } from '#contract/features/file/entities.ts'
-import {
-  extensionOf,
-  isConvertible,
-  isPreviewable,
-  kindOf,
-  mostPages,
-} from '#contract/features/file/rules.ts'
+import { extensionOf, isConvertible, isPreviewable, kindOf, maxPages } from '#contract/features/file/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
@@ -32,7 +26,7 @@ export type Preview = Value<typeof preview>
 
 const states = { making: 0, there: 1, impossible: 2 } as const
 /** Milliseconds after which a preview that is still being made is asked for again. */
-const patience = 180_000
+const makingTimeout = 180_000
 /** Longer side of a page as a picture, in pixels. */
 const edge = 1600
 
@@ -93,10 +87,10 @@ function present(context: AccountContext, file: StoredFile, mayHave: boolean, ma
   if (made?.state === states.there)
     return {
       ...nothing,
-      ...{ way, pageUrl, problem: '', hasMacros: made.has_macros, pages: Math.min(made.pages, mostPages) },
+      ...{ way, pageUrl, problem: '', hasMacros: made.has_macros, pages: Math.min(made.pages, maxPages) },
       url: mayHave ? fileUrl(config, file.id, { ...options, as: 'pdf' }) : '',
     }
-  const isMaking = made !== undefined && made.created_at > now - patience
+  const isMaking = made !== undefined && made.created_at > now - makingTimeout
   return { ...nothing, way, problem: '', isWaiting: isMaking, isAbsent: !isMaking }
 
   function pagesOf() {
@@ -219,7 +213,7 @@ async function draw(unit: Unit, file: Drawn, page: number, key: string) {
       await pictures.draw(source, file.mime, { path: target, edge, fit: 'inside', format: 'webp' })
     } else {
       const pdf = file.mime === 'application/pdf' ? source : await pdfMadeOf(unit, file)
-      if (!pdf || !ports.convert.hasPages || page > mostPages) return undefined
+      if (!pdf || !ports.convert.hasPages || page > maxPages) return undefined
       await ports.convert.drawPage(pdf, page, edge, target)
     }
     await files.put(key, target)
@@ -252,6 +246,6 @@ export async function sweepPreview({ db, files }: Unit, sha256: string) {
   if (await stillHeld.first(db, sha256)) return
   const gone = await forgetPreview.first(db, sha256)
   if (gone?.key) await files.remove(gone.key)
-  for (let page = 1; page <= Math.min(Math.max(gone?.pages ?? 1, 1), mostPages); page++)
+  for (let page = 1; page <= Math.min(Math.max(gone?.pages ?? 1, 1), maxPages); page++)
     await files.remove(pageKey(sha256, page))
 }

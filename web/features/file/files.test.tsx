@@ -173,7 +173,7 @@ describe('looking at files', () => {
   })
 
   test.each([
-    ['a kind that browsers do not show', attachmentOf({ name: 'work.docx', mime: 'application/msword' })],
+    ['a kind that nobody shows', attachmentOf({ name: 'work.zip', mime: 'application/zip' })],
     [
       'a PDF that is none',
       attachmentOf({ name: 'bad.pdf', mime: 'application/pdf', url: addressOf('no pdf at all') }),

@@ -86,7 +86,7 @@ function Content({ file, isWithheld }: { file: Attachment; isWithheld: boolean }
   if (!isPreviewable(file.mime)) return <CannotPreview />
   if (file.ext_type === 'pdf')
     return <PdfView address={address} pageAddress={pageAddress(file.url)} onBroken={onBroken} />
-  if (file.ext_type === 'text') return <TextView address={address} />
+  if (file.ext_type === 'text') return <TextView address={address} name={file.name} />
   if (file.ext_type === 'audio')
     return (
       <div className={styles.media}>

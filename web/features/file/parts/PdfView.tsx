@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { mostPages } from '#contract/features/file/rules.ts'
+import { maxPages } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { openPdf } from '../pdf.ts'
@@ -31,7 +31,7 @@ export function PdfView({ address, pageAddress, onBroken }: PdfViewProps) {
     return opening.close
   }, [address])
   if (!pdf) return pageAddress ? <FirstPage address={pageAddress} /> : <SkeletonCards cards={2} />
-  const pages = Math.min(pdf.numPages, mostPages)
+  const pages = Math.min(pdf.numPages, maxPages)
   const numbers = Array.from({ length: pages }, (_, index) => index + 1)
   return (
     <PagesFrame

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
+import { extensionOf } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { ErrorState } from '#web/ui/State.tsx'
+import { highlight } from '../highlight.ts'
 import styles from './TextView.module.css'
 
 /** How many bytes are shown; more would only slow down a phone. */
@@ -17,7 +20,7 @@ async function read(address: string, signal: AbortSignal) {
   return { text, isCut: total > shownBytes }
 }
 
-export function TextView({ address }: { address: string }) {
+export function TextView({ address, name }: { address: string; name: string }) {
   const t = useTexts('file')
   const query = useQuery({
     queryKey: ['text', address],
@@ -31,8 +34,22 @@ export function TextView({ address }: { address: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
     <div className={styles.scroll} tabIndex={0}>
-      <pre className={styles.text}>{query.data.text}</pre>
+      <pre className={styles.text}>
+        <Code text={query.data.text} ending={extensionOf(name)} />
+      </pre>
       {query.data.isCut && <Notice>{t('textCut')}</Notice>}
     </div>
   )
 }
+
+/** Programs in colours, everything else as it is. */
+const Code = memo(function Code({ text, ending }: { text: string; ending: string }) {
+  const pieces = highlight(text, ending)
+  if (!pieces) return text
+  return pieces.map(({ text: piece, colour }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change
+    <span key={place} className={colour && styles[colour]}>
+      {piece}
+    </span>
+  ))
+})
