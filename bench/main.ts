@@ -5,6 +5,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
 import { measureDeadline } from './deadline.ts'
+import { measureDocuments } from './documents.ts'
 import { measureEveryCall } from './every-call.ts'
 import { measureExport } from './export.ts'
 import { measureFanOut } from './fan-out.ts'
@@ -31,6 +32,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   export: measureExport,
   'every-call': measureEveryCall,
   screens: measureScreens,
+  documents: measureDocuments,
 }
 
 function report(results: Result[]) {
