@@ -5,6 +5,7 @@ import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { askForContent } from '#web/features/activity/questions.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
+import { studyArea } from '#web/features/activity/study/area.ts'
 import { attendanceArea, attendanceMessageIcon, leaveMessageIcon } from '#web/features/attendance/area.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
 import { commentMessageIcon } from '#web/features/comment/message-icon.ts'
@@ -131,7 +132,7 @@ export const laterAdditions: readonly Addition[] = [
   add(course.newCourseWays, fromDemo, fromPackage),
   add(course.courseActions, copyAction),
   add(course.archiveTabs, demoTab),
-  add(course.courseAreas, attendanceArea, performanceArea, memberArea, groupArea, enrolmentArea),
+  add(course.courseAreas, attendanceArea, performanceArea, memberArea, groupArea, studyArea, enrolmentArea),
   add(
     course.courseSections,
     {

@@ -82,6 +82,8 @@ const table = `
 /CourseApi/updateCourse                              changes staff edit-course
 /CourseApi/getCourse                                 reads   staff edit-course
 /CourseBigDataApi/getCourseBaseDataV2                reads   member
+/CourseBigDataApi/getCourseDetail                    reads   member
+/CourseBigDataApi/upCourseDetail                     changes staff edit-course
 /CourseApi/checkCourse                               reads   member after-end
 /CourseApi/getCourseAuth                             reads   member
 /CourseApi/getCourseInfo                             reads   member
@@ -226,6 +228,8 @@ const table = `
 /Futurev2/ActivityModule/delModule                    changes staff edit-course
 /Futurev2/ActivityModule/sortModules                  changes staff edit-course
 /Futurev2/ActivityModule/setTypeName                  changes staff edit-course
+/FutureV2/CourseMeans/getStudyProgress               reads   member
+/FutureV2/CourseMeans/getStudyProgressList           reads   staff
 /CourseApi/getCourseSetting                          reads   member
 /CourseApi/setCourseSetting                          changes staff edit-course
 /Futurev2/CourseMeans/urgeContent                    changes staff manage-activities

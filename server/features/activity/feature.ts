@@ -15,6 +15,7 @@ import { reminderWorker } from './reminders.ts'
 import { searched, searchHandlers, textSearched, titleSearched } from './searching.ts'
 import { settingHandlers } from './settings.ts'
 import { announcer } from './spine.ts'
+import { studyHandlers } from './study.ts'
 import { templateHandlers } from './templates.ts'
 import { activityFiles } from './text.ts'
 import { eraser } from './trash.ts'
@@ -48,6 +49,7 @@ export const activityFeature: Feature = {
     ...searchHandlers,
     ...libraryHandlers,
     ...moduleHandlers,
+    ...studyHandlers,
   ],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],

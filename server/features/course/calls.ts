@@ -1,12 +1,6 @@
 import { type Permission, permissions } from '#contract/access.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
-import {
-  type CourseDraft,
-  courseProblems,
-  nameLength,
-  parseStudyTime,
-} from '#contract/features/course/rules.ts'
 import { themeCount, themeOf } from '#contract/features/course/themes.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
@@ -15,16 +9,17 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId, sign } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { publishCourseChanged, publishListChanged } from './announce.ts'
-import { type CourseForm, formColumns, insertWithCode } from './codes.ts'
+import { publishListChanged } from './announce.ts'
+import { insertWithCode } from './codes.ts'
 import { confirmationFor, confirmByTyping } from './confirmation.ts'
 import { deleteCourse } from './deletion.ts'
 import { isAskedFirst } from './entry.ts'
-import { presentIntro, readIntro } from './intro.ts'
+import { presentIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
 import { enrolmentSettingQuestion, groupCountQuestion } from './questions.ts'
+import { formOf, reviseCourse, rowOf } from './revising.ts'
 import { listRunningIn } from './running.ts'
-import { courseChange, getCourse, getNumber, lockCourse, lockOpenedCourses, pinOf } from './store.ts'
+import { getCourse, getNumber, lockOpenedCourses, pinOf } from './store.ts'
 
 export const courseHandlers = serve(courseCalls, {
   create: async (context, input) => {
@@ -55,18 +50,7 @@ export const courseHandlers = serve(courseCalls, {
   },
 
   update: async (context, input) => {
-    const { db, course, now, person } = context
-    const given = Object.entries(input).filter(([, value]) => value !== undefined)
-    // What is not given stays as it is.
-    const [, before] = await Promise.all([lockCourse(db, course.id), getCourse(db, course.id)])
-    const draft = { ...formOf(before), ...Object.fromEntries(given) }
-    const intro =
-      input.description === undefined
-        ? before.intro
-        : await readIntro(context, input.description, before.intro)
-    void revise(db, course.id, now, { ...rowOf(draft), theme: draft.theme }, intro)
-    publishCourseChanged(context, course.id)
-    publishListChanged(context, person.id)
+    await reviseCourse(context, input)
     return {}
   },
 
@@ -193,54 +177,7 @@ const enterAsOwner = prepared((db, courseId: string, accountId: string, now: num
     .values({ course_id: courseId, account_id: accountId, role: 'owner', joined_at: at(now) }),
 )
 
-const revise = prepared((db, id: string, now: number, form: CourseForm, intro: string) =>
-  courseChange(db, id, now).set(formColumns(form)).set({ intro }),
-)
-
 function authorityOf({ role, may }: CourseContext) {
   const auth = permissions.filter((permission: Permission) => may(permission))
   return { courseAdmin: role === 'owner' ? 1 : 0, auth }
-}
-
-/** A course as edited in its form. */
-function formOf(row: Awaited<ReturnType<typeof getCourse>>) {
-  return {
-    courseName: row.name,
-    className: row.class_name,
-    venue: row.venue,
-    semester: row.semester,
-    term: termOf(row.term),
-    teachtype: String(row.teach_type),
-    studyHours: String(row.study_time),
-    canView: row.is_public,
-    theme: row.theme,
-    neednatureclass: row.needs_class_number,
-    needgrade: row.needs_grade,
-    needentrance: row.needs_enrolled_month,
-  }
-}
-
-interface Asked {
-  neednatureclass?: boolean
-  needgrade?: boolean
-  needentrance?: boolean
-}
-
-/** The columns filled from a course form. @throws its first problem */
-function rowOf(draft: CourseDraft & { teachtype: string; canView: boolean } & Asked) {
-  const [problem] = Object.values(courseProblems(draft))
-  if (problem) fail(courseErrors[problem], { limit: nameLength })
-  return {
-    name: draft.courseName,
-    class_name: draft.className,
-    venue: draft.venue,
-    semester: draft.semester,
-    term: Number(draft.term),
-    teach_type: ['1', '2', '3'].includes(draft.teachtype) ? Number(draft.teachtype) : 0,
-    study_time: parseStudyTime(draft.studyHours) ?? -1,
-    is_public: draft.canView,
-    needs_class_number: draft.neednatureclass ?? false,
-    needs_grade: draft.needgrade ?? false,
-    needs_enrolled_month: draft.needentrance ?? false,
-  }
 }

@@ -6,6 +6,7 @@ import { archiveHandlers } from './archive.ts'
 import { courseHandlers } from './calls.ts'
 import { coverAddress } from './covers.ts'
 import { eraseWorker } from './deletion.ts'
+import { detailHandlers } from './detail.ts'
 import { entryHandlers } from './entry.ts'
 import { showsPicture } from './intro.ts'
 import { joinHandlers } from './joining.ts'
@@ -26,6 +27,7 @@ export const courseFeature: Feature = {
     ...entryHandlers,
     ...archiveHandlers,
     ...landingHandlers,
+    ...detailHandlers,
   ],
   workers: [eraseWorker],
   messages: courseMessages,

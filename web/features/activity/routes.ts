@@ -9,6 +9,7 @@ declare module '#web/lib/routes.ts' {
       | '/AllReachingActivityModules'
       | '/deletedActivities'
       | '/courseSearch'
+      | '/CourseRate'
       | '/arrangeContent'
       | '/copyActivity'
       | '/addActivity/endTime'
@@ -49,6 +50,12 @@ export const activityRoutes = routes('activity', {
     audience: 'teacher',
     bar: 'top',
     title: 'trash.title',
+  },
+  '/CourseRate': {
+    screen: () => import('./study/CourseRateScreen.tsx').then(module => module.CourseRateScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'study.title',
   },
   '/courseSearch': {
     screen: () => import('./search/SearchScreen.tsx').then(module => module.SearchScreen),

@@ -11,6 +11,8 @@ export const courseHomePath = ({ courseId, role }: Place) =>
 export const courseSettingsPath = ({ courseId, role }: Place) =>
   path('/member/memberSetting', { courseId, courseRole: role })
 export const membersPath = ({ courseId, role }: Place) => path('/member', { courseId, courseRole: role })
+/** What the course is about, for those who are in it. */
+export const courseDetailPath = ({ courseId, role }: Place) => path('/course', { courseId, courseRole: role })
 /** Where words of its content are searched. */
 export const courseSearchPath = ({ courseId, role }: Place) =>
   path('/courseSearch', { courseId, courseRole: role })

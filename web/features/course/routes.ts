@@ -11,6 +11,7 @@ declare module '#web/lib/routes.ts' {
       | '/courseHome'
       | '/member/memberSetting'
       | '/courseIntro'
+      | '/course'
       | '/filedCourse'
       | '/courseDoor'
   }
@@ -66,6 +67,12 @@ export const courseRoutes = routes('course', {
     title: 'settings.title',
     first: () => import('./first.ts').then(module => module.courseSettingsFirst),
     waitsAs: 'rows',
+  },
+  '/course': {
+    screen: () => import('./about/CourseDetailScreen.tsx').then(module => module.CourseDetailScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'screen.intro',
   },
   '/courseIntro': {
     screen: () => import('./settings/CourseIntroScreen.tsx').then(module => module.CourseIntroScreen),

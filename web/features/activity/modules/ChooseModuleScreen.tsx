@@ -167,7 +167,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
                 key={each.join('-')}
                 size="small"
                 icon={PlusIcon}
-                onClick={() => change([...modules, { contenttype: each }])}
+                onClick={() => change([...modules, { contenttype: each.length === 1 ? each.join() : each }])}
               >
                 {nameOf({ contenttype: each })}
               </Button>

@@ -119,6 +119,18 @@ export const en = {
     downloads: 'Download files',
     downloadsHint: 'Otherwise they can only look at files here.',
   },
+  study: {
+    title: 'Study progress',
+    filter: 'Type of activity',
+    all: 'All',
+    doneOf: '{done} of {all} done',
+    done: 'Done',
+    percent: '{percent}%',
+    none: 'Nothing to do yet',
+    noneHint: 'What is published in the course appears here.',
+    search: 'Name or student number',
+    nobody: 'Nobody found',
+  },
   search: {
     title: 'Search',
     placeholder: 'Search this course',

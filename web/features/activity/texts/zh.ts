@@ -112,6 +112,18 @@ export const zh: Translation<typeof en> = {
     downloads: '下载文件',
     downloadsHint: '关闭后学生只能在线查看文件。',
   },
+  study: {
+    title: '学习进度',
+    filter: '活动类型',
+    all: '全部',
+    doneOf: '已完成 {done} / {all}',
+    done: '已完成',
+    percent: '{percent}%',
+    none: '还没有需要完成的内容',
+    noneHint: '课程发布的活动会显示在这里。',
+    search: '姓名或学号',
+    nobody: '没有找到学生',
+  },
   search: {
     title: '搜索',
     placeholder: '搜索本课程',

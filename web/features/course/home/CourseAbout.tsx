@@ -1,22 +1,21 @@
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { InfoIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
-import { RichText } from '#web/ui/RichText.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
+import { courseDetailPath } from '../addresses.ts'
 
-/** What the course is about, a press away; nothing where nobody has written it. */
-export function CourseAbout({ html }: { html: string }) {
+/** Leads to what the course is about, and who teaches it. */
+export function CourseAbout({ courseId, role }: { courseId: string; role: number }) {
   const t = useTexts('course')
-  const [open, setOpen] = useState(false)
-  if (html === '') return null
+  const navigate = useNavigate()
   return (
     <Card flush>
-      <RowBody leading={<InfoIcon size={22} />} title={t('screen.intro')} onClick={() => setOpen(true)} />
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('screen.intro')} tall>
-        <RichText html={html} />
-      </Sheet>
+      <RowBody
+        leading={<InfoIcon size={22} />}
+        title={t('screen.intro')}
+        onClick={() => navigate(courseDetailPath({ courseId, role }))}
+      />
     </Card>
   )
 }

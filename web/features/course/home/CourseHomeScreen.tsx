@@ -60,7 +60,7 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
       <div className={styles.column}>
         <CourseAreas courseId={courseId} course={course} />
         {isUnjoined(course) && <InviteStudents courseId={courseId} course={course} />}
-        <CourseAbout html={course.description} />
+        <CourseAbout courseId={courseId} role={course.courseRole} />
         <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
       </div>
       {contents.map(({ Content }, place) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { detailCalls } from '#contract/features/course/detail.ts'
 import { introLength } from '#contract/features/course/rules.ts'
 import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -37,8 +38,8 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
   const back = useBack(home)
   const [first] = useState(start)
   const [html, setHtml] = useState(start)
-  const save = useCommand(courseCalls.update, {
-    refreshes: [courseCalls.getForm, courseCalls.getHome],
+  const save = useCommand(detailCalls.update, {
+    refreshes: [courseCalls.getForm, courseCalls.getHome, detailCalls.get],
     onDone: () => {
       toast.good(details('form.saved'))
       back()

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { detailCalls } from '#contract/features/course/detail.ts'
 import { entryCalls } from '#contract/features/course/entry.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
@@ -237,13 +238,13 @@ describe("a course's description", () => {
   const open = async (description = '') => {
     on = stage('1')
     on.server.answer(courseCalls.getForm, courseForm({ description }))
-    on.server.answer(courseCalls.update, {})
+    on.server.answer(detailCalls.update, {})
     return on.open(inCourse('/courseIntro', '1'))
   }
   const saved = async (screen: Awaited<ReturnType<typeof open>>) => {
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Saved')).toBeVisible()
-    return (on.server.inputsOf(courseCalls.update).at(-1) as { description: string }).description
+    return (on.server.inputsOf(detailCalls.update).at(-1) as { description: string }).description
   }
 
   test('is written with tools that the keyboard reaches', async () => {

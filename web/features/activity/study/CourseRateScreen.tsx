@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { studyCalls } from '#contract/features/activity/study.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { ask } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { FileIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListItem, RowBody } from '#web/ui/List.tsx'
+import { ProgressBar } from '#web/ui/Progress.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { inCourse } from '../kind.ts'
+import styles from '../parts/ContentRow.module.css'
+import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
+
+type Progress = AnswerOf<typeof studyCalls.getProgress>
+type Student = AnswerOf<typeof studyCalls.listStudents>['list'][number]
+
+/** How far a student is with what a course holds; for staff the students, each leading there (`studentid`). */
+export function CourseRateScreen() {
+  const { isStaff } = useCourseAddress()
+  const [address] = useSearchParams()
+  const studentId = address.get('studentid') ?? undefined
+  if (isStaff && !studentId) return <Students />
+  return <OfStudent studentId={isStaff ? studentId : undefined} />
+}
+
+function OfStudent({ studentId }: { studentId: string | undefined }) {
+  const { courseId } = useCourseAddress()
+  const query = useQuery(ask(studyCalls.getProgress, { courseId, ...(studentId && { studentId }) }))
+  return (
+    <Screen onRefresh={query.refetch} subtitle={studentId ? query.data?.username : undefined}>
+      <QueryView query={query} skeleton={<SkeletonRows rows={6} avatar />}>
+        {data => <Activities data={data} />}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Activities({ data }: { data: Progress }) {
+  const t = useTexts('activity')
+  const navigate = useNavigate()
+  const kinds = useKinds()
+  const place = useCourseAddress()
+  const [type, setType] = useState(0)
+  const present = kinds.filter(({ types }) =>
+    data.list.some(({ contentType }) => types.includes(contentType)),
+  )
+  const chosen = kindOf(kinds, type)
+  const shown = data.list.filter(({ contentType }) => !chosen || chosen.types.includes(contentType))
+  const done = shown.filter(({ isFinished }) => isFinished).length
+  if (data.total === 0) return <EmptyState art="work" title={t('study.none')} hint={t('study.noneHint')} />
+  const said = t('study.doneOf', { done, all: shown.length })
+  return (
+    <Stack gap={4}>
+      <Card>
+        <Stack gap={3}>
+          <p>{said}</p>
+          <ProgressBar value={shown.length > 0 ? done / shown.length : 0} label={said} />
+        </Stack>
+      </Card>
+      {present.length > 1 && (
+        <SegmentedFilter
+          label={t('study.filter')}
+          value={type}
+          onChange={setType}
+          options={[
+            { value: 0, label: t('study.all') },
+            ...present.map(({ types, name }) => ({ value: types[0] ?? 0, label: name })),
+          ]}
+        />
+      )}
+      <List>
+        {shown.map(({ activityId, contentType, title, progress, isFinished }) => {
+          const kind = kindOf(kinds, contentType)
+          const KindIcon = kind?.icon ?? FileIcon
+          const item = { id: activityId, contenttype: contentType }
+          return (
+            <ListItem key={activityId}>
+              <RowBody
+                title={title}
+                note={kind?.name}
+                wrap
+                leading={
+                  <span className={styles.icon}>
+                    <KindIcon size={22} />
+                  </span>
+                }
+                trailing={
+                  isFinished ? (
+                    <StatusTag tone="good">{t('study.done')}</StatusTag>
+                  ) : (
+                    t('study.percent', { percent: progress })
+                  )
+                }
+                onClick={kind && (() => navigate(jumpPath(kinds, item, place)))}
+              />
+            </ListItem>
+          )
+        })}
+      </List>
+    </Stack>
+  )
+}
+
+function Students() {
+  const t = useTexts('activity')
+  const { courseId } = useCourseAddress()
+  const [search, setSearch] = useState('')
+  const wanted = useDeferredValue(search.trim())
+  const { query, ...pages } = usePages(
+    studyCalls.listStudents,
+    { courseId, search: wanted, limit: 50 },
+    { keepPrevious: true },
+  )
+  const all = query.data?.pages[0]?.activities ?? 0
+  return (
+    <Screen
+      onRefresh={query.refetch}
+      head={<SearchField value={search} onChange={setSearch} placeholder={t('study.search')} />}
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => pages.items.length === 0}
+        empty={<EmptyState art="people" title={t('study.nobody')} />}
+      >
+        {() => (
+          <InfiniteList
+            {...pages}
+            label={t('study.title')}
+            itemKey={({ studentId }) => studentId}
+            rowHeight={76}
+            renderItem={student => <StudentRow student={student} all={all} />}
+          />
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function StudentRow({ student, all }: { student: Student; all: number }) {
+  const t = useTexts('activity')
+  const navigate = useNavigate()
+  const { courseId } = useCourseAddress()
+  const said = t('study.doneOf', { done: student.finished, all })
+  return (
+    <RowBody
+      leading={<Avatar name={student.name} src={student.avatar} size={40} />}
+      title={student.name}
+      note={[student.number, said].filter(Boolean).join(' · ')}
+      onClick={() =>
+        navigate(inCourse('/CourseRate', { courseId, isStaff: true }, { studentid: student.studentId }))
+      }
+    >
+      <ProgressBar value={all > 0 ? student.finished / all : 0} label={said} />
+    </RowBody>
+  )
+}
