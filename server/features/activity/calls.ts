@@ -46,7 +46,7 @@ export const activityHandlers = serve(activityCalls, {
     ])
     return {
       navigation: modules.map(({ contenttype, name }) => {
-        const own = name ?? (typeof contenttype === 'string' ? names[contenttype] : undefined)
+        const own = name ?? names[[contenttype].flat()[0] ?? '']
         return { contenttype, ...(own && { name: own }) }
       }),
     }

@@ -22,6 +22,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { inCourse } from '../kind.ts'
+import { kindOf, useKinds } from '../use-kinds.ts'
 import styles from './ChooseModuleScreen.module.css'
 import { TypesSheet } from './TypesSheet.tsx'
 import { useTypeName } from './use-type-name.ts'
@@ -55,7 +56,14 @@ function Modules({ courseId, data }: { courseId: string; data: Answer }) {
   const sort = useCommand(moduleCalls.sort, { refreshes })
   const nameType = useCommand(moduleCalls.nameType, { refreshes })
   const shown = sort.isPending ? inOrder(data.list, sort.variables.ids) : data.list
-  const types = [...data.list.flatMap(({ contenttypes }) => contenttypes), ...data.rest]
+  const all = [...data.list.flatMap(({ contenttypes }) => contenttypes), ...data.rest]
+  const kinds = useKinds()
+  const keyOf = ({ contenttype }: { contenttype: string }) =>
+    String(kindOf(kinds, Number(contenttype))?.types[0] ?? contenttype)
+  /** Types of one kind look the same: one stands for all. */
+  const types = all.filter((type, place) => all.findIndex(each => keyOf(each) === keyOf(type)) === place)
+  const ofSameKind = (contenttype: string) =>
+    all.filter(each => keyOf(each) === keyOf({ contenttype })).map(each => each.contenttype)
   const nameOf = ({ name, contenttypes }: Module) =>
     name || (contenttypes[0] ? nameOfType(contenttypes[0]) : t('modules.empty'))
   const askName = (title: string, value: string) =>
@@ -120,7 +128,7 @@ function Modules({ courseId, data }: { courseId: string; data: Answer }) {
                 <span className={styles.hint}>
                   {each.contenttypes.length === 0
                     ? t('modules.noTypes')
-                    : each.contenttypes.map(nameOfType).join(' · ')}
+                    : [...new Set(each.contenttypes.map(nameOfType))].join(' · ')}
                 </span>
               </button>
               <IconButton
@@ -170,7 +178,7 @@ function Modules({ courseId, data }: { courseId: string; data: Answer }) {
           name={nameOf(module)}
           types={types}
           chosen={module.contenttypes.map(({ contenttype }) => contenttype)}
-          onChoose={chosen => change.mutate({ courseId, id: module.id, types: chosen })}
+          onChoose={chosen => change.mutate({ courseId, id: module.id, types: chosen.flatMap(ofSameKind) })}
           onClose={() => setOpened(null)}
         />
       )}
