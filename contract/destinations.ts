@@ -12,6 +12,7 @@ import { linkDestination, materialDestination } from './features/material/destin
 import { invitationDestination } from './features/member/destination.ts'
 import { noticeDestination } from './features/notice/destination.ts'
 import { type MessageContent, pathOf } from './features/notification/destination.ts'
+import { topicDestination } from './features/topic/destination.ts'
 
 /**
  * Where the messages of all features lead. The server derives the same from what they declare; a test compares the two.
@@ -29,6 +30,7 @@ export const destinations = [
   materialDestination,
   linkDestination,
   commentDestination,
+  topicDestination,
 ]
 
 /** Where a message leads; undefined: nowhere, it is only shown. */

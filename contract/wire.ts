@@ -184,6 +184,7 @@ export type Thing =
   | 'staraward'
   | 'registerimport'
   | 'comment'
+  | 'topic'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 /** What every id looks like. */

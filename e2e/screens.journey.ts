@@ -120,6 +120,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
     ] as const)
       query.set(name, value)
   if (path === '/addActivity/data') query.set('id', castId(56, 1))
+  if (path === '/topicDetail' || path === '/addActivity/topic') query.set('id', castId(46, 1))
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [

@@ -15,6 +15,7 @@ import { seedNotifications } from './notifications.ts'
 import { seedProfiles } from './profiles.ts'
 import { asWritten, type SeedLanguage, sayIn } from './say.ts'
 import { seedStars } from './stars.ts'
+import { seedTopics } from './topics.ts'
 
 /**
  * Fills an empty database with the demo school, all of it or nothing.
@@ -46,6 +47,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedGroups(unit, say)
   await seedHomework(unit, say)
   await seedNotices(unit, say)
+  await seedTopics(unit, say)
   await seedMaterials(unit, say)
   await seedAttendance(unit, language)
   await seedStars(unit, say)

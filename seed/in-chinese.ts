@@ -114,6 +114,26 @@ export const inChinese = {
     '期中考试定于周五 9:00 在 B101 大教室举行。',
   'Bring your student card. Handwritten notes on one sheet are allowed; calculators are not.':
     '请携带学生证。可带一张手写笔记，不得使用计算器。',
+  'Where have you met a matrix outside of this course?': '课程之外，您在哪里遇到过矩阵？',
+  'A spreadsheet, a game, a map, a recommendation: there is nearly always one behind it.':
+    '电子表格、游戏、地图、推荐列表，背后几乎都有一个矩阵。',
+  'Describe one in two or three sentences: what are its rows, what are its columns, and what is multiplied?':
+    '请用两三句话介绍一个例子：行是什么，列是什么，相乘的又是什么？',
+  'Photos. A filter that blurs a picture multiplies the brightness of each pixel and its neighbors by the numbers of a small matrix.':
+    '照片。模糊滤镜会把每个像素及其相邻像素的亮度，与一个小矩阵里的数相乘。',
+  'Exactly: it is called a kernel. Try one that finds edges.':
+    '没错，这叫做卷积核。可以试试能找出边缘的那种。',
+  'So that is what my camera does at night!': '原来我的相机晚上就是这么做的！',
+  'Train connections: a row and a column for each station, and a one where a train goes. Its square counts the ways with one change.':
+    '列车线路：每个车站一行一列，有直达车就记 1。它的平方就是换乘一次的走法数。',
+  'And its third power those with two changes. I did not believe it and counted.':
+    '三次方就是换乘两次的走法数。我一开始不信，还数了一遍。',
+  'I have read the chapter twice and still do not see why the rows are multiplied by the columns.':
+    '这一章我看了两遍，还是不明白为什么要用行去乘列。',
+  'It helped me to see it as a shopping list: amounts times prices, once for each shop.':
+    '我是把它当成购物清单来理解的：数量乘单价，每家商店算一次。',
+  'Rotating a picture on the phone. Two numbers in, two numbers out.':
+    '在手机上旋转图片：输入两个数，输出两个数。',
   'Office hours move to Wednesday': '答疑时间改到周三',
   'From next week on, office hours are on Wednesday from 14:00 to 16:00.':
     '从下周起，答疑时间改为每周三 14:00—16:00。',

@@ -8,6 +8,7 @@ import { materials } from './materials.ts'
 import { notices } from './notices.ts'
 import { demoSchool, everybody } from './people.ts'
 import { asWritten, sayIn } from './say.ts'
+import { discussion } from './topics.ts'
 
 const han = /\p{sc=Han}/u
 const now = Date.UTC(2026, 10, 23)
@@ -24,6 +25,9 @@ async function said(say: typeof asWritten) {
       ...submissions.flatMap(({ content, comment = '', reason = '' }) => [content, comment, reason]),
     ]),
     ...notices(now, say).flatMap(({ title, html }) => [title, html]),
+    discussion(say).title,
+    discussion(say).html,
+    ...discussion(say).comments.flatMap(({ text, answers = [] }) => [text, ...answers.map(one => one.text)]),
     ...files.flatMap(({ title, html }) => [title, html]),
   ].filter(text => text !== '')
 }

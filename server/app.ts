@@ -20,6 +20,7 @@ import { performanceFeature } from './features/performance/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
+import { topicFeature } from './features/topic/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /**
@@ -42,6 +43,7 @@ export const lectern: App = {
     submissionFeature,
     homeworkFeature,
     noticeFeature,
+    topicFeature,
     materialFeature,
     attendanceFeature,
     performanceFeature,

@@ -4,7 +4,7 @@ import { ModulesRow } from '#web/features/activity/modules/ModulesRow.tsx'
 import { NewActivityButton } from '#web/features/activity/NewActivityButton.tsx'
 import { TrashRow } from '#web/features/activity/parts/TrashRow.tsx'
 import { askForContent } from '#web/features/activity/questions.ts'
-import { activityKinds } from '#web/features/activity/slots.ts'
+import { activityKinds, catalogueHeads } from '#web/features/activity/slots.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
 import { attendanceArea, attendanceMessageIcon, leaveMessageIcon } from '#web/features/attendance/area.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
@@ -24,6 +24,7 @@ import { messageIcons } from '#web/features/notification/slots.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { performanceArea } from '#web/features/performance/area.ts'
+import { topicKind, topicMessageIcon } from '#web/features/topic/kind.ts'
 import * as shell from '#web/shell/slots.ts'
 import { type Addition, add, lazily } from '#web/shell/slots.ts'
 
@@ -155,10 +156,18 @@ export const laterAdditions: readonly Addition[] = [
       'activity',
       'homework/kind',
       'notice/kind',
+      'topic/kind',
       'material/kind',
     ),
     refreshes: [activityCalls.list, activityCalls.listFolders],
     first: askForContent,
+  }),
+  add(catalogueHeads, {
+    types: topicKind.types,
+    Show: lazily(
+      () => import('#web/features/topic/StartRow.tsx').then(module => module.StartRow),
+      'topic/kind',
+    ),
   }),
   add(course.courseFooters, NewActivityButton),
   add(
@@ -214,13 +223,14 @@ export const laterAdditions: readonly Addition[] = [
       ),
     },
   ),
-  add(activityKinds, homeworkKind, noticeKind, materialKind, linkKind),
+  add(activityKinds, homeworkKind, noticeKind, topicKind, materialKind, linkKind),
   add(
     messageIcons,
     homeworkMessageIcon,
     noticeMessageIcon,
     materialMessageIcon,
     linkMessageIcon,
+    topicMessageIcon,
     commentMessageIcon,
     attendanceMessageIcon,
     leaveMessageIcon,

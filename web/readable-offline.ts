@@ -10,6 +10,7 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
 import type { KeptAnswers } from '#web/lib/call.ts'
 import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
 
@@ -24,6 +25,7 @@ const calls = [
   activityCalls.list,
   homeworkCalls.get,
   courseNoticeCalls.get,
+  topicCalls.get,
   materialCalls.get,
   homeworkCalls.listSubmissions,
   memberCalls.listStudents,

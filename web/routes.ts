@@ -19,6 +19,7 @@ import { performanceRoutes } from '#web/features/performance/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
 import { submissionRoutes } from '#web/features/submission/routes.ts'
+import { topicRoutes } from '#web/features/topic/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All features of the web client with their screens. A feature may use those before it in this list. */
@@ -38,6 +39,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...submissionRoutes,
   ...homeworkRoutes,
   ...noticeRoutes,
+  ...topicRoutes,
   ...materialRoutes,
   ...attendanceRoutes,
   ...counsellorRoutes,

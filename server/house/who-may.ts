@@ -295,6 +295,14 @@ const table = `
 /FutureV2/Courseware/query                            reads   member
 /CoursewareApi/getListsByFileType                     reads   member
 
+# topic
+/TopicApi/addTopic                                   changes student, staff manage-activities
+/TopicApi/editTopic                                  changes staff manage-activities
+/TopicApi/publishTopic                               changes staff manage-activities
+/TopicApi/getTopicInfo                               reads   member
+/TopicApi/likeTopic                                  changes member
+/TopicApi/getJoinStudents                            reads   staff
+
 # attendance
 /AttenceApi/addDigitAttence                          changes staff attendance
 /AttenceApi/addNowsAttance                           changes staff attendance

@@ -985,6 +985,24 @@ export interface TodoMarkTable {
   marked_at: Moment
 }
 
+export interface TopicTable {
+  id: string
+  hides_names: Filled<boolean>
+  asks_all: Filled<boolean>
+}
+
+export interface TopicLikeTable {
+  topic_id: string
+  account_id: string
+  liked_at: Moment
+}
+
+export interface TopicReminderTable {
+  topic_id: string
+  account_id: string
+  reminded_at: Moment
+}
+
 export interface TourTable {
   account_id: string
   version: string
@@ -1111,6 +1129,9 @@ export interface DB {
   submission_scoring: SubmissionScoringTable
   submission_version: SubmissionVersionTable
   todo_mark: TodoMarkTable
+  topic: TopicTable
+  topic_like: TopicLikeTable
+  topic_reminder: TopicReminderTable
   tour: TourTable
   track: TrackTable
   upload: UploadTable

@@ -25,6 +25,7 @@ export type StoredName =
   | `notice:${string}`
   | `material:${string}`
   | `link:${string}`
+  | `topic:${string}`
   | `comment:${string}`
   | `commentsSent:${string}`
   | `courseAuthority:${string}`

@@ -13,7 +13,6 @@ export {
 } from './kind.ts'
 export { noteBegun, noteProgress, progressStates } from './progress.ts'
 export { type Searched, searched } from './searching.ts'
-/** @public */
 export { forbiddenIn, isForbidden } from './settings.ts'
 export { changeActivity, createActivity, publicationOf, publishChange } from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'

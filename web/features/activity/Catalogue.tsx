@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
@@ -6,6 +6,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useSlot } from '#web/shell/slots.ts'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { SortIcon } from '#web/ui/icons/icons.tsx'
 import { List } from '#web/ui/List.tsx'
@@ -20,6 +21,7 @@ import { FolderRow } from './parts/FolderRow.tsx'
 import { useContentActions } from './parts/use-content-actions.tsx'
 import { useFolderActions } from './parts/use-folder-actions.ts'
 import { type Part, partInput } from './questions.ts'
+import { catalogueHeads } from './slots.ts'
 import { jumpPath, useKinds } from './use-kinds.ts'
 import { useLiveContent } from './use-live-content.ts'
 
@@ -33,6 +35,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
   useLiveContent(courseId, isStaff)
 
   const isFiltered = types.length > 0
+  const heads = useSlot(catalogueHeads).filter(head => head.types.some(type => types.includes(type)))
   const folders = useFolders(courseId)
   const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
   const pages = usePages(activityCalls.list, partInput({ courseId, isStaff, types, folderId }))
@@ -70,6 +73,13 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
             {t('arrange.title')}
           </Button>
         </div>
+      )}
+      {heads.length > 0 && (
+        <Suspense fallback={null}>
+          {heads.map(({ types: of, Show }) => (
+            <Show key={of.join()} {...place} />
+          ))}
+        </Suspense>
       )}
       {shown.length > 0 && (
         <List>

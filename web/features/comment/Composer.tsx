@@ -150,12 +150,14 @@ function Writing({ open, target, title, mayHideName, onClose, onSend }: WritingP
           onRemove={id => change(now => ({ pictures: now.pictures.filter(file => file.id !== id) }))}
         />
         {mayHideName && (
-          <Switch
-            label={t('hideName')}
-            hint={t('hideNameHint')}
-            checked={draft.isNameless}
-            onChange={isNameless => change(() => ({ isNameless }))}
-          />
+          <div className={styles.inset}>
+            <Switch
+              label={t('hideName')}
+              hint={t('hideNameHint')}
+              checked={draft.isNameless}
+              onChange={isNameless => change(() => ({ isNameless }))}
+            />
+          </div>
         )}
       </Stack>
     </Sheet>

@@ -33,6 +33,8 @@ export interface KindOfForm {
   longestTitle: number
   longestDetails: number
   mostFiles?: number
+  /** It appears as soon as it is saved: nothing is asked about that. */
+  isAtOnce?: boolean
 }
 
 interface ActivityFormProps<F extends WrittenForm> {
@@ -153,11 +155,13 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
         />
         {!kind.isNamedByFile && files}
         {children(form as unknown as FormOfActivity<F>)}
-        <Card>
-          <Stack gap={4}>
-            <PublicationField form={written} published={published} />
-          </Stack>
-        </Card>
+        {!kind.isAtOnce && (
+          <Card>
+            <Stack gap={4}>
+              <PublicationField form={written} published={published} />
+            </Stack>
+          </Card>
+        )}
       </Form>
     </Screen>
   )

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { encode } from 'zod'
+import { topicRow, topicType } from '#contract/features/topic/entities.ts'
+import { type ActivityKind, progressStates } from '#server/features/activity/public.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { topicPublished } from './events.ts'
+import { remindStudents } from './reminding.ts'
+import { countTopics } from './store.ts'
+
+const topicsOf = prepared(
+  (_, ids: readonly string[], studentId: string | null) => sql<{
+    id: string
+    asks_all: boolean
+    author: string
+    has_joined: boolean
+  }>`
+    select topic.id, topic.asks_all, author.name as author,
+      coalesce(progress.state = ${sql.lit(progressStates.done)}, false) as has_joined
+    from topic
+    join activity on activity.id = topic.id
+    join account author on author.id = activity.author_id
+    left join progress on progress.activity_id = topic.id and progress.account_id = ${studentId}
+    where topic.id = any(${ids}::uuid[])`,
+)
+
+/** Topics on the spine of a course. */
+export const topicKind: ActivityKind = {
+  types: [topicType],
+  name: { en: 'Topic', zh: '话题' },
+  opensAt: ({ id, courseId }) => `/topicDetail?${new URLSearchParams({ id, courseId })}`,
+  remind: remindStudents,
+  on: {
+    published: (unit, { id, course_id }) => unit.emit(topicPublished, { topicId: id, courseId: course_id }),
+  },
+  async page({ db, role, studentId }, rows) {
+    const ids = rows.map(({ id }) => id)
+    const [found, counted] = await Promise.all([topicsOf(db, ids, studentId), countTopics(db, ids)])
+    const counts = new Map(counted.map(count => [count.id, count]))
+    const isStudent = role === 'student'
+    return new Map(
+      found.map(({ id, asks_all, author, has_joined }) => {
+        const { comments = 0, likes = 0, joined = 0, students = 0 } = counts.get(id) ?? {}
+        const row = encode(topicRow, {
+          author,
+          commentCount: comments,
+          likes,
+          asksAll: asks_all,
+          hasJoined: has_joined,
+          joinedCount: isStudent ? 0 : joined,
+          studentCount: isStudent ? 0 : students,
+        })
+        return [id, row]
+      }),
+    )
+  },
+  todo: {
+    which: sql<boolean>`exists (select from topic where topic.id = activity.id and asks_all)`,
+    openAfterEnd: sql<boolean>`false`,
+    isWaiting: sql<boolean>`false`,
+    waiting: sql<number>`0`,
+  },
+}

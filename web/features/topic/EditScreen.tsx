@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { topicCalls } from '#contract/features/topic/calls.ts'
+import { topicErrors } from '#contract/features/topic/errors.ts'
+import { contentLength, maxFiles, titleLength, topicProblem } from '#contract/features/topic/rules.ts'
+import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { topicPath, useTopicAddress } from './addresses.ts'
+import { topicQueries } from './live-updates.ts'
+import type { TopicInfo } from './TopicScreen.tsx'
+import { emptyForm, formOf, type TopicForm, unfinishedTopic } from './topic-form.ts'
+
+/** Adding a topic, or changing the one that the address names; students write what theirs says, and no more. */
+export function EditScreen() {
+  const { topicId } = useTopicAddress()
+  return topicId ? <EditTopic /> : <NewTopic />
+}
+
+function NewTopic() {
+  const t = useTexts('activity/editor')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { courseId, isStaff } = useTopicAddress()
+  const [kept] = useState(() => unfinishedTopic.read(courseId))
+  const add = useCommand(topicCalls.create, {
+    refreshes: topicQueries,
+    onDone: ({ id }, { publishAt }) => {
+      unfinishedTopic.forget(courseId)
+      toast.good(saidOf(publishAt, t))
+      navigate(topicPath(courseId, id, isStaff ? 1 : 0), { replace: true })
+    },
+  })
+  return (
+    <TopicFields
+      isOwn={!isStaff}
+      place={`topic:${courseId}`}
+      start={kept ?? emptyForm}
+      isRestored={kept !== undefined}
+      onChange={form => unfinishedTopic.keep(courseId, form)}
+      onSubmit={form =>
+        add.mutateAsync({
+          courseId,
+          ...inputOf(form),
+          content: form.details,
+          publishAt: publishTimeOf(form, Date.now()),
+          folderId: search.get('folderid') ?? undefined,
+        })
+      }
+    />
+  )
+}
+
+function EditTopic() {
+  const t = useTexts('topic')
+  const { topicId } = useTopicAddress()
+  const query = useQuery(ask(topicCalls.get, { id: topicId }))
+  if (query.data) return <EditFields key={topicId} info={query.data} />
+  return (
+    <Screen title={t('form.edit')}>
+      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function EditFields({ info }: { info: TopicInfo }) {
+  const t = useTexts('topic')
+  const own = useTexts('activity/editor')
+  const { isStaff } = useTopicAddress()
+  const back = useBack(topicPath(info.courseId, info.id, isStaff ? 1 : 0))
+  const [start] = useState(() => formOf(info))
+  const edit = useCommand(topicCalls.update, {
+    refreshes: topicQueries,
+    onDone: () => {
+      toast.good(own('saved'))
+      back()
+    },
+  })
+  return (
+    <TopicFields
+      isOwn={!info.can.manage}
+      title={t('form.edit')}
+      place={`topic:${info.id}`}
+      start={start}
+      published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
+      onSubmit={form =>
+        edit.mutateAsync({
+          id: info.id,
+          ...inputOf(form),
+          // What the editor cannot express stays as it was, unless the text was changed.
+          content: form.details === start.details ? undefined : form.details,
+          publishAt: info.can.manage ? publishTimeOf(form, Date.now()) : undefined,
+        })
+      }
+    />
+  )
+}
+
+const inputOf = (form: TopicForm) => ({
+  title: form.title,
+  attachments: form.files.map(file => file.id),
+  hidesNames: form.hidesNames,
+  asksAll: form.asksAll,
+})
+
+interface TopicFieldsProps {
+  /** A student's own. */
+  isOwn: boolean
+  title?: string
+  place: string
+  start: TopicForm
+  isRestored?: boolean
+  published?: number
+  onChange?: (form: TopicForm) => void
+  onSubmit: (form: TopicForm) => unknown
+}
+
+function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
+  const t = useTexts('topic')
+  const kind = {
+    titlePlaceholder: t('form.titlePlaceholder'),
+    details: t('form.content'),
+    detailsPlaceholder: t('form.contentPlaceholder'),
+    files: t('form.files'),
+    longestTitle: titleLength,
+    longestDetails: contentLength,
+    mostFiles: maxFiles,
+    isAtOnce: isOwn,
+  }
+  return (
+    <ActivityForm {...props} kind={kind} empty={emptyForm} problems={problemsOf}>
+      {({ values, change }) =>
+        !isOwn && (
+          <Card flush>
+            <Switch
+              label={t('form.asksAll')}
+              hint={t('form.asksAllHint')}
+              checked={values.asksAll}
+              onChange={asksAll => change({ asksAll })}
+            />
+            <Switch
+              label={t('form.hidesNames')}
+              hint={t('form.hidesNamesHint')}
+              checked={values.hidesNames}
+              onChange={hidesNames => change({ hidesNames })}
+            />
+          </Card>
+        )
+      }
+    </ActivityForm>
+  )
+}
+
+/** What stands in the way of saving, under the field that it concerns. */
+function problemsOf(form: TopicForm) {
+  const problem = topicProblem({ title: form.title, content: form.details, files: form.files })
+  const text = problemText(problem?.error, problem?.details)
+  return {
+    title: problem?.error === topicErrors.titleMissing && text,
+    ...(problem?.error === topicErrors.contentMissing && { details: text }),
+  }
+}

@@ -1,0 +1,42 @@
+import { safeDecode } from 'zod'
+import { activityMessages } from '#contract/features/activity/messages.ts'
+import { topicDestination } from '#contract/features/topic/destination.ts'
+import { topicRow, topicType } from '#contract/features/topic/entities.ts'
+import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
+import type { MessageIcon } from '#web/features/notification/slots.ts'
+import { MessageIcon as TopicIcon } from '#web/ui/icons/icons.tsx'
+
+/** The fields that a topic adds to its row. */
+function rowOf(item: ContentItem) {
+  const row = safeDecode(topicRow, item as never)
+  return row.success ? row.data : undefined
+}
+
+export const topicKind = activityKind({
+  types: [topicType],
+  icon: TopicIcon,
+  texts: 'topic/kind',
+  name: t => t('name'),
+  createHint: t => t('hint'),
+  openPath: (item, place) => inCourse('/topicDetail', place, { id: item.id }),
+  createPath: place => inCourse('/addActivity/topic', place),
+  editPath: (item, place) => inCourse('/addActivity/topic', place, { id: item.id }),
+  standing(item, { isStaff }, t) {
+    const row = rowOf(item)
+    if (!row || isStaff) return undefined
+    if (row.hasJoined) return { tone: 'good', text: t('joined') }
+    return row.asksAll && item.state === 2 ? { tone: 'warn', text: t('toJoin') } : undefined
+  },
+  figures: (item, t) => {
+    const row = rowOf(item)
+    if (!row || !item.published) return []
+    return [
+      t('comments', { count: row.commentCount }),
+      ...(row.studentCount > 0 ? [t('joinedBy', { count: row.joinedCount, all: row.studentCount })] : []),
+    ]
+  },
+  isEndless: true,
+  changes: [activityMessages.contentChanged],
+})
+
+export const topicMessageIcon: MessageIcon = { contentType: topicDestination.contentType, icon: TopicIcon }

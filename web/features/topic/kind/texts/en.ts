@@ -1,0 +1,17 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    'topic/kind': typeof en
+  }
+}
+
+/** The words of a topic in a course's catalogue. */
+export const en = {
+  name: 'Topic',
+  hint: 'A question that the whole course talks about',
+  start: 'Start a topic',
+  joined: 'Joined in',
+  toJoin: 'To join in',
+  comments_one: '{count} comment',
+  comments_other: '{count} comments',
+  joinedBy: '{count} of {all} took part',
+} as const

@@ -1,0 +1,64 @@
+import { activityStates } from '#contract/features/activity/entities.ts'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { shortTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { LikedIcon, LikeIcon } from '#web/ui/icons/comment-icons.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import type { TopicInfo } from '../TopicScreen.tsx'
+import styles from './TopicCard.module.css'
+
+interface TopicCardProps {
+  info: TopicInfo
+  isStaff: boolean
+  /** Absent: the reader may not. */
+  onLike?: () => void
+}
+
+/** What a topic is about, who began it, and how many like it. */
+export function TopicCard({ info, isStaff, onLike }: TopicCardProps) {
+  const t = useTexts('topic')
+  const isAsked = info.asksAll && !isStaff && info.state === activityStates.ongoing
+  return (
+    <Card>
+      <Stack gap={4}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{info.title}</h2>
+          <p className={styles.by}>
+            <Avatar name={info.author} src={info.avatar} size={24} />
+            <span>
+              {info.publishedAt === null
+                ? info.author
+                : t('by', { name: info.author, time: shortTime(info.publishedAt) })}
+            </span>
+            {info.state === activityStates.ended && <StatusTag tone="neutral">{t('ended')}</StatusTag>}
+            {isAsked && (
+              <StatusTag tone={info.hasJoined ? 'good' : 'warn'}>
+                {t(info.hasJoined ? 'youJoined' : 'pleaseJoin')}
+              </StatusTag>
+            )}
+            {info.hidesNames && <StatusTag tone="neutral">{t('namesMayHide')}</StatusTag>}
+          </p>
+        </div>
+        <RichText html={info.content} />
+        <AttachmentList files={info.attachments} large />
+        <Stack row gap={2}>
+          <Button
+            size="small"
+            kind={info.isLiked ? 'secondary' : 'quiet'}
+            icon={info.isLiked ? LikedIcon : LikeIcon}
+            aria-pressed={info.isLiked}
+            disabled={!onLike}
+            onClick={onLike}
+          >
+            {info.likes > 0 ? t('likes', { count: info.likes }) : t('like')}
+          </Button>
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,60 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    topic: typeof en
+  }
+}
+
+export const en = {
+  title: 'Topic',
+  edit: 'Edit',
+  more: 'More',
+  start: 'Start a topic',
+  by: '{name} · {time}',
+  ended: 'Ended',
+  pleaseJoin: 'Please take part',
+  youJoined: 'You took part',
+  namesMayHide: 'Names may be hidden from students',
+  like: 'Like',
+  likes_one: '{count} like',
+  likes_other: '{count} likes',
+  unpublished: 'Students don’t see this topic yet.',
+  scheduled: 'Students see this topic from {time} on.',
+  publishNow: 'Publish now',
+  publishedNow: 'Published',
+  stop: 'End the topic',
+  stopHint: 'Everyone can still read it. No more comments can be written.',
+  stoppedNow: 'The topic has ended',
+  reopen: 'Open it again',
+  reopenHint: 'Comments can be written again.',
+  reopenedNow: 'The topic is open again',
+
+  views: 'Comments and students',
+  talk: 'Comments',
+  people: 'Who took part',
+  joinedBy: '{count} of {all} students took part',
+  joined: 'Took part',
+  missing: 'Not yet',
+  nobody: 'Nobody has taken part yet',
+  comments_one: '{count} comment',
+  comments_other: '{count} comments',
+  bestAnswers_one: '{count} best answer',
+  bestAnswers_other: '{count} best answers',
+  remind_one: 'Remind {count} student',
+  remind_other: 'Remind {count} students',
+  reminded_one: '{count} student reminded',
+  reminded_other: '{count} students reminded',
+  alreadyReminded: 'They were all reminded within the last hour',
+
+  form: {
+    new: 'New topic',
+    edit: 'Edit topic',
+    titlePlaceholder: 'e.g. Which proof is the most beautiful?',
+    content: 'Topic',
+    contentPlaceholder: 'What it is about, and what you would like to know',
+    files: 'Attachments',
+    asksAll: 'Ask everyone to take part',
+    asksAllHint: 'It’s among the students’ things to do until they have written a comment.',
+    hidesNames: 'Let students hide their names',
+    hidesNamesHint: 'Other students don’t see who wrote such a comment. You and your assistants do.',
+  },
+} as const

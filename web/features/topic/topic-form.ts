@@ -1,0 +1,25 @@
+import {
+  nothingWritten,
+  unfinished,
+  type WrittenForm,
+  writtenIn,
+} from '#web/features/activity/editor/written-form.ts'
+import type { TopicInfo } from './TopicScreen.tsx'
+
+/** What the form of a topic holds. */
+export interface TopicForm extends WrittenForm {
+  hidesNames: boolean
+  asksAll: boolean
+}
+
+export const emptyForm: TopicForm = { ...nothingWritten, hidesNames: false, asksAll: false }
+
+/** A topic as its form holds it, to be changed. */
+export const formOf = (info: TopicInfo): TopicForm => ({
+  ...writtenIn({ ...info, details: info.content }),
+  hidesNames: info.hidesNames,
+  asksAll: info.asksAll,
+})
+
+/** An unfinished new topic of a course, kept on the device. */
+export const unfinishedTopic = unfinished<TopicForm>(courseId => `topic:${courseId}`, emptyForm)
