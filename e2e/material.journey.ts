@@ -51,6 +51,11 @@ test('a teacher adds files and forbids their download, a student reads them, the
       expect([answer.status(), await answer.text()]).toEqual([403, 'cannot download'])
     }
 
+  await student.page.getByRole('button', { name: 'All files of this course' }).click()
+  await student.page.getByRole('radio', { name: 'PDF' }).click()
+  await student.page.getByRole('button', { name: /Norms.pdf/ }).waitFor()
+  expect(await student.page.getByRole('button', { name: /otes.docx/ }).count()).toBe(0)
+
   await teacher.page.getByRole('radio', { name: /^Opened/ }).click()
   await teacher.page.getByText(reader!.name).waitFor()
   await teacher.page.getByRole('button', { name: 'Remind 39 students' }).click()

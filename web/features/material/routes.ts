@@ -2,7 +2,7 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    material: '/dataIndex' | '/addActivity/data'
+    material: '/dataIndex' | '/addActivity/data' | '/courseFiles'
   }
 }
 
@@ -23,5 +23,12 @@ export const materialRoutes = routes('material', {
     bar: 'top',
     title: 'form.new',
     first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
+  },
+  '/courseFiles': {
+    screen: () => import('./FilesScreen.tsx').then(module => module.FilesScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'files.title',
+    waitsAs: 'rows',
   },
 })

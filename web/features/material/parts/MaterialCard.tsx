@@ -1,8 +1,11 @@
+import { useNavigate } from 'react-router'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { fullTime } from '#web/lib/dates.ts'
+import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { LockIcon } from '#web/ui/icons/icons.tsx'
+import { FolderIcon, LockIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
@@ -12,6 +15,7 @@ import styles from './MaterialCard.module.css'
 /** What a material is, who added it and when, and its files or its link. */
 export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; isStaff?: boolean }) {
   const t = useTexts('material')
+  const navigate = useNavigate()
   const rule = ruleOf(info, isStaff, t)
   return (
     <>
@@ -34,6 +38,17 @@ export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; is
         </Stack>
       </Card>
       {info.link && <LinkView link={info.link} title={info.title} />}
+      {info.attachments.length > 0 && (
+        <List>
+          <ListRow
+            leading={<FolderIcon size={22} />}
+            title={t('files.open')}
+            onClick={() =>
+              navigate(path('/courseFiles', { courseId: info.courseId, courseRole: isStaff ? 1 : 0 }))
+            }
+          />
+        </List>
+      )}
     </>
   )
 }

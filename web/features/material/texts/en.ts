@@ -44,6 +44,23 @@ export const en = {
     notSeen: 'The page couldn’t be checked. You can add the link all the same.',
   },
 
+  files: {
+    title: 'Course files',
+    open: 'All files of this course',
+    kind: 'Kind of file',
+    none: 'No files of this kind',
+    kinds: {
+      all: 'All',
+      pdf: 'PDF',
+      document: 'Documents',
+      slides: 'Slides',
+      sheet: 'Tables',
+      image: 'Pictures',
+      audio: 'Audio',
+      text: 'Text',
+    },
+  },
+
   link: {
     open: 'Open in the browser',
     outside: 'The site doesn’t let itself be shown inside a course. Open it in your browser.',

@@ -41,6 +41,23 @@ export const zh: Translation<typeof en> = {
     notSeen: '无法检查该网页，但仍可添加。',
   },
 
+  files: {
+    title: '课程文件',
+    open: '本课程的所有文件',
+    kind: '文件类型',
+    none: '没有此类文件',
+    kinds: {
+      all: '全部',
+      pdf: 'PDF',
+      document: '文档',
+      slides: '幻灯片',
+      sheet: '表格',
+      image: '图片',
+      audio: '音频',
+      text: '文本',
+    },
+  },
+
   link: {
     open: '在浏览器中打开',
     outside: '该网站不允许在课程内显示，请在浏览器中打开。',
