@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
+import { measureComments } from './comments.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
 import { measureEveryCall } from './every-call.ts'
@@ -25,6 +26,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   rush: measureRush,
   sockets: measureSockets,
   running: measureRunning,
+  comments: measureComments,
   deadline: measureDeadline,
   writing: measureWriting,
   login: measureLogin,
