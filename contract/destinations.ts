@@ -13,6 +13,7 @@ import { invitationDestination } from './features/member/destination.ts'
 import { noticeDestination } from './features/notice/destination.ts'
 import { type MessageContent, pathOf } from './features/notification/destination.ts'
 import { topicDestination } from './features/topic/destination.ts'
+import { videoDestination } from './features/video/destination.ts'
 
 /**
  * Where the messages of all features lead. The server derives the same from what they declare; a test compares the two.
@@ -27,6 +28,7 @@ export const destinations = [
   enrolmentDestination,
   invitationDestination,
   noticeDestination,
+  videoDestination,
   materialDestination,
   linkDestination,
   commentDestination,

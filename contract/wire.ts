@@ -166,6 +166,7 @@ export type Thing =
   | 'file'
   | 'homework'
   | 'courseNotice'
+  | 'video'
   | 'material'
   | 'attendance'
   | 'leave'

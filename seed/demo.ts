@@ -16,6 +16,7 @@ import { seedProfiles } from './profiles.ts'
 import { asWritten, type SeedLanguage, sayIn } from './say.ts'
 import { seedStars } from './stars.ts'
 import { seedTopics } from './topics.ts'
+import { seedVideos } from './videos.ts'
 
 /**
  * Fills an empty database with the demo school, all of it or nothing.
@@ -48,6 +49,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedHomework(unit, say)
   await seedNotices(unit, say)
   await seedTopics(unit, say)
+  await seedVideos(unit, say)
   await seedMaterials(unit, say)
   await seedAttendance(unit, language)
   await seedStars(unit, say)

@@ -135,6 +135,18 @@ export const inChinese = {
   'Rotating a picture on the phone. Two numbers in, two numbers out.':
     '在手机上旋转图片：输入两个数，输出两个数。',
   'Office hours move to Wednesday': '答疑时间改到周三',
+  'Lecture 4 in a minute: a matrix is a map': '一分钟看懂第 4 讲：矩阵就是映射',
+  'Watch it before Friday’s class. Pause at 0:12 and predict where the green vector goes.':
+    '请在周五上课前观看。在 0:12 暂停，猜一猜绿色向量会到哪里。',
+  'Further watching: Linear Algebra by Gilbert Strang': '延伸观看：Gilbert Strang 线性代数',
+  'Lectures 1 to 3 fit our first chapter.': '第 1 至 3 讲对应我们的第一章。',
+  'Two basis vectors, and their sum.': '两个基向量，以及它们的和。',
+  'The matrix A moves the second one to the right: the grid is sheared.':
+    '矩阵 A 把第二个向量向右推：网格发生剪切。',
+  'Then B turns everything by 30 degrees.': '然后 B 把整个平面旋转 30 度。',
+  'Lines stay lines, and the origin stays where it is.': '直线仍是直线，原点保持不动。',
+  'So a matrix is a map, and its columns are where the basis vectors go.':
+    '所以矩阵就是映射，它的列就是基向量的去处。',
   'From next week on, office hours are on Wednesday from 14:00 to 16:00.':
     '从下周起，答疑时间改为每周三 14:00—16:00。',
   'Script of week 3: linear maps': '第三周讲义：线性映射',

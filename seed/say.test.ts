@@ -9,6 +9,7 @@ import { notices } from './notices.ts'
 import { demoSchool, everybody } from './people.ts'
 import { asWritten, sayIn } from './say.ts'
 import { discussion } from './topics.ts'
+import { videos } from './videos.ts'
 
 const han = /\p{sc=Han}/u
 const now = Date.UTC(2026, 10, 23)
@@ -28,6 +29,7 @@ async function said(say: typeof asWritten) {
     discussion(say).title,
     discussion(say).html,
     ...discussion(say).comments.flatMap(({ text, answers = [] }) => [text, ...answers.map(one => one.text)]),
+    ...videos(now, say).flatMap(({ title, html }) => [title, html]),
     ...files.flatMap(({ title, html }) => [title, html]),
   ].filter(text => text !== '')
 }

@@ -21,6 +21,7 @@ import { profileFeature } from './features/profile/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
 import { topicFeature } from './features/topic/feature.ts'
+import { videoFeature } from './features/video/feature.ts'
 import type { App } from './kernel/feature.ts'
 
 /**
@@ -44,6 +45,7 @@ export const lectern: App = {
     homeworkFeature,
     noticeFeature,
     topicFeature,
+    videoFeature,
     materialFeature,
     attendanceFeature,
     performanceFeature,

@@ -25,6 +25,7 @@ import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/packag
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { performanceArea } from '#web/features/performance/area.ts'
 import { topicKind, topicMessageIcon } from '#web/features/topic/kind.ts'
+import { videoKind, videoMessageIcon } from '#web/features/video/kind.ts'
 import * as shell from '#web/shell/slots.ts'
 import { type Addition, add, lazily } from '#web/shell/slots.ts'
 
@@ -70,6 +71,9 @@ export const laterAdditions: readonly Addition[] = [
     lazily(
       () => import('#web/features/attendance/proof/WaitingScans.tsx').then(module => module.WaitingScans),
       'attendance',
+    ),
+    lazily(() =>
+      import('#web/features/video/watching/WaitingViewings.tsx').then(module => module.WaitingViewings),
     ),
   ),
   add(
@@ -157,6 +161,7 @@ export const laterAdditions: readonly Addition[] = [
       'homework/kind',
       'notice/kind',
       'topic/kind',
+      'video/kind',
       'material/kind',
     ),
     refreshes: [activityCalls.list, activityCalls.listFolders],
@@ -223,11 +228,12 @@ export const laterAdditions: readonly Addition[] = [
       ),
     },
   ),
-  add(activityKinds, homeworkKind, noticeKind, topicKind, materialKind, linkKind),
+  add(activityKinds, homeworkKind, noticeKind, topicKind, videoKind, materialKind, linkKind),
   add(
     messageIcons,
     homeworkMessageIcon,
     noticeMessageIcon,
+    videoMessageIcon,
     materialMessageIcon,
     linkMessageIcon,
     topicMessageIcon,

@@ -11,6 +11,7 @@ import { classCalls } from '#contract/features/member/classes.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
+import { videoCalls } from '#contract/features/video/calls.ts'
 import type { KeptAnswers } from '#web/lib/call.ts'
 import { keepAnswers } from '#web/lib/offline/kept-answers.ts'
 
@@ -26,6 +27,7 @@ const calls = [
   homeworkCalls.get,
   courseNoticeCalls.get,
   topicCalls.get,
+  videoCalls.get,
   materialCalls.get,
   homeworkCalls.listSubmissions,
   memberCalls.listStudents,

@@ -20,6 +20,7 @@ import { profileRoutes } from '#web/features/profile/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
 import { submissionRoutes } from '#web/features/submission/routes.ts'
 import { topicRoutes } from '#web/features/topic/routes.ts'
+import { videoRoutes } from '#web/features/video/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 
 /** All features of the web client with their screens. A feature may use those before it in this list. */
@@ -40,6 +41,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...homeworkRoutes,
   ...noticeRoutes,
   ...topicRoutes,
+  ...videoRoutes,
   ...materialRoutes,
   ...attendanceRoutes,
   ...counsellorRoutes,

@@ -34,6 +34,8 @@ const stored = [
   'homework.due 0 4',
   'notice.published 0 7',
   'notice.urged 0 7',
+  'video.due 0 9',
+  'video.published 0 9',
   'material.published 0 2',
   'material.urged 0 2',
   'link.published 0 8',

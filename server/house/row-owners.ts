@@ -31,6 +31,7 @@ export const owners: Record<string, readonly Table[]> = {
     'activity_file',
     'folder',
     'progress',
+    'progress_part',
     'activity_exception',
     'accommodation',
     'due_reminder',
@@ -39,6 +40,7 @@ export const owners: Record<string, readonly Table[]> = {
   comment: ['comment', 'comment_file', 'comment_like', 'comment_lock', 'comment_mention'],
   notice: ['notice', 'notice_reading'],
   topic: ['topic', 'topic_like', 'topic_reminder'],
+  video: ['video', 'video_caption'],
   material: ['material', 'material_reminder'],
   submission: [
     'submission',

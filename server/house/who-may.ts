@@ -283,6 +283,16 @@ const table = `
 /NoticeApi/acknowledgeNotice                          changes student
 /NoticeApi/remindReaders                              changes staff manage-activities
 
+# video
+/VideoApi/addVideo                                     changes staff manage-activities
+/FutureV2/Courseware/updateVideo                       changes staff manage-activities
+/VideoApi/getVideoInfo                                 reads   member
+/VideoApi/getCaptions                                  reads   member
+/VideoApi/setVideoClose                                changes staff manage-activities
+/VideoApi/reportWatch                                  changes student
+/VideoApi/getWatchStudents                             reads   staff
+/VideoApi/getWatchHeat                                 reads   staff
+
 # material
 /MaterialApi/addMaterial                              changes staff manage-activities
 /MaterialApi/editMaterial                             changes staff manage-activities

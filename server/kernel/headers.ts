@@ -12,7 +12,8 @@ const contentPolicy = (sockets: string, scripts: string) =>
     `script-src 'self' 'wasm-unsafe-eval'${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    // Teachers link films that are somewhere else.
+    "media-src 'self' blob: https:",
     // Named, because Safari before 15.4 does not count sockets as 'self'.
     `connect-src 'self'${sockets}`,
     "worker-src 'self' blob:",

@@ -13,6 +13,7 @@ const scalars: Record<string, string> = {
   uuid: 'string',
   date: 'string',
   jsonb: 'unknown',
+  int4multirange: 'string',
   bytea: 'Buffer',
 }
 

@@ -749,6 +749,19 @@ export interface ProgressTable {
   percent: Filled<number>
 }
 
+export interface ProgressPartTable {
+  activity_id: string
+  account_id: string
+  part: number
+  watched: Filled<string>
+  seconds: Filled<number>
+  position: Filled<number>
+  viewing: Filled<string>
+  viewed: Filled<number>
+  begun_at: Moment
+  watched_at: Moment
+}
+
 export interface PushSubscriptionTable {
   id: string
   account_id: string
@@ -1040,6 +1053,24 @@ export interface VerificationTable {
   expires_at: Moment
 }
 
+export interface VideoTable {
+  id: string
+  file_id: Filled<string | null>
+  link: Filled<string | null>
+  poster_id: Filled<string | null>
+  duration: Filled<number | null>
+  allows_download: Filled<boolean>
+  closed_at: MomentOrNull
+  done_percent: Filled<number>
+}
+
+export interface VideoCaptionTable {
+  video_id: string
+  language: string
+  position: number
+  cues: unknown
+}
+
 export interface DB {
   accommodation: AccommodationTable
   account: AccountTable
@@ -1107,6 +1138,7 @@ export interface DB {
   notification: NotificationTable
   picture_code: PictureCodeTable
   progress: ProgressTable
+  progress_part: ProgressPartTable
   push_subscription: PushSubscriptionTable
   register_import: RegisterImportTable
   roster_import: RosterImportTable
@@ -1136,4 +1168,6 @@ export interface DB {
   track: TrackTable
   upload: UploadTable
   verification: VerificationTable
+  video: VideoTable
+  video_caption: VideoCaptionTable
 }

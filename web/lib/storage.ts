@@ -23,6 +23,7 @@ export type StoredName =
   | `homeworkTask:${string}`
   | `homeworkMarks:${string}`
   | `notice:${string}`
+  | `video:${string}`
   | `material:${string}`
   | `link:${string}`
   | `topic:${string}`

@@ -16,6 +16,12 @@ export const activityPersonal: PersonalData = {
       without: ['score'],
     },
     {
+      table: 'progress_part',
+      column: 'account_id',
+      told: columns('activity_id account_id part watched seconds position begun_at watched_at'),
+      without: ['viewing', 'viewed'],
+    },
+    {
       table: 'activity_exception',
       column: 'account_id',
       told: columns('activity_id account_id begins_at ends_at factor attempts group_id granted_at'),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { areTypeNames } from '#contract/features/activity/modules.ts'
+import { longestPlayed, within } from '#contract/features/activity/played.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
 import {
   anyPlace,
@@ -9,6 +10,7 @@ import {
   type TravelChoices,
 } from '#server/kernel/portable.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
+import { playedIn } from './parts.ts'
 import { announceLater } from './spine.ts'
 
 const folder: PortableTable = {
@@ -97,6 +99,23 @@ const progress: PortableTable = {
   isBlank: sql<SqlBool>`(t.state < 2 and t.score is null)`,
 }
 
+const part: PortableTable = {
+  table: 'progress_part',
+  part: 'work',
+  from: ['activity_id', 'activity'],
+  refs: { activity_id: 'activity', account_id: 'person' },
+  ranges: {
+    part: [0, 100_000],
+    seconds: [0, 1000 * longestPlayed],
+    position: [0, longestPlayed],
+    viewed: [0, 1000 * longestPlayed],
+  },
+  isBlank: sql<SqlBool>`(t.seconds = 0)`,
+  isSound: ({ watched }) =>
+    typeof watched === 'string' &&
+    within(playedIn(watched), longestPlayed, Number.POSITIVE_INFINITY).length === 0,
+}
+
 const exception: PortableTable = {
   table: 'activity_exception',
   part: 'work',
@@ -127,7 +146,7 @@ const setting: PortableTable = {
 export const activityPortable = (declarations: Declarations): Portable => ({
   tables: [
     ...[setting, folder, activity(declarations.of(activityKind)), text, file],
-    ...[progress, exception, accommodation],
+    ...[progress, part, exception, accommodation],
   ],
   earlier: [textsOfHomework],
   settle: announceLater,

@@ -63,3 +63,45 @@ export function noteBegun({ db, now }: Unit, begun: readonly { activityId: strin
     now,
   })
 }
+
+interface Standings {
+  activityIds: readonly string[]
+  accountIds: readonly string[]
+  states: readonly Progress['state'][]
+  percents: readonly number[]
+  now: number
+}
+const keepEach = prepared(
+  (_, { activityIds, accountIds, states, percents, now }: Standings) => sql`
+    insert into progress as known (activity_id, account_id, state, percent, begun_at, done_at, updated_at)
+    select activity_id, account_id, state, percent, ${at(now)},
+      case when state = ${sql.lit(progressStates.done)} then ${at(now)}::timestamptz end, ${at(now)}
+    from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${states}::smallint[], ${percents}::smallint[])
+      as given (activity_id, account_id, state, percent)
+    order by activity_id, account_id
+    on conflict (activity_id, account_id) do update set
+      state = excluded.state,
+      percent = excluded.percent,
+      done_at = case when excluded.done_at is not null then coalesce(known.done_at, excluded.done_at) end,
+      updated_at = excluded.updated_at`,
+)
+
+/** Saves how far each of these students is; their scores stay. */
+export function noteEach(
+  { db, now }: Unit,
+  given: readonly {
+    activityId: string
+    accountId: string
+    state: Progress['state']
+    percent: number
+  }[],
+) {
+  if (given.length === 0) return
+  void keepEach(db, {
+    activityIds: given.map(({ activityId }) => activityId),
+    accountIds: given.map(({ accountId }) => accountId),
+    states: given.map(({ state }) => state),
+    percents: given.map(({ percent }) => percent),
+    now,
+  })
+}

@@ -11,7 +11,8 @@ export {
   kindsByType,
   stateByTimes,
 } from './kind.ts'
-export { noteBegun, noteProgress, progressStates } from './progress.ts'
+export { notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
+export { noteBegun, noteEach, noteProgress, progressStates } from './progress.ts'
 export { type Searched, searched } from './searching.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
 export { changeActivity, createActivity, publicationOf, publishChange } from './spine.ts'

@@ -2,9 +2,12 @@ import { isSignature, sign } from '#server/kernel/ids.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 type Config = Unit['config']
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 /** A signed address is valid for 6 to 7 hours; it stays the same for an hour, so that browsers can cache the bytes. */
-const shortest = 6 * hour
+const usual = { same: hour, shortest: 6 * hour }
+/** What may be played but not kept is asked for again when it has ended. */
+const short = { same: 10 * minute, shortest: 20 * minute }
 
 /** The grounds on which a request without a session gets a file. */
 export interface Grant {
@@ -24,12 +27,15 @@ export interface AddressOptions extends Grant {
   download?: boolean
   /** The PDF that was made of it, or its pages as pictures, instead of the file itself. */
   as?: 'pdf' | 'page'
+  /** It ends within half an hour. */
+  isShort?: boolean
 }
 
 /** An address of a file that needs no token and no cookie. It grants no access: that is checked at each download. */
 export function fileUrl(config: Config, fileId: string, options: AddressOptions) {
-  const { now, session = '', place = '', base = '', thumb, download, as = 'download' } = options
-  const expires = (Math.ceil(now / hour) * hour + shortest) / 1000
+  const { now, session = '', place = '', base = '', thumb, download, as = 'download', isShort } = options
+  const { same, shortest } = isShort ? short : usual
+  const expires = (Math.ceil(now / same) * same + shortest) / 1000
   const query = new URLSearchParams({ expires: String(expires) })
   if (session) query.set('for', session)
   if (place) query.set('at', place)

@@ -60,6 +60,16 @@ export function attachmentOf(asker: Asker, file: StoredFile): Attachment {
 export const pictureUrl = ({ config, now }: Pick<Context, 'config' | 'now'>, fileId: string, place: string) =>
   fileUrl(config, fileId, { now, place }).replaceAll('&', '&amp;')
 
+/**
+ * Address of a file that a place plays to one reader, as declared by a `filePlace`: it ends within half an hour, and
+ * nothing can be saved by it.
+ */
+export const playingUrl = (
+  { config, now, publicUrl }: Pick<Context, 'config' | 'now' | 'publicUrl'>,
+  fileId: string,
+  place: string,
+) => fileUrl(config, fileId, { now, place, base: publicUrl, isShort: true })
+
 /** An attachment, for calls about one file. */
 export function attachmentInfoOf(asker: Asker, file: StoredFile): AttachmentInfo {
   return { ...about(asker, file), size: file.size }

@@ -64,7 +64,9 @@ async function download(context: Context, request: FastifyRequest, reply: Fastif
       })
   }
   if (!(await mayUse(context, row, query, 'original'))) return refuse(context, reply)
-  const inline = !query.download && isPreviewable(row.mime)
+  // A place shows; it gives nothing away.
+  const isGiven = query.download && !grantOf(context.config, row.id, query, context.now)?.place
+  const inline = !isGiven && isPreviewable(row.mime)
   return send(context, request, reply, { ...whole, key: row.key, etag: etagOf(row), inline })
 }
 

@@ -1,5 +1,5 @@
 export { giveTo } from './archive.ts'
-export { attachmentOf, pictureUrl, type StoredFile } from './attachment.ts'
+export { attachmentOf, pictureUrl, playingUrl, type StoredFile } from './attachment.ts'
 export { fileKey, tidyName } from './keeping.ts'
 export { checkQuota } from './limits.ts'
 export { type FileReader, type FileUse, filePlace, fileReader } from './readers.ts'

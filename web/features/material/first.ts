@@ -1,8 +1,21 @@
 import { materialCalls } from '#contract/features/material/calls.ts'
+import { editorFirst } from '#web/features/activity/editor/first.ts'
+import { videoFirst } from '#web/features/video/first.ts'
 import { ask } from '#web/lib/call.ts'
+import { loadTexts } from '#web/lib/texts.ts'
 import type { First } from '#web/shell/first.ts'
+import { importVideo, importVideoForm, isVideoIn } from './videos.ts'
 
-export const materialFirst: First = {
-  ask: ({ search, ask: askFirst }) =>
-    askFirst(ask(materialCalls.get, { materialId: search.get('id') ?? '' })),
+export const dataFirst: First = {
+  ask: opening =>
+    isVideoIn(opening.search)
+      ? Promise.all([videoFirst.ask?.(opening), loadTexts('video'), importVideo()])
+      : opening.ask(ask(materialCalls.get, { materialId: opening.search.get('id') ?? '' })),
+}
+
+export const dataFormFirst: First = {
+  ask: opening =>
+    isVideoIn(opening.search)
+      ? Promise.all([editorFirst.ask?.(opening), loadTexts('video'), importVideoForm()])
+      : Promise.resolve(editorFirst.ask?.(opening)),
 }

@@ -8,21 +8,21 @@ declare module '#web/lib/routes.ts' {
 
 export const materialRoutes = routes('material', {
   '/dataIndex': {
-    screen: () => import('./MaterialScreen.tsx').then(module => module.MaterialScreen),
+    screen: () => import('./DataScreen.tsx').then(module => module.DataScreen),
     audience: 'all',
     bar: 'top',
     title: 'title',
     beside: ['/courseHome', '/folders', '/todoList', '/ktpInfo'],
     keepAlive: true,
-    first: () => import('./first.ts').then(module => module.materialFirst),
+    first: () => import('./first.ts').then(module => module.dataFirst),
     waitsAs: 'page',
   },
   '/addActivity/data': {
-    screen: () => import('./EditScreen.tsx').then(module => module.EditScreen),
+    screen: () => import('./DataForm.tsx').then(module => module.DataForm),
     audience: 'teacher',
     bar: 'top',
     title: 'form.new',
-    first: () => import('#web/features/activity/editor/first.ts').then(module => module.editorFirst),
+    first: () => import('./first.ts').then(module => module.dataFormFirst),
   },
   '/courseFiles': {
     screen: () => import('./FilesScreen.tsx').then(module => module.FilesScreen),

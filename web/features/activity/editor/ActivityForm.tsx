@@ -53,6 +53,8 @@ interface ActivityFormProps<F extends WrittenForm> {
   problems: (form: F) => Problems<F>
   onChange?: (form: F) => void
   onSubmit: (form: F) => unknown
+  /** Whether something of the kind's own is still being uploaded. */
+  isUploading?: () => boolean
   /** What comes before the title. */
   lead?: (form: FormOfActivity<F>) => ReactNode
   /** The kind's own cards. */
@@ -76,7 +78,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
     start,
     problems: problemsOf,
     send: values => {
-      if (uploads.items.length === 0) return onSubmit(values)
+      if (uploads.items.length === 0 && !props.isUploading?.()) return onSubmit(values)
       toast.info(t('uploading'))
       return false
     },

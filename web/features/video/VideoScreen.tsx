@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { videoCalls } from '#contract/features/video/calls.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { useVideoAddress } from './addresses.ts'
+import { useVideoNews } from './live-updates.ts'
+import { StaffVideo } from './StaffVideo.tsx'
+import { StudentVideo } from './StudentVideo.tsx'
+
+/** One video: its player, what it says, and for staff who has watched it. */
+export function VideoScreen() {
+  const t = useTexts('video')
+  const { courseId, videoId, isStaff } = useVideoAddress()
+  const query = useQuery(ask(videoCalls.get, { id: videoId }))
+  const renew = useVideoNews(courseId, videoId)
+  if (query.data === undefined || query.isError)
+    return (
+      <Screen title={t('title')}>
+        <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+          {() => null}
+        </QueryView>
+      </Screen>
+    )
+  const Shown = isStaff ? StaffVideo : StudentVideo
+  return <Shown key={videoId} info={query.data} renew={renew} />
+}

@@ -1,0 +1,118 @@
+import { videoErrors } from '#contract/features/video/errors.ts'
+import { contentLength, maxFiles, titleLength, videoProblem } from '#contract/features/video/rules.ts'
+import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import { dayAt } from '#web/features/activity/editor/written-form.ts'
+import { uploadsOf } from '#web/features/file/upload-list.ts'
+import { percent } from '#web/lib/format.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { CaptionsField } from './CaptionsField.tsx'
+import { SourceField } from './SourceField.tsx'
+import { emptyForm, type VideoForm } from './video-form.ts'
+
+interface VideoFieldsProps {
+  title?: string
+  place: string
+  start: VideoForm
+  isRestored?: boolean
+  published?: number
+  onChange?: (form: VideoForm) => void
+  onSubmit: (form: VideoForm) => unknown
+}
+
+const shares = [50, 75, 90, 100]
+
+/** The form of a video: what it is, its captions, until when it is to be watched, and what counts. */
+export function VideoFields(props: VideoFieldsProps) {
+  const t = useTexts('video')
+  const filePlace = `${props.place}:file`
+  const isUploading = () => uploadsOf(filePlace).state.items.some(({ state }) => state !== 'failed')
+  const kind = {
+    titlePlaceholder: t('form.titlePlaceholder'),
+    details: t('form.content'),
+    detailsPlaceholder: t('form.contentPlaceholder'),
+    files: t('form.files'),
+    longestTitle: titleLength,
+    longestDetails: contentLength,
+    mostFiles: maxFiles,
+  }
+  return (
+    <ActivityForm
+      {...props}
+      kind={kind}
+      empty={emptyForm}
+      problems={form => problemsOf(form, isUploading())}
+      isUploading={isUploading}
+      lead={form => (
+        <Card>
+          <SourceField form={form} place={filePlace} />
+        </Card>
+      )}
+    >
+      {form => (
+        <>
+          <Card>
+            <CaptionsField captions={form.values.captions} onChange={captions => form.change({ captions })} />
+          </Card>
+          <Card>
+            <Stack gap={4}>
+              <DateTimeField
+                label={t('form.watchBy')}
+                hint={t('form.watchByHint')}
+                min={Date.now()}
+                start={dayAt(Date.now(), 7)}
+                noneLabel={t('form.noEnd')}
+                {...form.field('endsAt')}
+              />
+              <SelectField<number>
+                label={t('form.counts')}
+                hint={t('form.countsHint')}
+                options={sharesWith(form.values.donePercent).map(value => ({
+                  value,
+                  label: t('form.share', { percent: percent(value / 100) }),
+                }))}
+                {...form.field('donePercent')}
+              />
+            </Stack>
+          </Card>
+          {form.values.source === 'file' && (
+            <Card flush>
+              <Switch
+                label={t('form.download')}
+                hint={t('form.downloadHint')}
+                checked={form.values.allowsDownload}
+                onChange={allowsDownload => form.change({ allowsDownload })}
+              />
+            </Card>
+          )}
+        </>
+      )}
+    </ActivityForm>
+  )
+}
+
+/** Other clients may have set another. */
+const sharesWith = (present: number) => [...new Set([...shares, present])].sort((one, other) => one - other)
+
+/** What stands in the way of saving, under the field that it concerns. */
+function problemsOf(form: VideoForm, isUploading: boolean) {
+  const isFile = form.source === 'file'
+  const problem = videoProblem({
+    title: form.title,
+    file: isFile ? (form.file ?? undefined) : undefined,
+    link: isFile ? '' : form.link.trim(),
+    files: form.files,
+  })
+  if (isUploading && problem?.error === videoErrors.contentMissing) return {}
+  const text = problemText(problem?.error, problem?.details)
+  const isTitle = problem?.error === videoErrors.titleMissing
+  return {
+    title: isTitle && text,
+    ...(!isTitle && problem?.error !== videoErrors.tooManyFiles && { [isFile ? 'file' : 'link']: text }),
+  }
+}

@@ -1,0 +1,45 @@
+import { safeDecode } from 'zod'
+import { videoRow, videoType } from '#contract/features/video/entities.ts'
+import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
+import type { MessageIcon } from '#web/features/notification/slots.ts'
+import { clockDuration, percent } from '#web/lib/format.ts'
+import { VideoIcon } from '#web/ui/icons/icons.tsx'
+
+/** The fields that a video adds to its row. */
+function rowOf(item: ContentItem) {
+  const row = safeDecode(videoRow, item as never)
+  return row.success ? row.data : undefined
+}
+
+const type = String(videoType)
+
+export const videoKind = activityKind({
+  types: [videoType],
+  icon: VideoIcon,
+  texts: 'video/kind',
+  name: t => t('name'),
+  createHint: t => t('hint'),
+  openPath: (item, place) => inCourse('/dataIndex', place, { type, id: item.id }),
+  createPath: place => inCourse('/addActivity/data', place, { dataType: '3', type: '1', contenttype: type }),
+  editPath: (item, place) =>
+    inCourse('/addActivity/data', place, { dataType: '2', contenttype: type, id: item.id }),
+  standing(item, { isStaff }, t) {
+    const row = rowOf(item)
+    if (!row) return undefined
+    if (row.isClosed && (item.published || !isStaff)) return { tone: 'neutral', text: t('closed') }
+    if (isStaff) return undefined
+    if (row.isDone) return { tone: 'good', text: t('done') }
+    if (row.watched > 0) return { tone: 'info', text: t('begun', { percent: percent(row.percent / 100) }) }
+    return { tone: 'accent', text: t('none') }
+  },
+  figures: (item, t) => {
+    const row = rowOf(item)
+    if (!row) return []
+    const length = row.duration > 0 ? [clockDuration(row.duration * 1000)] : []
+    if (!item.published || row.studentCount === 0) return length
+    return [...length, t('watchedBy', { count: row.doneCount, all: row.studentCount })]
+  },
+  changes: [],
+})
+
+export const videoMessageIcon: MessageIcon = { contentType: videoType, icon: VideoIcon }

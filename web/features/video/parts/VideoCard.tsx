@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { fullTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { RichText } from '#web/ui/RichText.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import type { VideoInfo } from '../info.ts'
+import styles from './VideoCard.module.css'
+
+/** What a video is called, who gave it and when, and what is said about it. */
+export function VideoCard({ info, children }: { info: VideoInfo; children?: ReactNode }) {
+  const t = useTexts('video')
+  return (
+    <Card>
+      <Stack gap={4}>
+        <div className={styles.head}>
+          <h2 className={styles.title}>{info.title}</h2>
+          <p className={styles.by}>
+            {info.publishedAt === null
+              ? info.author
+              : t('by', { name: info.author, time: fullTime(info.publishedAt) })}
+          </p>
+        </div>
+        {children}
+        {info.content !== '' && <RichText html={info.content} />}
+        <AttachmentList files={info.file ? [info.file, ...info.attachments] : info.attachments} />
+      </Stack>
+    </Card>
+  )
+}
