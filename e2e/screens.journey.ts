@@ -175,6 +175,8 @@ const without: Record<string, 'empty' | 'refused'> = {
   // Nobody has brought a course here from elsewhere: package.journey.
   '/courseImport': 'empty',
   '/member/imported': 'empty',
+  // Begins without a word: catalogue.journey.
+  '/courseSearch': 'empty',
   // For staff, or the leader of the group: members.journey.
   '/member/newGroup': 'refused',
   '/member/groupDetails/remove': 'refused',
