@@ -186,6 +186,7 @@ export type Thing =
   | 'registerimport'
   | 'comment'
   | 'topic'
+  | 'scorecolumn'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 /** What every id looks like. */

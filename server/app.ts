@@ -19,6 +19,7 @@ import { packageFeature } from './features/package/feature.ts'
 import { performanceFeature } from './features/performance/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
+import { scoreFeature } from './features/score/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
 import { topicFeature } from './features/topic/feature.ts'
 import { videoFeature } from './features/video/feature.ts'
@@ -41,6 +42,7 @@ export const lectern: App = {
     enrolmentFeature,
     activityFeature,
     commentFeature,
+    scoreFeature,
     submissionFeature,
     homeworkFeature,
     noticeFeature,

@@ -375,6 +375,19 @@ const table = `
 /AttenceV2Api/decideCounselorLeave                       changes counsellor
 /SummaryApi/attence                                  reads   member
 
+# score
+/ScoreApi/getScoreList                               reads   member
+/ScoreApi/getScoreDetail                             reads   member
+/ScoreApi/getHomeworkScore                           reads   member
+/ScoreApi/getScoreSetting                            reads   staff
+/ScoreApi/setScoreSetting                            changes staff grade after-end
+/ScoreApi/saveScoreColumns                           changes staff grade after-end
+/ScoreApi/showTotals                                 changes staff grade after-end
+/ScoreApi/setScore                                   changes staff grade after-end
+/ScoreApi/clearScore                                 changes staff grade after-end
+/ScoreApi/getScoreHistory                            reads   staff
+/ScoreApi/exportScores                               reads   staff grade
+
 # performance
 /RepresentationApi/getStudentList                    reads   staff
 /RepresentationApi/getGroupList                      reads   staff

@@ -833,6 +833,45 @@ export interface SchoolNoticeTable {
   published_at: Moment
 }
 
+export interface ScoreColumnTable {
+  id: string
+  course_id: string
+  title: string
+  full_score: number
+  is_extra: Filled<boolean>
+  position: number
+  created_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface ScoreEntryTable {
+  id: string
+  course_id: string
+  kind: string
+  column_id: Filled<string | null>
+  account_id: string
+  number: number
+  score: Filled<number | null>
+  reason: Filled<string>
+  entered_by: string
+  entered_at: Moment
+  is_current: Filled<boolean>
+}
+
+export interface ScoreSchemeTable {
+  course_id: string
+  missing_counts: Filled<boolean>
+  star_points: Filled<number>
+  shown_at: MomentOrNull
+}
+
+export interface ScoreWeightTable {
+  course_id: string
+  kind: string
+  weight: number
+  dropped: Filled<number>
+}
+
 export interface SessionTable {
   id: string
   token_hash: Buffer
@@ -1146,6 +1185,10 @@ export interface DB {
   school_building: SchoolBuildingTable
   school_counsellor: SchoolCounsellorTable
   school_notice: SchoolNoticeTable
+  score_column: ScoreColumnTable
+  score_entry: ScoreEntryTable
+  score_scheme: ScoreSchemeTable
+  score_weight: ScoreWeightTable
   session: SessionTable
   star: StarTable
   star_award: StarAwardTable

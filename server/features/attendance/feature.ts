@@ -10,6 +10,7 @@ import { fileReader } from '#server/features/file/public.ts'
 import { studentAttendanceQuestion } from '#server/features/member/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { accountClosed } from '#server/features/profile/public.ts'
+import { scoreSource } from '#server/features/score/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { on, work } from '#server/kernel/jobs.ts'
@@ -36,6 +37,7 @@ import { registerHandlers } from './register-calls.ts'
 import { sweepImports, sweepImportsJob } from './register-import.ts'
 import { closeAttendance, closeInTime, endWithCourse, openCheckOut, publishCheckOut } from './run.ts'
 import { runningAttendance } from './running.ts'
+import { attendanceScores } from './scores.ts'
 import { findAttendance } from './store.ts'
 import { figuresOf } from './summary.ts'
 import { warningAnnouncements } from './warning-announcements.ts'
@@ -76,6 +78,7 @@ export const attendanceFeature: Feature = {
     attendanceMethod(inAndOut),
     running(runningAttendance),
     personalData(attendancePersonal),
+    scoreSource(attendanceScores),
     fileReader(leaveProofs),
     answer(studentAttendanceQuestion, ({ db, now }, { courseId, studentId }) =>
       figuresOf(db, courseId, studentId, now),

@@ -3,6 +3,7 @@ import { writeInThread } from '#server/features/member/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
+import { sheetType } from '#server/kernel/sheet.ts'
 import { pageOfTallies } from './by-student.ts'
 import { findRules } from './course-rules.ts'
 import { sessionsOf, studentsWithStates } from './register.ts'
@@ -35,8 +36,7 @@ export const registerHandlers = serve(registerCalls, {
     const title = textIn(context.language, { text: { en: 'Attendance', zh: '考勤' } })
     return {
       name: `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()} ${title}.${format}`,
-      type:
-        format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      type: sheetType(format),
       content,
     }
   },

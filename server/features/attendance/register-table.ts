@@ -8,6 +8,7 @@ import {
   recordStates,
   type StateCounts,
 } from '#contract/features/attendance/rules.ts'
+import type { SheetCell } from '#server/kernel/sheet.ts'
 import type { MarkedStudent } from './register.ts'
 import { decodeStates } from './states-as-text.ts'
 
@@ -24,7 +25,6 @@ export interface RegisterTable {
   >
   totals: Record<'attended' | 'rate', string>
 }
-export type Cell = string | number
 
 const byNumber = new Map<number, RecordState>(recordStateNames.map(name => [recordStates[name], name]))
 const noCounts = (): StateCounts =>
@@ -33,13 +33,13 @@ const noCounts = (): StateCounts =>
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** The lines of a register: students by attendances, with totals of both. */
-export function registerCells(table: RegisterTable): Cell[][] {
+export function registerCells(table: RegisterTable): SheetCell[][] {
   const { sessions, weights, stateWords, columns, totals } = table
   const students: MarkedStudent[] = JSON.parse(table.students)
   const ofSessions = sessions.map(noCounts)
-  const lines = students.map(({ name, number, class: className, states }): Cell[] => {
+  const lines = students.map(({ name, number, class: className, states }): SheetCell[] => {
     const counts = noCounts()
-    const cells: Cell[] = sessions.map(() => '')
+    const cells: SheetCell[] = sessions.map(() => '')
     for (const [place, found] of decodeStates(states)) {
       const state = byNumber.get(found) ?? 'pending'
       counts[state]++

@@ -46,7 +46,7 @@ const empty = prepared((db, courseId: string, deletedAt: number, now: number) =>
  * @param before deletes what no foreign key leads to, given the rows as a condition
  */
 export const eraseDeleted = (
-  table: 'activity' | 'attendance' | 'folder' | 'group_batch',
+  table: 'activity' | 'attendance' | 'folder' | 'group_batch' | 'score_column',
   before?: (unit: Unit, rows: RawBuilder<SqlBool>) => Promise<unknown>,
 ) =>
   work(

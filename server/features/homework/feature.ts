@@ -3,7 +3,8 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
-import { submissionKind } from '#server/features/submission/public.ts'
+import { scoreSource } from '#server/features/score/public.ts'
+import { submissionKind, submissionScores } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { courseOfHomework } from './access.ts'
@@ -18,6 +19,13 @@ interface Published {
   courseId: string
   type: number
 }
+
+const homeworkScores = submissionScores({
+  kind: 'homework',
+  type: homeworkType,
+  name: homeworkKind.name,
+  opensAt: homeworkKind.opensAt,
+})
 
 /** Handles jobs left in this queue by earlier versions, which reported publication to kinds by an event. */
 const leftByEvent = work(
@@ -37,6 +45,7 @@ export const homeworkFeature: Feature = {
     activityKind(homeworkKind),
     commentsOn({ types: homeworkKind.types, hasBest: true }),
     submissionKind(homeworkSubmissions),
+    scoreSource(homeworkScores),
     ...homeworkAnnouncements.map(announcement),
   ],
 }

@@ -3,8 +3,10 @@ export { groupedCountQuestion, studentAttendanceQuestion, studentSubmissionsQues
 export {
   className,
   countStudents,
+  findStudent,
   isFound,
   listed,
+  pageOfStudents,
   type StudentPage,
   searches,
   searchFor,

@@ -1,4 +1,5 @@
 import { performanceMessages } from '#contract/features/performance/messages.ts'
+import { scoreSource } from '#server/features/score/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
@@ -6,13 +7,14 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { classroomHandlers, performanceHandlers } from './calls.ts'
 import { performancePersonal } from './personal.ts'
 import { performancePortable } from './portable.ts'
+import { performanceScores } from './scores.ts'
 
 export const performanceFeature: Feature = {
   name: 'performance',
   calls: [...performanceHandlers, ...classroomHandlers],
   messages: performanceMessages,
   portable: performancePortable,
-  declares: [personalData(performancePersonal)],
+  declares: [personalData(performancePersonal), scoreSource(performanceScores)],
   locate: { staraward: courseOfAward },
 }
 

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { inCourse } from '#contract/access.ts'
+import { command, query } from '#contract/call.ts'
+import {
+  decimalText,
+  flag,
+  flagNumber,
+  id,
+  idOrNone,
+  integer,
+  list,
+  nothing,
+  oneOf,
+  pageOf,
+  paging,
+  text,
+} from '#contract/wire.ts'
+import { courseId, wired } from '#contract/wired.ts'
+import {
+  cell,
+  column,
+  kindStanding,
+  score,
+  scoreChange,
+  scoredStudent,
+  studentScores,
+  weighedKind,
+} from './entities.ts'
+import { maxColumns, maxDropped, reasonLength, titleLength } from './rules.ts'
+
+const studentId = ['studentid', id('account')] as const
+/** A kind, whose score is set instead of what would come of it, or the id of a column of the staff's own. */
+const item = ['kind', text(36)] as const
+const grading = inCourse('staff', 'courseId', 'grade')
+
+export const scoreCalls = {
+  list: query('/ScoreApi/getScoreList', {
+    summary: 'The gradebook: students by student number with their scores; students see their own line.',
+    access: inCourse('member', 'courseId'),
+    input: wired({
+      courseId,
+      name: text(100).default(''),
+      ...paging,
+      limit: integer(1, 500).default(10),
+    }),
+    output: pageOf(studentScores).extend({
+      columns: z.array(column),
+      kinds: z.array(weighedKind),
+      /** Students see totals, their own. */
+      shown: flag,
+      can: z.object({ grade: z.boolean() }),
+    }),
+  }),
+  getStudent: query('/ScoreApi/getScoreDetail', {
+    summary: 'The scores of one student, by kind and by column; of students their own.',
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId, studentId: ['studentid', idOrNone('account').default(null)] }),
+    output: wired({
+      ...scoredStudent,
+      total: score,
+      /** Points of extra columns, in the total already. */
+      extra: z.number(),
+      items: z.array(kindStanding),
+      columns: z.array(column),
+      cells: z.array(cell),
+      shown: flag,
+      can: z.object({ grade: z.boolean() }),
+    }),
+  }),
+  listHomework: query('/ScoreApi/getHomeworkScore', {
+    summary: 'The scores of one student in the homework of a course; of students their own.',
+    access: inCourse('member', 'courseId'),
+    input: wired({ courseId, studentId: ['studentid', idOrNone('account').default(null)] }),
+    output: wired({
+      ...scoredStudent,
+      list: z.array(
+        wired({
+          id: z.string(),
+          title: z.string(),
+          score,
+          fullScore: ['fullscore', z.number()],
+          /** 1: it counts 0 because nothing was handed in. */
+          state: flagNumber,
+          address: ['url', z.string()],
+        }),
+      ),
+    }),
+  }),
+  getScheme: query('/ScoreApi/getScoreSetting', {
+    summary: 'What counts in a course, how much, and the columns of its own.',
+    access: inCourse('staff', 'courseId'),
+    input: wired({ courseId }),
+    output: wired({
+      items: z.array(weighedKind),
+      columns: z.array(column),
+      missingCounts: ['missingcounts', flag],
+      starPoints: ['starpoints', z.number()],
+      shown: flag,
+      can: z.object({ grade: z.boolean() }),
+    }),
+  }),
+  setScheme: command('/ScoreApi/setScoreSetting', {
+    summary: 'Say what counts in a course and how much; the weights add up to 100.',
+    access: grading,
+    afterEnd: true,
+    input: wired({
+      courseId,
+      items: list(
+        wired({
+          kind: text(20),
+          weight: decimalText,
+          dropped: ['droplowest', integer(0, maxDropped).default(0)],
+        }),
+        20,
+      ),
+      missingCounts: ['missingcounts', flag.optional()],
+      starPoints: ['starpoints', decimalText.optional()],
+    }),
+    output: nothing,
+  }),
+  saveColumns: command('/ScoreApi/saveScoreColumns', {
+    summary:
+      'The columns of a course’s own, in their order; those left out are deleted, with what was entered.',
+    access: grading,
+    afterEnd: true,
+    input: wired({
+      courseId,
+      list: list(
+        wired({
+          id: idOrNone('scorecolumn').default(null),
+          title: text(titleLength),
+          fullScore: ['fullscore', decimalText],
+          isExtra: ['extra', flag.default(false)],
+        }),
+        maxColumns + 1,
+      ),
+    }),
+    output: z.object({ ids: z.array(z.string()) }),
+  }),
+  show: command('/ScoreApi/showTotals', {
+    summary: 'Let students see their total, or no longer.',
+    access: grading,
+    afterEnd: true,
+    input: wired({ courseId, shown: flag }),
+    output: nothing,
+  }),
+  set: command('/ScoreApi/setScore', {
+    summary:
+      'Enter a grade of a student: in a column of the course’s own, or for a whole kind instead of what would come of it.',
+    access: grading,
+    afterEnd: true,
+    input: wired({
+      courseId,
+      studentId,
+      item,
+      score: text(10),
+      reason: text(reasonLength).default(''),
+      /** What stood there when it was written; absent: whatever it was. */
+      seen: text(10).optional(),
+    }),
+    output: nothing,
+  }),
+  clear: command('/ScoreApi/clearScore', {
+    summary: 'Take back a grade that was entered: what would come of the columns counts again.',
+    access: grading,
+    afterEnd: true,
+    input: wired({ courseId, studentId, item, reason: text(reasonLength).default('') }),
+    output: nothing,
+  }),
+  listChanges: query('/ScoreApi/getScoreHistory', {
+    summary: 'Who has entered a grade, when and why, newest first.',
+    access: inCourse('staff', 'courseId'),
+    input: wired({ courseId, studentId, item }),
+    output: z.object({ list: z.array(scoreChange) }),
+  }),
+  export: query('/ScoreApi/exportScores', {
+    summary: 'The gradebook of a course as a file, in base64.',
+    access: grading,
+    input: wired({ courseId, format: oneOf(['xlsx', 'csv']).default('xlsx') }),
+    output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { flag, flagNumber, id, time, url } from '#contract/wire.ts'
+import { wired } from '#contract/wired.ts'
+
+/** A score from 0, or empty where there is none. */
+export const score = z.number().nullable()
+
+/** How a kind counts in a course. */
+export const weighedKind = wired({
+  /** A declared source, such as `homework`, or `own`. */
+  kind: z.string(),
+  name: z.string(),
+  /** Of 100. */
+  weight: z.number(),
+  /** How many of the lowest scores do not count. */
+  dropped: ['droplowest', z.number()],
+})
+
+/** One thing that brings a score: a homework, the attendance as a whole, a column of the staff's own. */
+export const column = wired({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  fullScore: ['fullscore', z.number()],
+  /** Its points are added to the total, and it has no part in the mean of its kind. */
+  isExtra: ['extra', flag],
+  /** Staff enter its scores here. */
+  isOwn: ['own', flagNumber],
+  /** Its page in the web client; empty: it has none. */
+  address: ['url', url],
+})
+
+/** A student's score in a kind, or in the course. */
+export const kindStanding = wired({
+  kind: z.string(),
+  name: z.string(),
+  weight: z.number(),
+  dropped: ['droplowest', z.number()],
+  score,
+  /** Entered by staff instead of what would come of its columns. */
+  isSet: ['isset', flagNumber],
+})
+
+/** A score in a column: what is known, and whether it is 0 because nothing was handed in. */
+export const cell = wired({
+  columnId: ['id', z.string()],
+  score,
+  isMissing: ['missing', flagNumber],
+  /** It is the lowest, and does not count. */
+  isDropped: ['dropped', flagNumber],
+})
+
+const student = {
+  studentId: ['studentid', id('account')],
+  name: ['username', z.string()],
+  number: ['stno', z.string()],
+  avatar: url,
+} as const
+
+/** A student in the gradebook; `cells` in the order of its columns. */
+export const studentScores = wired({
+  ...student,
+  total: score,
+  items: z.array(wired({ kind: z.string(), weight: z.number(), score, isSet: ['isset', flagNumber] })),
+  cells: z.array(score),
+  /** Places of the columns in which nothing was handed in. */
+  missing: z.array(z.number()),
+})
+
+/** Who has changed a grade, when and why. */
+export const scoreChange = wired({
+  score,
+  reason: z.string(),
+  by: z.string(),
+  changedAt: ['createtime', time],
+})
+export { student as scoredStudent }

@@ -1,0 +1,60 @@
+/** Highest score of anything, and of a whole course. */
+export const scoreLimit = 100
+/** What the weights of a course add up to. */
+export const weightTotal = 100
+export const titleLength = 50
+export const reasonLength = 200
+/** How many columns of its own a course may have. */
+export const maxColumns = 60
+export const maxDropped = 20
+/** The kind of the columns that staff make by hand. */
+export const ownKind = 'own'
+/** What a course counts until its staff say otherwise. */
+export const usualWeights: Readonly<Record<string, number>> = { homework: 80, attendance: 20 }
+/** What a star counts until its staff say otherwise. */
+export const usualStarPoints = 10
+
+/** A score that counts, of how many it could have been. */
+export interface Counted {
+  score: number
+  full: number
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+/**
+ * The score of a kind, 0 to 100: the mean of what counts of it, less the lowest ones that are dropped; at least one stays.
+ * Null if nothing counts yet.
+ */
+export function kindScore(counted: readonly Counted[], dropped: number): number | null {
+  const shares = counted.map(({ score, full }) => (100 * score) / full).toSorted((one, other) => one - other)
+  if (shares.length === 0) return null
+  const kept = shares.slice(Math.min(dropped, shares.length - 1))
+  return tenths(kept.reduce((sum, share) => sum + share, 0) / kept.length)
+}
+
+export interface Weighed {
+  score: number | null
+  weight: number
+}
+
+/**
+ * The score of a course, 0 to 100: the kinds by their weights, of which those without a score yet do not count, and
+ * beside them the points of what is extra. Null if nothing counts yet.
+ */
+export function totalScore(kinds: readonly Weighed[], extra = 0): number | null {
+  const scored = kinds.filter(
+    (kind): kind is Weighed & { score: number } => kind.score !== null && kind.weight > 0,
+  )
+  const weight = scored.reduce((sum, kind) => sum + kind.weight, 0)
+  if (weight === 0) return null
+  const base = scored.reduce((sum, kind) => sum + kind.score * kind.weight, 0) / weight
+  return tenths(Math.min(scoreLimit, base + extra))
+}
+
+/** The number that somebody has entered as a score: null if none, undefined if it is no score. */
+export function scoreOf(text: string): number | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^\d{1,3}(\.\d)?$/.test(trimmed) ? Number(trimmed) : undefined
+}

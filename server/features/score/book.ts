@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { type Counted, kindScore, ownKind, totalScore } from '#contract/features/score/rules.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { ownScores } from './columns.ts'
+import { type Scheme, schemeOf } from './scheme.ts'
+import { type ScoreCell, type ScoreColumn, type ScoreSource, scoreSource } from './source.ts'
+
+export interface BookColumn extends Required<ScoreColumn> {
+  kind: string
+}
+
+export interface LineCell {
+  score: number | null
+  isMissing: boolean
+  /** It is among the lowest of its kind, and does not count. */
+  isDropped: boolean
+}
+
+export interface KindLine {
+  kind: string
+  name: string
+  weight: number
+  dropped: number
+  score: number | null
+  /** Entered by staff instead of what would come of its columns. */
+  isSet: boolean
+}
+
+/** The scores of one student. */
+export interface Line {
+  /** In the order of the columns. */
+  cells: readonly LineCell[]
+  kinds: readonly KindLine[]
+  /** Points of extra columns. */
+  extra: number
+  total: number | null
+}
+
+/** A gradebook: what there is in a course, and what students have of it. */
+export interface Book {
+  scheme: Scheme
+  columns: readonly BookColumn[]
+  lineOf(accountId: string): Line
+}
+
+const sourcesOf = ({ declarations }: CourseContext): ScoreSource[] => [
+  ...declarations.of(scoreSource),
+  ownScores,
+]
+
+/** What there is in a course, by kind. */
+export async function columnsOf(context: CourseContext): Promise<BookColumn[]> {
+  const found = await Promise.all(
+    sourcesOf(context).map(async source => {
+      const columns = await source.columns(context)
+      return columns.map(column => ({ isExtra: false, ...column, kind: source.kind }))
+    }),
+  )
+  return found.flat()
+}
+
+const setKinds = prepared((db, courseId: string, accountIds: readonly string[]) =>
+  db
+    .selectFrom('score_entry')
+    .select(['account_id', 'kind', 'score'])
+    .where('course_id', '=', courseId)
+    .where('is_current', '=', sql.lit(true))
+    .where('column_id', 'is', null)
+    .where('score', 'is not', null)
+    .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`),
+)
+
+/** What a gradebook consists of, before anybody's scores. */
+export async function layoutOf(context: CourseContext) {
+  const [scheme, columns] = await Promise.all([schemeOf(context), columnsOf(context)])
+  return { scheme, columns }
+}
+
+interface Readers {
+  accountIds: readonly string[]
+  /** Only what they may see of their own. */
+  forStudents: boolean
+}
+
+/** @param layout asked for together with who the students are */
+export async function bookOf(
+  context: CourseContext,
+  { scheme, columns }: Pick<Book, 'scheme' | 'columns'>,
+  { accountIds, forStudents }: Readers,
+): Promise<Book> {
+  const asked = { accountIds, forStudents, starPoints: scheme.starPoints }
+  const [set, ...cells] = await Promise.all([
+    setKinds(context.db, context.course.id, accountIds),
+    ...sourcesOf(context).map(source => source.cells(context, asked)),
+  ])
+  const setOf = Map.groupBy(set, row => row.account_id)
+  const placeOf = new Map(columns.map(({ id }, place) => [id, place]))
+  return {
+    scheme,
+    columns,
+    lineOf(accountId) {
+      const own = cells.flatMap(found => found.get(accountId) ?? [])
+      const byHand = new Map(setOf.get(accountId)?.map(row => [row.kind, row.score]))
+      return lineOf({ scheme, columns, placeOf }, own, byHand)
+    },
+  }
+}
+
+interface Layout {
+  scheme: Scheme
+  columns: readonly BookColumn[]
+  placeOf: ReadonlyMap<string, number>
+}
+
+const none: LineCell = { score: null, isMissing: false, isDropped: false }
+
+function lineOf(
+  { scheme, columns, placeOf }: Layout,
+  own: readonly ScoreCell[],
+  byHand: ReadonlyMap<string, number | null>,
+): Line {
+  const cells = columns.map(() => none)
+  for (const [columnId, score, isMissing] of own) {
+    const place = placeOf.get(columnId)
+    if (place !== undefined) cells[place] = { score, isMissing, isDropped: false }
+  }
+  const countedOf = (place: number): Counted | undefined => {
+    const { score, isMissing } = cells[place]!
+    const full = columns[place]!.fullScore
+    if (score !== null) return { score, full }
+    return isMissing && scheme.missingCounts ? { score: 0, full } : undefined
+  }
+  const kinds = scheme.kinds.map(({ kind, name, weight, dropped }): KindLine => {
+    const places = columns.flatMap((column, place) =>
+      column.kind === kind && !column.isExtra && countedOf(place) ? [place] : [],
+    )
+    for (const place of lowestOf(places, dropped, countedOf))
+      cells[place] = { ...cells[place]!, isDropped: true }
+    const set = byHand.get(kind)
+    const score =
+      set ??
+      kindScore(
+        places.map(place => countedOf(place)!),
+        dropped,
+      )
+    return { kind, name, weight, dropped, score, isSet: set !== undefined && set !== null }
+  })
+  const extra = columns.reduce(
+    (sum, column, place) => sum + (column.isExtra ? (cells[place]!.score ?? 0) : 0),
+    0,
+  )
+  return { cells, kinds, extra, total: totalScore(kinds, extra) }
+}
+
+function lowestOf(
+  places: readonly number[],
+  dropped: number,
+  countedOf: (place: number) => Counted | undefined,
+) {
+  const share = (place: number) => {
+    const { score, full } = countedOf(place)!
+    return score / full
+  }
+  return places
+    .toSorted((one, other) => share(one) - share(other))
+    .slice(0, Math.min(dropped, Math.max(0, places.length - 1)))
+}
+
+export const isOwn = ({ kind }: Pick<BookColumn, 'kind'>) => kind === ownKind

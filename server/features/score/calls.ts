@@ -1,0 +1,202 @@
+import { kernelErrors } from '#contract/error.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreErrors } from '#contract/features/score/errors.ts'
+import { scoreMessages } from '#contract/features/score/messages.ts'
+import { maxDropped, ownKind, weightTotal } from '#contract/features/score/rules.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { findStudent, pageOfStudents } from '#server/features/member/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
+import { type BookColumn, bookOf, type Line, layoutOf } from './book.ts'
+import { saveColumns } from './columns.ts'
+import { changesOfScore, enterScore, numberOf } from './entering.ts'
+import { exportBook } from './export.ts'
+import { saveScheme, showTotals } from './scheme.ts'
+import { scoreSource } from './source.ts'
+
+export const scoreHandlers = serve(scoreCalls, {
+  list: async (context, { name, page, limit }) => {
+    const isStudent = context.role === 'student'
+    const [{ students, total }, layout] = await Promise.all([
+      isStudent ? ownLine(context) : found(context, name, page, limit),
+      layoutOf(context),
+    ])
+    const accountIds = students.map(({ id }) => id)
+    const book = await bookOf(context, layout, { accountIds, forStudents: isStudent })
+    const list = students.map(student => {
+      const line = book.lineOf(student.id)
+      return {
+        ...personOf(context, student),
+        total: isStudent && !book.scheme.isShown ? null : line.total,
+        items: line.kinds.map(({ kind, weight, score, isSet }) => ({ kind, weight, score, isSet })),
+        cells: line.cells.map(({ score }) => score),
+        missing: line.cells.flatMap(({ isMissing }, place) => (isMissing ? [place] : [])),
+      }
+    })
+    return {
+      ...pageAnswer(list, total, { page, limit }),
+      columns: book.columns.map(presentColumn),
+      kinds: [...book.scheme.kinds],
+      shown: book.scheme.isShown,
+      can: canOf(context),
+    }
+  },
+
+  getStudent: async (context, { studentId }) => {
+    const isStudent = context.role === 'student'
+    const { student, book, line } = await seenBy(context, studentId)
+    return {
+      ...personOf(context, student),
+      total: isStudent && !book.scheme.isShown ? null : line.total,
+      extra: line.extra,
+      items: line.kinds.map(kind => ({ ...kind })),
+      columns: book.columns.map(presentColumn),
+      cells: cellsOf(book.columns, line),
+      shown: book.scheme.isShown,
+      can: canOf(context),
+    }
+  },
+
+  listHomework: async (context, { studentId }) => {
+    const { student, book, line } = await seenBy(context, studentId)
+    const list = book.columns.flatMap((column, place) => {
+      if (column.kind !== 'homework') return []
+      const { score, isMissing } = line.cells[place]!
+      const { id, title, fullScore, address } = column
+      return [{ id, title, score, fullScore, state: isMissing, address }]
+    })
+    return { ...personOf(context, student), list }
+  },
+
+  getScheme: async context => {
+    const { scheme, columns } = await layoutOf(context)
+    return {
+      items: [...scheme.kinds],
+      columns: columns.map(presentColumn),
+      missingCounts: scheme.missingCounts,
+      starPoints: scheme.starPoints,
+      shown: scheme.isShown,
+      can: canOf(context),
+    }
+  },
+
+  setScheme: async (context, { items, missingCounts, starPoints }) => {
+    const known = new Set([...context.declarations.of(scoreSource).map(({ kind }) => kind), ownKind])
+    const weights = [...new Map(items.map(item => [item.kind, item])).values()].map(
+      ({ kind, weight, dropped }) => {
+        if (!known.has(kind)) return fail(kernelErrors.notFound)
+        return { kind, weight: Math.round((weight ?? 0) * 10) / 10, dropped: Math.min(dropped, maxDropped) }
+      },
+    )
+    const sum = Math.round(weights.reduce((total, { weight }) => total + weight, 0) * 10) / 10
+    if (sum !== weightTotal || weights.some(({ weight }) => weight < 0))
+      fail(scoreErrors.weightsWrong, { sum })
+    if (starPoints !== undefined && (starPoints === null || starPoints < 0 || starPoints > weightTotal))
+      fail(scoreErrors.scoreForm, { limit: weightTotal })
+    saveScheme(context.db, context.course.id, {
+      weights,
+      missingCounts: missingCounts ?? null,
+      starPoints: starPoints ?? null,
+    })
+    publishChange(context)
+    return {}
+  },
+
+  saveColumns: async (context, { list }) => {
+    const ids = await saveColumns(context, list)
+    publishChange(context)
+    return { ids }
+  },
+
+  show: async (context, { shown }) => {
+    showTotals(context.db, context.course.id, shown ? context.now : null)
+    publishChange(context)
+    return {}
+  },
+
+  set: async (context, { studentId, item, score, reason, seen }) => {
+    const entered = numberOf(score)
+    await enterScore(context, {
+      ...{ studentId, item, score: entered, reason },
+      ...(seen !== undefined && { seen: seen.trim() === '' ? null : numberOf(seen) }),
+    })
+    publishChange(context, studentId)
+    return {}
+  },
+
+  clear: async (context, { studentId, item, reason }) => {
+    await enterScore(context, { studentId, item, score: null, reason })
+    publishChange(context, studentId)
+    return {}
+  },
+
+  listChanges: async (context, { studentId, item }) => ({
+    list: await changesOfScore(context, studentId, item),
+  }),
+
+  export: exportBook,
+})
+
+const canOf = (context: CourseContext) => ({ grade: context.may('grade') })
+
+const presentColumn = (column: BookColumn) => ({ ...column, isOwn: column.kind === ownKind })
+
+const cellsOf = (columns: readonly BookColumn[], line: Line) =>
+  line.cells.map(({ score, isMissing, isDropped }, place) => ({
+    columnId: columns[place]!.id,
+    ...{ score, isMissing, isDropped },
+  }))
+
+type Student = Awaited<ReturnType<typeof findStudent>>
+
+function personOf(
+  { config }: CourseContext,
+  student: Pick<NonNullable<Student>, 'id' | 'name' | 'number' | 'avatar_id'> | undefined,
+) {
+  return {
+    studentId: student?.id ?? '',
+    name: student?.name ?? '',
+    number: student?.number ?? '',
+    avatar: avatarUrl(config, student?.avatar_id ?? null),
+  }
+}
+
+const found = ({ db, course }: CourseContext, search: string, page: number, limit: number) =>
+  pageOfStudents(db, course.id, { scope: 'course' }, { search, byNumber: true, page, limit })
+
+/** The book with one student's line. */
+async function seenBy(context: CourseContext, studentId: string | null) {
+  const [student, layout] = await Promise.all([studentToSee(context, studentId), layoutOf(context)])
+  const accountIds = student ? [student.id] : []
+  const book = await bookOf(context, layout, { accountIds, forStudents: context.role === 'student' })
+  return { student, book, line: book.lineOf(student?.id ?? '') }
+}
+
+/** A student's own line; none for staff viewing as a student. */
+async function ownLine({ db, course, studentId }: CourseContext) {
+  const student = studentId === null ? undefined : await findStudent(db, course.id, studentId)
+  return { students: student ? [student] : [], total: student ? 1 : 0 }
+}
+
+/** The student that is asked for: of students themselves, and nobody for staff viewing as a student. */
+async function studentToSee({ db, course, role, studentId: own }: CourseContext, wanted: string | null) {
+  const id = role === 'student' ? own : wanted
+  if (role === 'student' && wanted !== null && wanted !== own) fail(kernelErrors.notFound)
+  if (id === null) return role === 'student' ? undefined : fail(kernelErrors.notFound)
+  return (await findStudent(db, course.id, id)) ?? fail(kernelErrors.notFound)
+}
+
+/** Milliseconds in which changes are gathered before open screens are told. */
+const gathering = 1000
+
+function publishChange({ course, hub, publish, throttle }: CourseContext, studentId?: string) {
+  const about = { courseId: course.id }
+  if (studentId && hub.listeners(topics.account(studentId)) > 0)
+    publish(topics.account(studentId), scoreMessages.changed, about)
+  throttle(`score.changed:${course.id}`, {
+    interval: gathering,
+    run: () => hub.publish(topics.staff(course.id), scoreMessages.changed, about),
+  })
+}

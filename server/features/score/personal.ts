@@ -1,0 +1,13 @@
+import { columns, type PersonalData } from '#server/kernel/personal.ts'
+
+export const scorePersonal: PersonalData = {
+  tables: [
+    {
+      table: 'score_entry',
+      column: 'account_id',
+      told: columns('course_id kind column_id account_id score reason entered_at is_current'),
+      without: columns('id number entered_by'),
+    },
+  ],
+  others: { 'score_entry.entered_by': 'belongs to whose grade it is' },
+}

@@ -1,0 +1,1 @@
+export { type ScoreCell, type ScoreSource, scoreSource } from './source.ts'

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { ownKind, usualStarPoints, usualWeights } from '#contract/features/score/rules.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { scoreSource } from './source.ts'
+
+export interface WeighedKind {
+  kind: string
+  name: string
+  weight: number
+  dropped: number
+}
+
+/** What counts in a course, in the order of the sources, the staff's own columns last. */
+export interface Scheme {
+  kinds: readonly WeighedKind[]
+  missingCounts: boolean
+  starPoints: number
+  isShown: boolean
+}
+
+interface StoredWeight {
+  kind: string
+  weight: number
+  dropped: number
+}
+
+const storedScheme = prepared((db, courseId: string) =>
+  db
+    .selectFrom(sql<{ one: number }>`(values (1))`.as('always'))
+    .leftJoin('score_scheme as scheme', join => join.on('scheme.course_id', '=', courseId))
+    .select(['scheme.missing_counts', 'scheme.star_points', 'scheme.shown_at'])
+    .select(
+      sql<StoredWeight[] | null>`(
+        select json_agg(json_build_object('kind', kind, 'weight', weight::float8, 'dropped', dropped))
+        from score_weight where course_id = ${courseId})`.as('weights'),
+    ),
+)
+
+export async function schemeOf({ db, course, declarations, language }: CourseContext): Promise<Scheme> {
+  const stored = await storedScheme.one(db, course.id)
+  const weights = new Map(stored.weights?.map(row => [row.kind, row]))
+  const named = [
+    ...declarations.of(scoreSource).map(({ kind, name }) => ({ kind, name })),
+    { kind: ownKind, name: { en: 'Other grades', zh: '其他成绩' } },
+  ]
+  return {
+    kinds: named.map(({ kind, name }) => ({
+      kind,
+      name: textIn(language, { text: name }),
+      weight: weights.get(kind)?.weight ?? (stored.weights ? 0 : (usualWeights[kind] ?? 0)),
+      dropped: weights.get(kind)?.dropped ?? 0,
+    })),
+    missingCounts: stored.missing_counts ?? true,
+    starPoints: stored.star_points ?? usualStarPoints,
+    isShown: stored.shown_at !== null,
+  }
+}
+
+/** Makes sure that the course's row exists, and keeps others from entering grades until this transaction ends. */
+export const lockScheme = prepared(
+  (_, courseId: string) => sql`
+    insert into score_scheme (course_id) values (${courseId})
+    on conflict (course_id) do update set course_id = excluded.course_id`,
+)
+
+const updateScheme = prepared(
+  (_, courseId: string, missingCounts: boolean | null, starPoints: number | null) => sql`
+    update score_scheme set missing_counts = coalesce(${missingCounts}::boolean, missing_counts),
+      star_points = coalesce(${starPoints}::numeric, star_points)
+    where course_id = ${courseId}`,
+)
+const removeWeights = prepared((db, courseId: string) =>
+  db.deleteFrom('score_weight').where('course_id', '=', courseId),
+)
+const insertWeights = prepared(
+  (_, courseId: string, weights: string) => sql`
+    insert into score_weight (course_id, kind, weight, dropped)
+    select ${courseId}::uuid, kind, weight, dropped
+    from json_to_recordset(${weights}::json) as given (kind text, weight numeric, dropped smallint)`,
+)
+
+interface SchemeChange {
+  weights: readonly StoredWeight[]
+  missingCounts: boolean | null
+  starPoints: number | null
+}
+export function saveScheme(db: Database, courseId: string, change: SchemeChange) {
+  void lockScheme(db, courseId)
+  void updateScheme(db, courseId, change.missingCounts, change.starPoints)
+  void removeWeights(db, courseId)
+  void insertWeights(db, courseId, JSON.stringify(change.weights))
+}
+
+const updateShown = prepared((db, courseId: string, shownAt: number | null) =>
+  db
+    .updateTable('score_scheme')
+    .set({ shown_at: at(shownAt) })
+    .where('course_id', '=', courseId),
+)
+/** Lets students see their total, or no longer. */
+export function showTotals(db: Database, courseId: string, shownAt: number | null) {
+  void lockScheme(db, courseId)
+  void updateShown(db, courseId, shownAt)
+}

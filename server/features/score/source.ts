@@ -1,0 +1,38 @@
+import type { Text } from '#contract/error.ts'
+import { declaration } from '#server/kernel/declaration.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+
+/** Something that brings a score. */
+export interface ScoreColumn {
+  id: string
+  title: string
+  fullScore: number
+  isExtra?: boolean
+  /** Its page in the web client, from the root; empty: it has none. */
+  address: string
+}
+
+/** A student's score in a column: known, or 0 because nothing was handed in. */
+export type ScoreCell = readonly [columnId: string, score: number | null, isMissing: boolean]
+
+export interface ScoresAsked {
+  accountIds: readonly string[]
+  /** Only what students may see of their own. */
+  forStudents: boolean
+  /** Points of 100 for each star. */
+  starPoints: number
+}
+
+/** What a feature declares whose activities, or whatever else it has, bring scores to the gradebook. */
+export interface ScoreSource {
+  /** Stored with a course's weights and never renamed; at most 20 characters. */
+  kind: string
+  name: Text
+  /** What there is in a course, in its order; students see what was published. */
+  columns(context: CourseContext): Promise<readonly ScoreColumn[]>
+  /** By student; who has nothing may be left out. */
+  cells(context: CourseContext, asked: ScoresAsked): Promise<ReadonlyMap<string, readonly ScoreCell[]>>
+}
+
+/** Declares a source of scores. */
+export const scoreSource = declaration<ScoreSource>('score source')

@@ -1,0 +1,29 @@
+import { linearAlgebra } from '#seed/cast.ts'
+import { castId, students } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
+import type { Samples } from '#server/kernel/test-samples.ts'
+
+const scorecolumn = castId(9, 51)
+const student = students[0]!
+
+export const samples: Samples = {
+  things: async db => {
+    await db
+      .insertInto('score_column')
+      .values({
+        ...{ id: scorecolumn, course_id: linearAlgebra.id, title: 'Oral exam' },
+        ...{ full_score: 100, position: 0, created_at: at(Date.now()) },
+      })
+      .execute()
+    return { scorecolumn }
+  },
+  inputs: () => ({
+    '/ScoreApi/setScoreSetting': { items: [{ kind: 'homework', weight: 100 }] },
+    '/ScoreApi/saveScoreColumns': { list: [{ id: scorecolumn, title: 'Oral exam', fullscore: '100' }] },
+    '/ScoreApi/setScore': { studentid: student.id, kind: scorecolumn, score: '90' },
+    '/ScoreApi/clearScore': { studentid: student.id, kind: scorecolumn },
+    '/ScoreApi/getScoreHistory': { studentid: student.id, kind: scorecolumn },
+    '/ScoreApi/getScoreDetail': { studentid: student.id },
+    '/ScoreApi/getHomeworkScore': { studentid: student.id },
+  }),
+}
