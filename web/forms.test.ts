@@ -35,6 +35,8 @@ const unasked = {
     'features/course/menu/TransferDialog.tsx',
     'features/enrolment/parts/QuestionSheet.tsx',
     'features/performance/parts/ReasonForm.tsx',
+    'features/score/parts/GradeSheet.tsx',
+    'features/score/staff/ColumnForm.tsx',
   ],
   'short, and asked for again by the next visit': [
     'features/profile/parts/PasswordSetting.tsx',

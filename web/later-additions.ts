@@ -26,6 +26,7 @@ import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { performanceArea } from '#web/features/performance/area.ts'
 import { topicKind, topicMessageIcon } from '#web/features/topic/kind.ts'
 import { videoKind, videoMessageIcon } from '#web/features/video/kind.ts'
+import { scoreArea } from '#web/features/score/area.ts'
 import * as shell from '#web/shell/slots.ts'
 import { type Addition, add, lazily } from '#web/shell/slots.ts'
 
@@ -138,6 +139,7 @@ export const laterAdditions: readonly Addition[] = [
   add(course.courseActions, copyAction),
   add(course.archiveTabs, demoTab),
   add(course.courseAreas, attendanceArea, performanceArea, memberArea, groupArea, studyArea, enrolmentArea),
+  add(course.courseAreas, attendanceArea, performanceArea, scoreArea, memberArea, groupArea, enrolmentArea),
   add(
     course.courseSections,
     {

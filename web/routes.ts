@@ -18,6 +18,7 @@ import { packageRoutes } from '#web/features/package/routes.ts'
 import { performanceRoutes } from '#web/features/performance/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
+import { scoreRoutes } from '#web/features/score/routes.ts'
 import { submissionRoutes } from '#web/features/submission/routes.ts'
 import { topicRoutes } from '#web/features/topic/routes.ts'
 import { videoRoutes } from '#web/features/video/routes.ts'
@@ -37,6 +38,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...enrolmentRoutes,
   ...activityRoutes,
   ...commentRoutes,
+  ...scoreRoutes,
   ...submissionRoutes,
   ...homeworkRoutes,
   ...noticeRoutes,

@@ -63,6 +63,7 @@ export const scoreCalls = {
       items: z.array(kindStanding),
       columns: z.array(column),
       cells: z.array(cell),
+      missingCounts: ['missingcounts', flag],
       shown: flag,
       can: z.object({ grade: z.boolean() }),
     }),

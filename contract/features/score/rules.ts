@@ -1,3 +1,6 @@
+import type { ErrorDefinition } from '#contract/error.ts'
+import { scoreErrors } from './errors.ts'
+
 /** Highest score of anything, and of a whole course. */
 export const scoreLimit = 100
 /** What the weights of a course add up to. */
@@ -27,7 +30,8 @@ const tenths = (value: number) => Math.round(value * 10) / 10
  * Null if nothing counts yet.
  */
 export function kindScore(counted: readonly Counted[], dropped: number): number | null {
-  const shares = counted.map(({ score, full }) => (100 * score) / full).toSorted((one, other) => one - other)
+  const shares = counted.map(({ score, full }) => (100 * score) / full)
+  shares.sort((one, other) => one - other)
   if (shares.length === 0) return null
   const kept = shares.slice(Math.min(dropped, shares.length - 1))
   return tenths(kept.reduce((sum, share) => sum + share, 0) / kept.length)
@@ -57,4 +61,15 @@ export function scoreOf(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
   return /^\d{1,3}(\.\d)?$/.test(trimmed) ? Number(trimmed) : undefined
+}
+
+/** The rule that what was entered as a score breaks, with the values for its text; undefined if it breaks none. */
+export function scoreProblem(
+  text: string,
+  full: number,
+): { error: ErrorDefinition; details: Record<string, number> } | undefined {
+  const score = scoreOf(text)
+  if (score === null) return { error: scoreErrors.scoreMissing, details: {} }
+  if (score === undefined) return { error: scoreErrors.scoreForm, details: { limit: full } }
+  return score > full ? { error: scoreErrors.scoreTooHigh, details: { limit: full } } : undefined
 }

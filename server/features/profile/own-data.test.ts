@@ -230,6 +230,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     expect(list.map(({ reason }) => reason)).toEqual(['Good answer'])
   },
   notice_reading: 'none was read: notice.test.ts has what its student sees',
+  score_entry: 'none was entered: score.test.ts has what its student sees',
   star: 'ids of what is in the table above',
   star_pick: 'own turns',
   star_card: 'that there is one, without its code',

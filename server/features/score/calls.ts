@@ -54,6 +54,7 @@ export const scoreHandlers = serve(scoreCalls, {
       items: line.kinds.map(kind => ({ ...kind })),
       columns: book.columns.map(presentColumn),
       cells: cellsOf(book.columns, line),
+      missingCounts: book.scheme.missingCounts,
       shown: book.scheme.isShown,
       can: canOf(context),
     }

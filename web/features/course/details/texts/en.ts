@@ -179,6 +179,7 @@ export const en = {
     study: 'Progress',
     groups: 'Groups',
     performance: 'Stars',
+    score: 'Grades',
     review: 'Enrolment',
     reviewWaiting: 'Enrolment, {count} waiting',
   },

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { stage } from './stage.ts'
+
+const on = stage()
+const courseId = linearAlgebra.id
+const [first] = students as [(typeof students)[number]]
+const home = (role: 0 | 1) => `/courseHome?courseId=${courseId}&courseRole=${role}`
+
+test('a teacher weighs, adds a column and enters a grade; the student sees it, and the total once it is shown', async () => {
+  const homework = await on.app().call(teacher1, homeworkCalls.create, { courseId, title: 'Eigenvalues' })
+  await on.app().call(first, homeworkCalls.submit, { id: homework.id, content: 'Done' })
+  await on.app().call(teacher1, homeworkCalls.grade, { id: homework.id, studentId: first.id, score: 60 })
+  await on.app().call(teacher1, homeworkCalls.publishGrades, { id: homework.id, published: true })
+  const teacher = await on.enter(teacher1)
+  const student = await on.enter(first)
+
+  await teacher.page.goto(home(1))
+  await teacher.page.getByRole('button', { name: 'Grades', exact: true }).click()
+  await teacher.page.getByRole('button', { name: new RegExp(first.name) }).waitFor()
+  await teacher.page.getByRole('button', { name: 'More actions' }).click()
+  await teacher.page.getByRole('button', { name: 'Weights and columns' }).click()
+  await teacher.page.getByLabel('Homework, percent of the total').fill('50')
+  await teacher.page.getByRole('button', { name: 'Save weights' }).click()
+  await teacher.page.getByText(/add up to 70/).waitFor()
+  await teacher.page.getByLabel('Attendance, percent of the total').fill('0')
+  await teacher.page.getByLabel('Other grades, percent of the total').fill('50')
+  await teacher.page.getByText('Together 100 %').waitFor()
+  await teacher.page.getByRole('button', { name: 'Save weights' }).click()
+  await teacher.page.getByText('Weights saved').waitFor()
+  await teacher.page.getByRole('button', { name: 'Add column' }).click()
+  await teacher.page.getByLabel('Name', { exact: true }).fill('Oral exam')
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await teacher.page
+    .getByRole('button', { name: /^Oral exam/ })
+    .first()
+    .waitFor()
+
+  await student.page.goto(home(0))
+  await student.page.getByRole('button', { name: 'Grades', exact: true }).click()
+  await student.page.getByText('Your teacher hasn’t published totals yet.').waitFor()
+  await student.page.getByText('60 of 100').first().waitFor()
+
+  await teacher.page.goBack()
+  await teacher.page.getByRole('button', { name: new RegExp(first.name) }).click()
+  await teacher.page.getByRole('button', { name: /^Oral exam/ }).click()
+  await teacher.page.getByLabel(/^Grade, at most 100/).fill('101')
+  await teacher.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await teacher.page.getByText('Grade must not exceed 100').waitFor()
+  await teacher.page.getByLabel(/^Grade, at most 100/).fill('90')
+  await teacher.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await teacher.page.getByText(`${first.name}: 90`).waitFor()
+  await student.page.getByText('90 of 100').waitFor()
+
+  await teacher.page.goBack()
+  await teacher.page.getByRole('button', { name: 'More actions' }).click()
+  await teacher.page.getByRole('button', { name: /^Show totals to students/ }).click()
+  await teacher.page.getByText('Students see their total now').waitFor()
+  const { total } = await on.app().call(first, scoreCalls.getStudent, { courseId, studentId: null })
+  expect(total).not.toBeNull()
+  await student.page.reload()
+  await student.page.getByText(String(total), { exact: true }).first().waitFor()
+
+  // What would be is shown to the student alone, and saved nowhere.
+  await student.page.getByRole('button', { name: 'What if …' }).click()
+  await student.page.getByRole('button', { name: /^Oral exam/ }).click()
+  await student.page.getByLabel(/^Score, at most 100/).fill('100')
+  await student.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await student.page.getByText('100 of 100').waitFor()
+  await student.page.getByRole('button', { name: 'Back to my scores' }).click()
+  await student.page.getByText('90 of 100').waitFor()
+  for (const { errors } of [teacher, student]) expect(errors).toEqual([])
+})
+
+test('the gradebook as a table is read and filled in by the keyboard', async () => {
+  const { page, errors } = await on.enter(teacher1, { wide: true })
+  await page.goto(`/score?courseId=${courseId}&courseRole=1`)
+  await page.getByRole('grid').waitFor()
+  await page.getByRole('rowheader').first().focus()
+  for (const key of ['ArrowRight', 'ArrowDown', 'End']) await page.keyboard.press(key)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(/^Grade, at most 100/).fill('75.5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('gridcell', { name: '75.5' }).waitFor()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { path } from '#web/lib/path.ts'
+
+type Page = '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore'
+
+const scorePath = (page: Page, courseId: string, isStaff: boolean, studentid?: string) =>
+  path(page, { courseId, courseRole: isStaff ? 1 : 0, studentid })
+
+/** The gradebook; for students their own grades. */
+export const scoresPath = (courseId: string, isStaff: boolean) => scorePath('/score', courseId, isStaff)
+export const studentPath = (courseId: string, studentId: string) =>
+  scorePath('/scoreDetail', courseId, true, studentId)
+export const homeworkScoresPath = (courseId: string, isStaff: boolean, studentId?: string) =>
+  scorePath('/homeworkDetail', courseId, isStaff, studentId)
+export const schemePath = (courseId: string) => scorePath('/setScore', courseId, true)

@@ -1,0 +1,10 @@
+import type { CourseArea } from '#web/features/course/slots.ts'
+import { ChartIcon } from '#web/ui/icons/icons.tsx'
+import { scoresPath } from './addresses.ts'
+
+export const scoreArea: CourseArea = {
+  key: 'score',
+  text: ['course/details', 'areas.score'],
+  icon: ChartIcon,
+  path: ({ courseId, role }) => scoresPath(courseId, role === 1),
+}

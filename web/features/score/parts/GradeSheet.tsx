@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { reasonLength } from '#contract/features/score/rules.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { failureText } from '#web/shell/failures.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { scoreQueries } from '../questions.ts'
+import { wrongScore } from './wrong-score.ts'
+
+/** What is graded by hand: a student in a column, or in a whole kind. */
+export interface Graded {
+  studentId: string
+  name: string
+  /** The id of the column, or the kind. */
+  item: string
+  title: string
+  full: number
+  /** What stands there. */
+  score: number | null
+  isKind?: boolean
+}
+
+interface GradeSheetProps {
+  courseId: string
+  /** Null: closed. */
+  graded: Graded | null
+  onClose: () => void
+}
+
+/** Enters a grade, or takes it back, and shows who has done so before. */
+export function GradeSheet({ courseId, graded, onClose }: GradeSheetProps) {
+  const t = useTexts('score')
+  return (
+    <Sheet open={graded !== null} onClose={onClose} title={t('enter.title')}>
+      {graded && (
+        <Grade
+          key={`${graded.studentId} ${graded.item}`}
+          courseId={courseId}
+          graded={graded}
+          onClose={onClose}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function Grade({ courseId, graded, onClose }: GradeSheetProps & { graded: Graded }) {
+  const t = useTexts('score')
+  const { studentId, item, name, title, full, score, isKind = false } = graded
+  const place = { courseId, studentId, item }
+  const enter = useCommand(scoreCalls.set, {
+    refreshes: scoreQueries,
+    onFailed: failure => form.refuse({ score: failureText(failure) }),
+  })
+  const clear = useCommand(scoreCalls.clear, {
+    refreshes: scoreQueries,
+    onDone: () => {
+      toast.good(t('enter.cleared', { name }))
+      onClose()
+    },
+  })
+  const form = useForm({
+    start: { score: score === null ? '' : String(score), reason: '' },
+    problems: entered => ({ score: wrongScore(entered.score, full) ?? false }),
+    send: async entered => {
+      await enter.mutateAsync({
+        ...place,
+        ...entered,
+        seen: score === null ? '' : String(score),
+      })
+      toast.good(t('enter.saved', { name, score: entered.score.trim() }))
+      onClose()
+    },
+  })
+  return (
+    <Form {...form.props}>
+      <p>
+        {name} · {title}
+      </p>
+      <TextField
+        label={t('enter.score', { full })}
+        {...form.field('score')}
+        hint={isKind ? t('enter.kindHint') : undefined}
+        inputMode="decimal"
+        maxLength={5}
+        required
+        autoFocus
+      />
+      <TextField
+        label={t('enter.reason')}
+        {...form.field('reason')}
+        hint={t('enter.reasonHint')}
+        maxLength={reasonLength}
+      />
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+        {t('enter.save')}
+      </Button>
+      {score !== null && (
+        <Button kind="danger" block busy={clear.isPending} onClick={() => clear.mutate(place)}>
+          {t('enter.clear')}
+        </Button>
+      )}
+      <History {...place} />
+    </Form>
+  )
+}
+
+function History(place: { courseId: string; studentId: string; item: string }) {
+  const t = useTexts('score')
+  const query = useQuery(ask(scoreCalls.listChanges, place))
+  return (
+    <QueryView query={query} skeleton={<SkeletonBar height={48} />}>
+      {({ list }) => (
+        <List title={t('enter.history')} hint={list.length === 0 ? t('enter.historyNone') : undefined}>
+          {list.map(({ score, reason, by, changedAt }) => (
+            <ListRow
+              key={`${changedAt} ${score} ${by}`}
+              title={score ?? t('enter.takenBack')}
+              note={[by, fullTime(changedAt ?? 0), reason].filter(Boolean).join(' · ')}
+            />
+          ))}
+        </List>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '#web/lib/texts.ts'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import styles from './ScoreFigure.module.css'
+
+interface ScoreFigureProps {
+  score: number | null
+  full: number
+  isMissing?: boolean
+}
+
+/** A score of how much it could have been; nothing yet; or that nothing was handed in. */
+export function ScoreFigure({ score, full, isMissing = false }: ScoreFigureProps) {
+  const t = useTexts('score')
+  if (score === null && isMissing) return <StatusTag tone="bad">{t('detail.missing')}</StatusTag>
+  return <span className={styles.score}>{score === null ? t('none') : t('detail.of', { score, full })}</span>
+}

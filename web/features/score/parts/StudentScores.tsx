@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { dialog } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ChartIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { homeworkScoresPath } from '../addresses.ts'
+import { detailQuestion, type ScoreColumn, type ScoreDetail } from '../questions.ts'
+import { type Graded, GradeSheet } from './GradeSheet.tsx'
+import { KindList } from './KindList.tsx'
+import { ScoreFigure } from './ScoreFigure.tsx'
+import { TotalCard } from './TotalCard.tsx'
+import { type Imagined, whatIf } from './what-if.ts'
+import { wrongScore } from './wrong-score.ts'
+
+interface StudentScoresProps {
+  courseId: string
+  /** Empty: the caller's own, who may try out what would be. */
+  studentId: string
+}
+
+/** What a student has: the total, what it is made of, and every single score. */
+export function StudentScores({ courseId, studentId }: StudentScoresProps) {
+  const query = useQuery(detailQuestion(courseId, studentId))
+  return (
+    <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+      {detail => <Scores courseId={courseId} detail={detail} isOwn={studentId === ''} />}
+    </QueryView>
+  )
+}
+
+const nothingImagined: Imagined = new Map()
+
+interface ScoresProps {
+  courseId: string
+  detail: ScoreDetail
+  isOwn: boolean
+}
+
+function Scores({ courseId, detail, isOwn }: ScoresProps) {
+  const t = useTexts('score')
+  const navigate = useNavigate()
+  /** Null while nothing is imagined out. */
+  const [imagined, setImagined] = useState<Imagined | null>(null)
+  const [graded, setGraded] = useState<Graded | null>(null)
+  const { items, extra, total } = whatIf(detail, imagined ?? nothingImagined)
+  const hasScores = detail.cells.some(({ score, isMissing }) => score !== null || isMissing)
+  const tryOut = async (column: ScoreColumn) => {
+    const text = await dialog.prompt({
+      title: t('whatIf.question'),
+      message: column.title,
+      label: t('whatIf.label', { full: column.fullScore }),
+      check: entered => wrongScore(entered, column.fullScore),
+    })
+    if (text !== null) setImagined(known => new Map(known).set(column.id, Number(text)))
+  }
+  const press = (column: ScoreColumn, place: number) => {
+    if (imagined) return () => void tryOut(column)
+    if (detail.can.grade && column.isOwn)
+      return () =>
+        setGraded({
+          studentId: detail.studentId,
+          name: detail.name,
+          item: column.id,
+          title: column.title,
+          full: column.fullScore,
+          score: detail.cells[place]!.score,
+        })
+    return column.address === '' ? undefined : () => navigate(`${column.address}&courseRole=${isOwn ? 0 : 1}`)
+  }
+  const canTry = isOwn && (detail.shown || imagined !== null) && hasScores
+  return (
+    <>
+      {(!isOwn || detail.shown) && (
+        <TotalCard
+          name={isOwn ? '' : detail.name}
+          number={isOwn ? '' : detail.number}
+          total={total}
+          isImagined={imagined !== null && imagined.size > 0}
+        />
+      )}
+      {isOwn && !detail.shown && <Notice tone="info">{t('mine.notShown')}</Notice>}
+      {imagined && <Notice tone="info">{t('whatIf.hint')}</Notice>}
+      {!hasScores && !detail.can.grade && (
+        <EmptyState art="work" title={t('detail.empty')} hint={t('detail.emptyHint')} />
+      )}
+      {(hasScores || detail.can.grade) && (
+        <>
+          <KindList
+            items={items}
+            extra={extra}
+            onPress={
+              detail.can.grade
+                ? kind =>
+                    setGraded({
+                      ...{ studentId: detail.studentId, name: detail.name, full: 100 },
+                      ...{ item: kind.kind, title: kind.name, isKind: true },
+                      score: kind.isSet ? kind.score : null,
+                    })
+                : undefined
+            }
+          />
+          <List
+            title={t('detail.columns')}
+            action={
+              items.some(({ kind }) => kind === 'homework') && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  onClick={() => navigate(homeworkScoresPath(courseId, !isOwn, detail.studentId))}
+                >
+                  {t('detail.homework')}
+                </Button>
+              )
+            }
+          >
+            {detail.columns.map((column, place) => {
+              const { score, isMissing, isDropped } = detail.cells[place]!
+              const ifScore = imagined?.get(column.id)
+              return (
+                <ListRow
+                  key={column.id}
+                  title={column.title}
+                  note={
+                    column.isExtra
+                      ? t('detail.isExtra')
+                      : isDropped && !imagined
+                        ? t('detail.isDropped')
+                        : undefined
+                  }
+                  trailing={
+                    <ScoreFigure
+                      score={ifScore ?? score}
+                      full={column.fullScore}
+                      isMissing={isMissing && ifScore === undefined}
+                    />
+                  }
+                  onClick={press(column, place)}
+                />
+              )
+            })}
+          </List>
+        </>
+      )}
+      {canTry && (
+        <Button
+          block
+          icon={imagined ? ReturnIcon : ChartIcon}
+          onClick={() => setImagined(imagined ? null : nothingImagined)}
+        >
+          {t(imagined ? 'whatIf.end' : 'whatIf.begin')}
+        </Button>
+      )}
+      <GradeSheet courseId={courseId} graded={graded} onClose={() => setGraded(null)} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type Counted, kindScore, totalScore } from '#contract/features/score/rules.ts'
+import type { ScoreDetail } from '../questions.ts'
+
+/** Scores that a student tries out, by column. */
+export type Imagined = ReadonlyMap<string, number>
+
+/** The kinds and the total as they would be, by the rules of the course. */
+export function whatIf(
+  { items, columns, cells, missingCounts, extra: known, total }: ScoreDetail,
+  imagined: Imagined,
+) {
+  if (imagined.size === 0) return { items, extra: known, total }
+  const scoreIn = (place: number) => imagined.get(columns[place]!.id) ?? cells[place]!.score
+  const countedIn = (place: number): Counted[] => {
+    const score = scoreIn(place) ?? (cells[place]!.isMissing && missingCounts ? 0 : null)
+    return score === null ? [] : [{ score, full: columns[place]!.fullScore }]
+  }
+  const placesOf = (kind: string) =>
+    columns.flatMap((column, place) => (column.kind === kind && !column.isExtra ? [place] : []))
+  const kinds = items.map(item =>
+    item.isSet ? item : { ...item, score: kindScore(placesOf(item.kind).flatMap(countedIn), item.dropped) },
+  )
+  const extra = columns.reduce((sum, column, place) => sum + (column.isExtra ? (scoreIn(place) ?? 0) : 0), 0)
+  return { items: kinds, extra, total: totalScore(kinds, extra) }
+}

@@ -1,0 +1,42 @@
+import { routes } from '#web/lib/routes.ts'
+
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    score: '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore'
+  }
+}
+
+export const scoreRoutes = routes('score', {
+  '/score': {
+    screen: () => import('./ScoresScreen.tsx').then(module => module.ScoresScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'title',
+    beside: ['/courseHome'],
+    keepAlive: true,
+    first: () => import('./first.ts').then(module => module.scoresFirst),
+    waitsAs: 'rows',
+  },
+  '/scoreDetail': {
+    screen: () => import('./DetailScreen.tsx').then(module => module.DetailScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'detail.title',
+    first: () => import('./first.ts').then(module => module.detailFirst),
+    waitsAs: 'cards',
+  },
+  '/homeworkDetail': {
+    screen: () => import('./HomeworkScreen.tsx').then(module => module.HomeworkScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'homework.title',
+    waitsAs: 'rows',
+  },
+  '/setScore': {
+    screen: () => import('./staff/SchemeScreen.tsx').then(module => module.SchemeScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'scheme.title',
+    waitsAs: 'cards',
+  },
+})

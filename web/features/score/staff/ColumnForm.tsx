@@ -1,0 +1,75 @@
+import { scoreErrors } from '#contract/features/score/errors.ts'
+import { scoreLimit, titleLength } from '#contract/features/score/rules.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+
+/** A column of the staff's own; a new one has no id yet. */
+export interface OwnColumn {
+  id: string | null
+  title: string
+  fullScore: number
+  isExtra: boolean
+}
+
+interface ColumnFormProps {
+  /** Undefined: a new one. */
+  column?: OwnColumn | undefined
+  onSave: (column: OwnColumn) => Promise<unknown>
+  onRemove: (column: OwnColumn) => Promise<unknown>
+}
+
+/** One column: its name, its full score, and whether it is extra. */
+export function ColumnForm({ column, onSave, onRemove }: ColumnFormProps) {
+  const t = useTexts('score')
+  const form = useForm({
+    start: {
+      title: column?.title ?? '',
+      fullScore: (column?.fullScore ?? scoreLimit) as number | null,
+      isExtra: column?.isExtra ?? false,
+    },
+    problems: ({ title, fullScore }) => ({
+      title: title.trim() === '' && problemText(scoreErrors.titleMissing),
+      fullScore: !fullScore && problemText(scoreErrors.scoreForm, { limit: scoreLimit }),
+    }),
+    send: ({ title, fullScore, isExtra }) =>
+      onSave({ id: column?.id ?? null, title: title.trim(), fullScore: fullScore ?? scoreLimit, isExtra }),
+  })
+  return (
+    <Form {...form.props}>
+      <TextField
+        label={t('scheme.columnName')}
+        {...form.field('title')}
+        maxLength={titleLength}
+        required
+        autoFocus={!column}
+      />
+      <NumberField
+        label={t('scheme.full')}
+        {...form.field('fullScore')}
+        decimals={1}
+        max={scoreLimit}
+        required
+      />
+      <Switch
+        label={t('scheme.extra')}
+        hint={t('scheme.extraHint')}
+        checked={form.values.isExtra}
+        onChange={isExtra => form.change({ isExtra })}
+      />
+      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+        {t('scheme.saveColumn')}
+      </Button>
+      {column && (
+        <Button kind="danger" block onClick={() => void onRemove(column).catch(() => undefined)}>
+          {t('scheme.remove')}
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { MoreIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { studentPath } from '../addresses.ts'
+import { type Graded, GradeSheet } from '../parts/GradeSheet.tsx'
+import { bookInput, type ScoreColumn, type StudentScores, useScoreNews } from '../questions.ts'
+import { ScoreGrid } from './ScoreGrid.tsx'
+import { StudentRow } from './StudentRow.tsx'
+import { useBookMenu } from './use-book-menu.ts'
+
+type View = 'list' | 'table'
+
+/** All students of a course with their scores, as a list of people or as a table. */
+export function Gradebook({ courseId }: { courseId: string }) {
+  const t = useTexts('score')
+  const navigate = useNavigate()
+  const refresh = useScoreNews(courseId)
+  const [name, setName] = useState('')
+  const [view, setView] = useState<View>(() => (matchMedia('(min-width: 900px)').matches ? 'table' : 'list'))
+  const [graded, setGraded] = useState<Graded | null>(null)
+  const { query, items, total, ...more } = usePages(scoreCalls.list, bookInput(courseId, name), {
+    keepPrevious: true,
+  })
+  const book = query.data?.pages[0]
+  const openMenu = useBookMenu(courseId, book)
+  const open = useCallback(
+    ({ studentId }: StudentScores) => void navigate(studentPath(courseId, studentId)),
+    [courseId, navigate],
+  )
+  const renderItem = useCallback(
+    (student: StudentScores) => (
+      <StudentRow student={student} kinds={book?.kinds ?? []} onClick={() => open(student)} />
+    ),
+    [book?.kinds, open],
+  )
+  const grade = (student: StudentScores, column: ScoreColumn, score: number | null) =>
+    setGraded({
+      ...{ studentId: student.studentId, name: student.name },
+      ...{ item: column.id, title: column.title, full: column.fullScore, score },
+    })
+  return (
+    <Screen
+      search={{ placeholder: t('search'), onSearch: setName }}
+      actions={book ? [{ icon: MoreIcon, label: t('more'), onClick: () => void openMenu() }] : []}
+      head={
+        <SegmentedFilter<View>
+          label={t('title')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'list', label: t('view.list') },
+            { value: 'table', label: t('view.table') },
+          ]}
+        />
+      }
+      wide={view === 'table' ? 'whole' : undefined}
+      onRefresh={refresh}
+    >
+      {book && !book.shown && <Notice tone="info">{t('hiddenNote')}</Notice>}
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={() => total === 0}
+        empty={
+          name === '' ? (
+            <EmptyState art="people" title={t('nobody')} hint={t('nobodyHint')} />
+          ) : (
+            <EmptyState art="search" title={t('noneFound')} />
+          )
+        }
+      >
+        {() =>
+          view === 'table' && book ? (
+            <ScoreGrid
+              students={items}
+              columns={book.columns}
+              kinds={book.kinds}
+              onOpen={open}
+              onGrade={book.can.grade ? grade : undefined}
+              {...more}
+            />
+          ) : (
+            <InfiniteList
+              label={t('title')}
+              items={items}
+              itemKey={({ studentId }) => studentId}
+              renderItem={renderItem}
+              rowHeight={72}
+              {...more}
+            />
+          )
+        }
+      </QueryView>
+      <GradeSheet courseId={courseId} graded={graded} onClose={() => setGraded(null)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreErrors } from '#contract/features/score/errors.ts'
+import { maxDropped, scoreLimit, weightTotal } from '#contract/features/score/rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { schemeQuestion, scoreQueries } from '../questions.ts'
+import { OwnColumns } from './OwnColumns.tsx'
+import styles from './SchemeScreen.module.css'
+
+export type Scheme = AnswerOf<typeof scoreCalls.getScheme>
+
+/** What counts in a course and how much, and the columns that its staff fill in themselves. */
+export function SchemeScreen() {
+  const { courseId } = useCourseAddress()
+  const query = useQuery(schemeQuestion(courseId))
+  if (query.data) return <SchemeForm courseId={courseId} scheme={query.data} />
+  return (
+    <Screen>
+      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) {
+  const t = useTexts('score')
+  const save = useCommand(scoreCalls.setScheme, {
+    refreshes: scoreQueries,
+    onDone: () => toast.good(t('scheme.saved')),
+  })
+  const form = useForm({
+    start: {
+      weights: Object.fromEntries(scheme.items.map(({ kind, weight }) => [kind, weight as number | null])),
+      dropped: Object.fromEntries(scheme.items.map(({ kind, dropped }) => [kind, dropped as number | null])),
+      missingCounts: scheme.missingCounts,
+      starPoints: scheme.starPoints as number | null,
+    },
+    problems: ({ weights }) => ({
+      weights:
+        sumOf(weights) !== weightTotal && problemText(scoreErrors.weightsWrong, { sum: sumOf(weights) }),
+    }),
+    send: ({ weights, dropped, missingCounts, starPoints }) =>
+      save.mutateAsync({
+        courseId,
+        items: scheme.items.map(({ kind }) => ({
+          kind,
+          weight: weights[kind] ?? 0,
+          dropped: dropped[kind] ?? 0,
+        })),
+        missingCounts,
+        starPoints: starPoints ?? 0,
+      }),
+  })
+  useLeaveQuestion(form)
+  const { weights, dropped, missingCounts } = form.values
+  const sum = sumOf(weights)
+  return (
+    <Screen
+      footer={
+        scheme.can.grade && (
+          <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+            {t('scheme.save')}
+          </Button>
+        )
+      }
+    >
+      <Form {...form.props}>
+        <fieldset className={styles.all} disabled={!scheme.can.grade}>
+          <Card title={t('scheme.weights')}>
+            <Stack gap={4}>
+              {scheme.items.map(({ kind, name }, place) => (
+                <div key={kind} className={styles.kind}>
+                  <NumberField
+                    label={t('scheme.weightOf', { name })}
+                    value={weights[kind] ?? null}
+                    onChange={weight => form.change({ weights: { ...weights, [kind]: weight } })}
+                    error={place === 0 ? form.errorOf('weights') : undefined}
+                    decimals={1}
+                    max={weightTotal}
+                    unit="%"
+                  />
+                  {(weights[kind] ?? 0) > 0 && kind !== 'attendance' && kind !== 'performance' && (
+                    <NumberField
+                      label={t('scheme.dropLowest', { name })}
+                      value={dropped[kind] ?? null}
+                      onChange={count => form.change({ dropped: { ...dropped, [kind]: count } })}
+                      max={maxDropped}
+                    />
+                  )}
+                </div>
+              ))}
+              <p className={sum === weightTotal ? styles.right : styles.wrong} role="status">
+                {t('scheme.sum', { sum })}
+              </p>
+              <NumberField
+                label={t('scheme.starPoints')}
+                {...form.field('starPoints')}
+                decimals={1}
+                max={scoreLimit}
+              />
+              <Switch
+                label={t('scheme.missing')}
+                hint={t('scheme.missingHint')}
+                checked={missingCounts}
+                onChange={counts => form.change({ missingCounts: counts })}
+              />
+            </Stack>
+          </Card>
+        </fieldset>
+      </Form>
+      <OwnColumns courseId={courseId} columns={scheme.columns} mayChange={scheme.can.grade} />
+    </Screen>
+  )
+}
+
+const sumOf = (weights: Record<string, number | null>) =>
+  tenths(Object.values(weights).reduce<number>((sum, weight) => sum + (weight ?? 0), 0))

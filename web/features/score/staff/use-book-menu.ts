@@ -1,0 +1,53 @@
+import { useNavigate } from 'react-router'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { CallFailure, send, useCommand } from '#web/lib/call.ts'
+import { saveAnswered } from '#web/lib/save-file.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { alertFailure } from '#web/shell/failures.ts'
+import { chooseAction, toast } from '#web/ui/ask.ts'
+import { DownloadIcon, EyeIcon, EyeOffIcon, SettingsIcon, SheetFileIcon } from '#web/ui/icons/icons.tsx'
+import { schemePath } from '../addresses.ts'
+import { scoreQueries } from '../questions.ts'
+
+type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'can'>
+
+/** What can be done with a gradebook as a whole. */
+export function useBookMenu(courseId: string, book: Book | undefined) {
+  const t = useTexts('score')
+  const navigate = useNavigate()
+  const show = useCommand(scoreCalls.show, { refreshes: scoreQueries })
+  const download = async (format: 'xlsx' | 'csv') => {
+    toast.info(t('exporting'))
+    try {
+      saveAnswered(await send(scoreCalls.export, { courseId, format }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      await alertFailure(failure)
+    }
+  }
+  return async () => {
+    const { shown = false, can } = book ?? {}
+    const chosen = await chooseAction({
+      choices: [
+        { key: 'weights', label: t('menu.weights'), icon: SettingsIcon },
+        ...(can?.grade
+          ? ([
+              {
+                key: 'show',
+                label: t(shown ? 'menu.hide' : 'menu.show'),
+                hint: t('menu.showHint'),
+                icon: shown ? EyeOffIcon : EyeIcon,
+              },
+              { key: 'xlsx', label: t('menu.xlsx'), icon: SheetFileIcon },
+              { key: 'csv', label: t('menu.csv'), icon: DownloadIcon },
+            ] as const)
+          : []),
+      ],
+    })
+    if (chosen === 'weights') navigate(schemePath(courseId))
+    else if (chosen === 'show')
+      show.mutate({ courseId, shown: !shown }, { onSuccess: () => toast.good(t(shown ? 'hidden' : 'shown')) })
+    else if (chosen === 'xlsx' || chosen === 'csv') await download(chosen)
+  }
+}
