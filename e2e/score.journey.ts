@@ -32,7 +32,7 @@ test('a teacher weighs, adds a column and enters a grade; the student sees it, a
   await teacher.page.getByRole('button', { name: 'Save weights' }).click()
   await teacher.page.getByText('Weights saved').waitFor()
   await teacher.page.getByRole('button', { name: 'Add column' }).click()
-  await teacher.page.getByLabel('Name', { exact: true }).fill('Oral exam')
+  await teacher.page.getByRole('textbox', { name: /^Name/ }).fill('Oral exam')
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await teacher.page
     .getByRole('button', { name: /^Oral exam/ })
@@ -68,7 +68,7 @@ test('a teacher weighs, adds a column and enters a grade; the student sees it, a
   await student.page.getByRole('button', { name: 'What if …' }).click()
   await student.page.getByRole('button', { name: /^Oral exam/ }).click()
   await student.page.getByLabel(/^Score, at most 100/).fill('100')
-  await student.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await student.page.keyboard.press('Enter')
   await student.page.getByText('100 of 100').waitFor()
   await student.page.getByRole('button', { name: 'Back to my scores' }).click()
   await student.page.getByText('90 of 100').waitFor()
@@ -76,6 +76,8 @@ test('a teacher weighs, adds a column and enters a grade; the student sees it, a
 })
 
 test('the gradebook as a table is read and filled in by the keyboard', async () => {
+  const column = { id: null, title: 'Essay', fullScore: 100, isExtra: false }
+  await on.app().call(teacher1, scoreCalls.saveColumns, { courseId, list: [column] })
   const { page, errors } = await on.enter(teacher1, { wide: true })
   await page.goto(`/score?courseId=${courseId}&courseRole=1`)
   await page.getByRole('grid').waitFor()
@@ -84,6 +86,8 @@ test('the gradebook as a table is read and filled in by the keyboard', async () 
   await page.keyboard.press('Enter')
   await page.getByLabel(/^Grade, at most 100/).fill('75.5')
   await page.keyboard.press('Enter')
-  await page.getByRole('gridcell', { name: '75.5' }).waitFor()
+  await page.getByRole('gridcell', { name: '75.5' }).last().waitFor()
+  const { list } = await on.app().call(teacher1, scoreCalls.list, { courseId, limit: 2 })
+  expect(list[1]!.cells.at(-1)).toBe(75.5)
   expect(errors).toEqual([])
 })
