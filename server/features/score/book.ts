@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Counted, kindScore, ownKind, totalScore } from '#contract/features/score/rules.ts'
+import { type Counted, kindScore, totalScore } from '#contract/features/score/rules.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { ownScores } from './columns.ts'
@@ -166,5 +166,3 @@ function lowestOf(
     .toSorted((one, other) => share(one) - share(other))
     .slice(0, Math.min(dropped, Math.max(0, places.length - 1)))
 }
-
-export const isOwn = ({ kind }: Pick<BookColumn, 'kind'>) => kind === ownKind
