@@ -138,8 +138,16 @@ export const laterAdditions: readonly Addition[] = [
   add(course.newCourseWays, fromDemo, fromPackage),
   add(course.courseActions, copyAction),
   add(course.archiveTabs, demoTab),
-  add(course.courseAreas, attendanceArea, performanceArea, memberArea, groupArea, studyArea, enrolmentArea),
-  add(course.courseAreas, attendanceArea, performanceArea, scoreArea, memberArea, groupArea, enrolmentArea),
+  add(
+    course.courseAreas,
+    attendanceArea,
+    performanceArea,
+    scoreArea,
+    memberArea,
+    groupArea,
+    studyArea,
+    enrolmentArea,
+  ),
   add(
     course.courseSections,
     {
