@@ -81,6 +81,11 @@ export interface PortableTable {
    * person.
    */
   isGiven?: true
+  /**
+   * Rows with ids of their own that follow a person who is merged into a member: all of them, or those for which the
+   * member has none with the same values in these columns.
+   */
+  follows?: readonly string[]
   /** Minimum and maximum of every number, for imported rows. Times need no entry: they must be finite. */
   ranges?: Record<string, readonly [least: number, most: number]>
   /** Whether an imported row makes sense, beyond the ranges and what the database checks. */

@@ -213,7 +213,9 @@ describe('without configuration', () => {
   })
 
   test('there is neither an outbox nor any sending in production', () => {
-    expect(openPorts(readConfig({ PRODUCTION: '1' }), Date.now)).toEqual({})
+    const { convert, pages, ...sending } = openPorts(readConfig({ PRODUCTION: '1' }), Date.now)
+    expect(sending).toEqual({})
+    expect([convert, pages].every(port => port !== undefined)).toBe(true)
   })
 
   test('a service without its keys is reported at the start', () => {

@@ -35,6 +35,7 @@ export const attendancePortable: Portable = {
       part: 'work',
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course', account_id: 'person', decided_by: 'author' },
+      follows: [],
       ranges: { kind: [4, 6], state: [0, leaveRequestStates.length - 1] },
       isSound: ({ state, decided_at }) => state !== leaveNumber('approved') || decided_at !== null,
     },

@@ -18,6 +18,7 @@ export const commentPortable: Portable = {
         hidden_by: 'author',
         deleted_by: 'author',
       },
+      follows: [],
       // Null would make it begin a thread.
       required: ['thread_id'],
       ranges: { likes: anyCount, replies: anyCount },

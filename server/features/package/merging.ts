@@ -55,7 +55,7 @@ export async function previewMerge(
   for (const pair of pairs) {
     await checkPair(db, courseId, pair)
     for (const group of groupsOf(portables)) {
-      const { moving, staying } = await unitsOf(db, courseId, group, pair)
+      const { moving, staying } = await unitsOf(db, portables, courseId, group, pair)
       moved += moving.length
       kept += staying.length
     }
@@ -77,10 +77,13 @@ export async function mergeStudents(
   const columns = await readColumns(db)
   for (const pair of pairs) {
     for (const group of groupsOf(portables)) {
-      const { moving } = await unitsOf(db, courseId, group, pair)
+      const { moving } = await unitsOf(db, portables, courseId, group, pair)
       if (moving.length > 0) await moveRows(db, group, moving, pair, columns)
     }
-    for (const table of portables.tables) if (table.isGiven) await moveGiven(db, courseId, table, pair)
+    for (const table of portables.tables) {
+      if (table.isGiven) await moveGiven(db, portables, courseId, table, pair)
+      if (table.follows) await moveFollowing(db, portables, courseId, table, pair)
+    }
     void mergeMembership(db, courseId, pair)
     await dismissStudents(unit, courseId, [pair.imported])
   }
@@ -159,6 +162,20 @@ function isAbout(
     select t.${sql.ref(own)} from ${sql.table(next)} t where ${isAbout(tables, leading, about, things)})`
 }
 
+/** Whether a row, as `t`, belongs to the course. */
+function isInCourse(
+  portables: Portables,
+  { table, from: [column, next] }: PortableTable,
+  courseId: string,
+): RawBuilder<SqlBool> {
+  if (next === 'course') return sql<SqlBool>`t.${sql.ref(column)} = ${courseId}`
+  const leading = portables.tables.find(one => one.table === next)
+  const own = leading && Object.entries(leading.refs).find(([, ref]) => ref === 'own')?.[0]
+  if (!own) throw new Error(`${table} does not lead to a course`)
+  return sql<SqlBool>`t.${sql.ref(column)} in (
+    select t.${sql.ref(own)} from ${sql.table(next)} t where ${isInCourse(portables, leading, courseId)})`
+}
+
 const personColumn = (refs: PortableTable['refs']) =>
   Object.entries(refs).find(([, ref]) => ref === 'person')?.[0]
 
@@ -168,8 +185,9 @@ const isOwned = ({ refs }: PortableTable) => !Object.values(refs).includes('own'
 /** Where the imported person has done something: where the real one has not, and the rest. */
 async function unitsOf(
   db: Database,
+  portables: Portables,
   courseId: string,
-  { about, tables }: Group,
+  { tables }: Group,
   { imported, student }: Pair,
 ) {
   const owned = tables.filter(isOwned)
@@ -179,8 +197,7 @@ async function unitsOf(
       // biome-ignore lint/plugin: the tables are those that the features declare
       const { rows } = await sql<{ unit: string }>`
         select distinct t.${sql.ref(table.from[0])} as unit from ${sql.table(table.table)} t
-        join ${sql.table(about)} thing on thing.id = t.${sql.ref(table.from[0])}
-        where thing.course_id = ${courseId} and t.${sql.ref(personColumn(table.refs)!)} = ${person}
+        where ${isInCourse(portables, table, courseId)} and t.${sql.ref(personColumn(table.refs)!)} = ${person}
           ${skipBlank && table.isBlank ? sql`and not ${table.isBlank}` : sql``}`.execute(db)
       for (const { unit } of rows) found.add(unit)
     }
@@ -266,21 +283,42 @@ async function moveRows(
 /** What either was given: the member keeps what staff gave here, and gets the rest. */
 async function moveGiven(
   db: Database,
+  portables: Portables,
   courseId: string,
-  { table, from: [column, about], refs }: PortableTable,
+  given: PortableTable,
   { imported, student }: Pair,
 ) {
+  const { table, refs } = given
   const person = personColumn(refs)!
   const change = sql`jsonb_build_object(${person}::text, ${student}::text)`
-  const thing = sql.ref(`t.${column}`)
-  const ofCourse =
-    about === 'course'
-      ? sql<SqlBool>`${thing} = ${courseId}`
-      : sql<SqlBool>`${thing} in (select id from ${sql.table(about)} where course_id = ${courseId})`
-  const those = sql<SqlBool>`t.${sql.ref(person)} = ${imported} and ${ofCourse}`
+  const those = sql<SqlBool>`t.${sql.ref(person)} = ${imported} and ${isInCourse(portables, given, courseId)}`
   // biome-ignore lint/plugin: the tables are those that the features declare
   await sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, ${change})).* from ${sql.table(table)} t
     where ${those} on conflict do nothing`.execute(db)
   // biome-ignore lint/plugin: the tables are those that the features declare
   await sql`delete from ${sql.table(table)} t where ${those}`.execute(db)
+}
+
+/** What follows a person as it is, ids included. */
+async function moveFollowing(
+  db: Database,
+  portables: Portables,
+  courseId: string,
+  following: PortableTable,
+  { imported, student }: Pair,
+) {
+  const { table, from, refs, follows = [] } = following
+  const person = sql.ref(personColumn(refs)!)
+  const same = [from[0], ...follows].map(
+    column => sql`other.${sql.ref(column)} is not distinct from t.${sql.ref(column)}`,
+  )
+  // biome-ignore lint/plugin: the tables are those that the features declare
+  await sql`update ${sql.table(table)} t set ${person} = ${student}
+    where t.${person} = ${imported} and ${isInCourse(portables, following, courseId)}
+      ${
+        follows.length > 0
+          ? sql`and not exists (select from ${sql.table(table)} other
+              where other.${person} = ${student} and ${sql.join(same, sql` and `)})`
+          : sql``
+      }`.execute(db)
 }

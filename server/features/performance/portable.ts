@@ -46,6 +46,7 @@ export const performancePortable: Portable = {
       part: 'work',
       from: ['course_id', 'course'],
       refs: { id: 'own', course_id: 'course', account_id: 'person', picked_by: 'author' },
+      follows: [],
     },
   ],
   stays: {

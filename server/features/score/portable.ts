@@ -53,6 +53,7 @@ export const scorePortable: Portable = {
       },
       ranges: { score: scores, number: anyCount },
       isSound: ({ kind, reason }: PortableRow) => isText(kind, 20) && isText(reason, reasonLength),
+      follows: ['kind', 'column_id'],
       counted: { en: 'Grades entered by hand', zh: '手动录入的成绩' },
     },
   ],
