@@ -328,10 +328,7 @@ describe('every screen shows itself without an error, fits, and is accessible', 
         'grade',
       ],
       '/accoundNumberInfo?bind=': ['email', 'mobile', 'password'],
-      [`/dataIndex?courseId=${linearAlgebra.id}&courseRole=1&type=9&id=`]: [castId(45, 21), castId(45, 22)],
-      [`/addActivity/data?courseId=${linearAlgebra.id}&courseRole=1&dataType=2&contenttype=9&id=`]: [
-        castId(45, 21),
-      ],
+      [`/dataIndex?courseId=${linearAlgebra.id}&courseRole=0&type=9&id=`]: [castId(45, 21)],
     }
     const addresses = Object.entries(variants).flatMap(([address, values]) =>
       values.map(value => address + value),
