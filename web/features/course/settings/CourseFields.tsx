@@ -170,7 +170,8 @@ export function CourseFields(props: CourseFieldsProps) {
   )
 }
 
-const hasMore = ({ teachtype, studyHours, venue, canView }: CourseFormDraft) =>
+/** Whether more is filled in than a course needs. */
+export const hasMore = ({ teachtype, studyHours, venue, canView }: CourseFormDraft) =>
   teachtype !== '0' || studyHours !== '' || venue !== '' || !canView
 
 /** The years on offer; an older course keeps its own among them. */

@@ -16,7 +16,14 @@ import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from '../addresses.ts'
-import { CourseFields, type CourseFormDraft, draftOf, newDraft, useCourseForm } from './CourseFields.tsx'
+import {
+  CourseFields,
+  type CourseFormDraft,
+  draftOf,
+  hasMore,
+  newDraft,
+  useCourseForm,
+} from './CourseFields.tsx'
 import { useCourseLimit } from './course-limit.ts'
 import { forgetCreation, keepCreation, keptCreation } from './creation.ts'
 import { EnrolmentLink, EnrolmentSwitch } from './EnrolmentSwitch.tsx'
@@ -47,11 +54,13 @@ function NewCourse() {
   useEffect(forgetCreation, [])
   const create = useCommand(courseCalls.create, {
     refreshes: [courseListCalls.listSemesters, courseListCalls.listCourses],
-    onDone: async ({ id }) => {
+    onDone: async ({ id }, draft) => {
       toast.good(details('form.created'))
-      const next = (await isTemplateWorthAsking(client, id))
-        ? chooseModulePath(id)
-        : courseHomePath({ courseId: id, role: 1 })
+      // Whoever gives no more than a name wants to begin; the settings have the templates too.
+      const next =
+        hasMore(draft as CourseFormDraft) && (await isTemplateWorthAsking(client, id))
+          ? chooseModulePath(id)
+          : courseHomePath({ courseId: id, role: 1 })
       if (!enrolment) return navigate(next, { replace: true })
       const save = kept?.saveSettings
       // The course exists by now: settings that could not be saved are asked for again.
