@@ -12,6 +12,7 @@ import { localAddress, pageAddress } from '../address.ts'
 import { CannotPreview } from './CannotPreview.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import styles from './FilePreview.module.css'
+import { FirstPage } from './FirstPage.tsx'
 import { PreparedPreview } from './PreparedPreview.tsx'
 import { TextView } from './TextView.tsx'
 
@@ -85,7 +86,11 @@ function Content({ file, isWithheld }: { file: Attachment; isWithheld: boolean }
   if (isWithheld || isConvertible(file.mime)) return <PreparedPreview file={file} onBroken={onBroken} />
   if (!isPreviewable(file.mime)) return <CannotPreview />
   if (file.ext_type === 'pdf')
-    return <PdfView address={address} pageAddress={pageAddress(file.url)} onBroken={onBroken} />
+    return (
+      <Suspense fallback={<FirstPage address={pageAddress(file.url)} />}>
+        <PdfView address={address} pageAddress={pageAddress(file.url)} onBroken={onBroken} />
+      </Suspense>
+    )
   if (file.ext_type === 'text') return <TextView address={address} name={file.name} />
   if (file.ext_type === 'audio')
     return (

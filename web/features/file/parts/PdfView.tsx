@@ -4,6 +4,7 @@ import { maxPages } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { openPdf } from '../pdf.ts'
+import { FirstPage } from './FirstPage.tsx'
 import { PagesFrame } from './PagesFrame.tsx'
 import { PdfPage } from './PdfPage.tsx'
 import { type Found, PdfSearch } from './PdfSearch.tsx'
@@ -51,26 +52,5 @@ export function PdfView({ address, pageAddress, onBroken }: PdfViewProps) {
       ))}
       {pages < pdf.numPages && <p className={styles.cut}>{t('pagesCut', { count: pages })}</p>}
     </PagesFrame>
-  )
-}
-
-/** The first page, drawn by the server, while the reader is on its way. */
-function FirstPage({ address }: { address: string }) {
-  const t = useTexts('file')
-  const [isMissing, setMissing] = useState(false)
-  if (isMissing) return <SkeletonCards cards={2} />
-  return (
-    <div className={styles.scroll}>
-      <div className={styles.pages}>
-        <div className={styles.page} style={{ aspectRatio: Math.SQRT1_2 }}>
-          <img
-            src={`${address}&page=1`}
-            alt={t('firstPage')}
-            draggable={false}
-            onError={() => setMissing(true)}
-          />
-        </div>
-      </div>
-    </div>
   )
 }
