@@ -163,7 +163,8 @@ describe('managing courses', () => {
     await student.page.goto(`/courseHome?courseId=${linearAlgebra.id}&courseRole=0`)
     await student.page.getByRole('button', { name: 'About the course' }).click()
     await student.page.getByText('See you on Monday.').waitFor()
-    const width = () => student.page.evaluate("document.querySelector('[role=dialog] img')?.naturalWidth")
+    const width = () =>
+      student.page.evaluate("document.querySelector('[data-screen=\\'/course\\'] img')?.naturalWidth")
     await expect.poll(width).toBe(1)
     for (const { errors } of [teacher, student]) expect(errors).toEqual([])
   })

@@ -157,7 +157,9 @@ const stateShown = `(() => {
   // Not the list that it may stand beside.
   const open = shown.find(screen => screen.querySelector('[role=main]')) ?? shown[0]
   if (!open || open.textContent.trim().length < 2) return 'nothing'
-  const state = [...open.querySelectorAll('[data-state]')].find(each => each.checkVisibility())
+  // A section below the content, such as the comments, may be empty by itself.
+  const state = [...open.querySelectorAll('[data-state]')].find(each =>
+    each.checkVisibility() && !(each.dataset.state === 'empty' && each.closest('[data-section]')))
   return (state?.dataset.state ?? 'content') + ' of ' + open.dataset.screen
 })()`
 

@@ -36,7 +36,7 @@ export function CommentSection({ courseId, activityId }: CommentSectionProps) {
   const can = first?.can
   return (
     <CommentingContext value={commenting}>
-      <section className={styles.section} aria-label={t('title')}>
+      <section data-section className={styles.section} aria-label={t('title')}>
         <Head page={first} activityId={activityId} />
         {first !== undefined && (first.total > 1 || first.best > 0) && (
           <SegmentedFilter<CommentOrder>
