@@ -225,7 +225,7 @@ async function open(page: Page, address: string, leaves: boolean) {
   else
     await page.evaluate(`(() => {
       for (const screen of document.querySelectorAll('[data-screen]'))
-        if (${leaves} && screen.checkVisibility()) screen.dataset.left = 'yes'
+        if (${leaves} && [...screen.children].some(child => child.checkVisibility())) screen.dataset.left = 'yes'
         else delete screen.dataset.left
       history.pushState(null, '', ${JSON.stringify(address)})
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
