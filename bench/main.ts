@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { measureCalls } from './calls.ts'
+import { measureCatalogue } from './catalogue.ts'
 import { measureComments } from './comments.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
@@ -27,6 +28,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   sockets: measureSockets,
   running: measureRunning,
   comments: measureComments,
+  catalogue: measureCatalogue,
   deadline: measureDeadline,
   writing: measureWriting,
   login: measureLogin,

@@ -121,6 +121,7 @@ function addressOf({ path }: Route, role: 0 | 1) {
       query.set(name, value)
   if (path === '/addActivity/data') query.set('id', castId(56, 1))
   if (path === '/topicDetail' || path === '/addActivity/topic') query.set('id', castId(46, 1))
+  if (path === '/courseShare') return `${path}?id=${found.homework}`
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [
@@ -207,6 +208,8 @@ const onward: Record<string, string> = {
   '/register': '/ktpCourse',
   '/bindWechat': '/ktpCourse',
   '/todoLogin': '/todoList',
+  // Members are led to what was shared: sharing.journey.
+  '/courseShare': '/homework',
   '/checkIn/studentNumber': '/checkIn/checkinSuccess',
   '/checkIn/studentGPS': '/checkIn/checkinSuccess',
   // Its code is none: attendance.journey.

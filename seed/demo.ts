@@ -3,6 +3,7 @@ import { demoKeeperId, installDemoPackages } from '#server/features/package/publ
 import { type Services, transaction, type Unit } from '#server/kernel/unit.ts'
 import { seedAttendance } from './attendance.ts'
 import { seedCast } from './cast.ts'
+import { seedCatalogue } from './catalogue.ts'
 import { seedCourses } from './courses.ts'
 import { seedEnrolment } from './enrolment.ts'
 import { seedGroups } from './groups.ts'
@@ -51,6 +52,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedTopics(unit, say)
   await seedVideos(unit, say)
   await seedMaterials(unit, say)
+  await seedCatalogue(unit, say)
   await seedAttendance(unit, language)
   await seedStars(unit, say)
   await seedEnrolment(unit, say)

@@ -157,4 +157,20 @@ export const inChinese = {
   'The blackboard of Tuesday': '周二课堂板书',
   'Video lectures on linear algebra': '线性代数公开课视频',
   'Lecture 21 goes with our chapter on eigenvalues.': '第 21 讲对应本课程的特征值一章。',
+
+  'Chapter 1: Vector spaces': '第一章 向量空间',
+  'Chapter 2: Linear maps': '第二章 线性映射',
+  'Further reading and watching': '拓展阅读与视频',
+  'Trade and exchange': '贸易与交流',
+  Essays: '课程论文',
+  'Second half of the term': '后半学期',
+  'Splines through the points of a coastline': '用样条曲线拟合海岸线',
+  'Interpolate the twelve points of the handout with a natural cubic spline, and plot it.':
+    '用自然三次样条插值讲义上的十二个点，并画出曲线。',
+  'Newton’s method, and where it fails': '牛顿法及其失效的情形',
+  'Find a starting value from which the method never arrives, and explain why.':
+    '找出一个使迭代永不收敛的初值，并说明原因。',
+  'Plan of the computer laboratory': '上机实验安排',
+  'We meet in the laboratory from week 9 on. Bring your own laptop if you have one.':
+    '第 9 周起在机房上课，有笔记本电脑的同学请自带。',
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { castCourses } from './cast.ts'
+import { folders, lessons } from './catalogue.ts'
 import { homeworkTasks } from './homework-tasks.ts'
 import { inEnglish } from './in-english.ts'
 import { materials } from './materials.ts'
@@ -31,6 +32,8 @@ async function said(say: typeof asWritten) {
     ...discussion(say).comments.flatMap(({ text, answers = [] }) => [text, ...answers.map(one => one.text)]),
     ...videos(now, say).flatMap(({ title, html }) => [title, html]),
     ...files.flatMap(({ title, html }) => [title, html]),
+    ...folders(say).map(({ title }) => title),
+    ...lessons(say).flatMap(({ title, html }) => [title, html]),
   ].filter(text => text !== '')
 }
 

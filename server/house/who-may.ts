@@ -236,6 +236,8 @@ const table = `
 /Pcv4/Preparelessons/lessonlinkList                  reads   staff manage-activities
 /FutureV2/CourseMeans/getCopyCourses                 reads   staff manage-activities
 /FutureV2/CourseMeans/searchContent                  reads   member
+/Futurev2/CourseMeans/getShareInfo                   reads   staff
+/futurev2/NoAuth/getSharedContent                    reads   anyone
 /CourseApi/chooseCourseTemplate                      changes staff edit-course
 /CourseApi/getCourseTemplate                         reads   staff edit-course
 /CourseApi/saveCourseTemplate                        changes staff edit-course

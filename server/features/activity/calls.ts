@@ -1,14 +1,12 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
-import type { TypeNames } from '#contract/features/activity/modules.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { activityToManage, folderIdOf, folderToUse } from './access.ts'
 import { addFolder, folderTree, moveFolder, removeFolder, renameFolder, sortFolders } from './folders.ts'
-import { type ActivityKind, type ContentRow, isPublished, kindsByType, stateByTimes } from './kind.ts'
+import { type ContentRow, isPublished, kindsByType, labelOf, stateByTimes } from './kind.ts'
 import { typeNamesOf } from './modules.ts'
 import { sortActivities } from './sorting.ts'
 import { changeActivity, endActivity } from './spine.ts'
@@ -132,14 +130,6 @@ export const activityHandlers = serve(activityCalls, {
     return {}
   },
 })
-
-/** The activity's own label, what the course calls its type, or the name of its kind. */
-const labelOf = (
-  { language }: CourseContext,
-  { label, type }: { label: string; type: number },
-  names: TypeNames,
-  kind?: ActivityKind,
-) => label || names[type] || (kind ? textIn(language, { text: kind.name }) : '')
 
 /** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
 async function presentRows(context: CourseContext, rows: ContentRow[]) {

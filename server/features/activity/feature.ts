@@ -14,6 +14,7 @@ import { activityPortable } from './portable.ts'
 import { reminderWorker } from './reminders.ts'
 import { searched, searchHandlers, textSearched, titleSearched } from './searching.ts'
 import { settingHandlers } from './settings.ts'
+import { sharingHandlers } from './sharing.ts'
 import { announcer } from './spine.ts'
 import { studyHandlers } from './study.ts'
 import { templateHandlers } from './templates.ts'
@@ -50,6 +51,7 @@ export const activityFeature: Feature = {
     ...libraryHandlers,
     ...moduleHandlers,
     ...studyHandlers,
+    ...sharingHandlers,
   ],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],

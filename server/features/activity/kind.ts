@@ -1,9 +1,11 @@
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
+import type { TypeNames } from '#contract/features/activity/modules.ts'
 import type { FileUse } from '#server/features/file/public.ts'
+import { textIn } from '#server/kernel/answer.ts'
 import { declaration, derived } from '#server/kernel/declaration.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
+import type { Context, CourseContext } from '#server/kernel/feature.ts'
 import type { TravelChoices } from '#server/kernel/portable.ts'
 import type { ActivityTable } from '#server/kernel/schema.ts'
 import type { KindHooks } from './hooks.ts'
@@ -77,6 +79,14 @@ export const kindsByType = derived((declarations): ReadonlyMap<number, ActivityK
   if (kinds.size < pairs.length) throw new Error(`two kinds of one type: ${pairs.map(([type]) => type)}`)
   return kinds
 })
+
+/** The activity's own label, what the course calls its type, or the name of its kind. */
+export const labelOf = (
+  { language }: Pick<Context, 'language'>,
+  { label, type }: { label: string; type: number },
+  names: TypeNames,
+  kind?: ActivityKind,
+) => label || names[type] || (kind ? textIn(language, { text: kind.name }) : '')
 
 /** Whether students see it. */
 export const isPublished = ({ published_at }: Pick<ActivityRow, 'published_at'>, now: number) =>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
-import { linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { assistant1, castId, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -43,4 +45,43 @@ test('how far students are follows from what they have done of what they see', a
   const list = await app().call(teacher1, studyCalls.listStudents, { courseId, search: anna.name })
   expect(list).toMatchObject({ activities: 2, total: 1, list: [{ studentId: anna.id, finished: 1 }] })
   expect((await app().call(teacher1, studyCalls.listStudents, { courseId })).total).toBe(40)
+})
+
+test('a course in which nothing is yet, or nobody, says so', async () => {
+  const nothing = { courseId: worldHistory.id }
+  expect(await app().call(anna, studyCalls.getProgress, nothing)).toMatchObject({
+    ...{ list: [], finished: 0, total: 0 },
+  })
+  expect((await app().call(teacher2, studyCalls.listStudents, nothing)).list[0]).toMatchObject({
+    finished: 0,
+  })
+  const nobody = { courseId: emptyCourse.id }
+  expect(await app().call(teacher1, studyCalls.listStudents, nobody)).toMatchObject({ list: [], total: 0 })
+  const own = await app().call(teacher1, studyCalls.getProgress, nobody)
+  expect(own).toMatchObject({ list: [], username: '' })
+})
+
+test('only members see how far anybody is, only staff see everybody', async () => {
+  const elsewhere = { courseId: linearAlgebra.id }
+  await app().refused(teacher2, studyCalls.getProgress, elsewhere, kernelErrors.courseAbsent)
+  await app().refused(null, studyCalls.getProgress, elsewhere, kernelErrors.sessionMissing)
+  await app().refused(anna, studyCalls.listStudents, elsewhere, kernelErrors.notAllowed)
+  await app().refused(teacher2, studyCalls.listStudents, elsewhere, kernelErrors.courseAbsent)
+  expect((await app().call(assistant1, studyCalls.listStudents, elsewhere)).total).toBe(40)
+  const absent = { ...elsewhere, studentId: castId(1, 999) }
+  await app().refused(teacher1, studyCalls.getProgress, absent, kernelErrors.notFound)
+})
+
+test('a long title is told whole, and what is withdrawn or deleted no longer counts', async () => {
+  const title = '线性空间与线性变换'.repeat(5)
+  const id = await add(title)
+  const { total } = await app().call(ben, studyCalls.getProgress, { courseId })
+  const [first] = (await app().call(ben, studyCalls.getProgress, { courseId })).list
+  expect(first).toMatchObject({ activityId: id, title, progress: 0, isFinished: false })
+  const task = await app().call(teacher1, homeworkCalls.create, { courseId, title: 'Sheet 1' })
+  const left = async () => (await app().call(ben, studyCalls.getProgress, { courseId })).total
+  expect(await left()).toBe(total + 1)
+  await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: String(id) })
+  await app().call(teacher1, activityCalls.delete, { courseId, contentId: String(task.id) })
+  expect(await left()).toBe(total - 1)
 })

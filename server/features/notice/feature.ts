@@ -1,5 +1,6 @@
 import { noticeMessages } from '#contract/features/notice/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
+import { commentsOn } from '#server/features/comment/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -32,6 +33,7 @@ export const noticeFeature: Feature = {
   locate: { courseNotice: courseOfNotice },
   declares: [
     activityKind(noticeKind),
+    commentsOn({ types: noticeKind.types }),
     personalData(noticePersonal),
     ...noticeAnnouncements.map(announcement),
   ],

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { settingCalls } from '#contract/features/activity/settings.ts'
+import { commentCalls } from '#contract/features/comment/calls.ts'
+import { commentErrors } from '#contract/features/comment/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
@@ -284,4 +287,54 @@ test('notices are copied without their readers, exported with them, and restored
   await app().refused(anna, courseNoticeCalls.get, { id }, kernelErrors.notFound)
   await app().call(teacher1, activityCalls.restore, { courseId, contentId: id })
   expect((await info(anna, id)).readAt).not.toBeNull()
+})
+
+describe('comments on a notice', () => {
+  const say = (who: CastMember, activityId: string) =>
+    app().call(who, commentCalls.add, { activityId, content: 'May we come later?' })
+  const rights = async (who: CastMember, activityId: string) =>
+    (await app().call(who, commentCalls.list, { activityId })).can
+
+  test('are written by those who see it, and closed by staff for this one alone', async () => {
+    const id = await add({})
+    await say(anna, id)
+    await say(teacher1, id)
+    expect(await rights(anna, id)).toMatchObject({
+      write: true,
+      hideName: false,
+      choose: false,
+      manage: false,
+    })
+    expect((await app().call(ben, commentCalls.list, { activityId: id })).total).toBe(2)
+    await app().call(teacher1, commentCalls.lock, { activityId: id, isLocked: true })
+    const more = { activityId: id, content: 'And on Friday?' }
+    await app().refused(anna, commentCalls.add, more, commentErrors.locked)
+    await say(anna, await add({}))
+  })
+
+  test('follow the switch of the course, and the notice when it is withdrawn', async () => {
+    const id = await add({})
+    const set = (value: boolean) =>
+      app().call(teacher1, settingCalls.changeSetting, { courseId, key: 'forbidcomment', value })
+    await set(true)
+    const more = { activityId: id, content: 'May we come later?' }
+    await app().refused(anna, commentCalls.add, more, commentErrors.notHere)
+    expect((await rights(teacher1, id)).write).toBe(true)
+    await set(false)
+    await say(anna, id)
+    await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id })
+    await app().refused(anna, commentCalls.list, { activityId: id }, kernelErrors.notFound)
+    await app().refused(anna, commentCalls.add, more, kernelErrors.notFound)
+    await app().refused(teacher2, commentCalls.list, { activityId: id }, kernelErrors.notFound)
+  })
+
+  test('stay behind when the notice is copied', async () => {
+    const id = await add({})
+    await say(anna, id)
+    const copied = await app().call(teacher1, packageCalls.copyActivity, {
+      ...{ courseId, activityId: id, courseIds: [courseId] },
+    })
+    const activityId = copied.list[0]!.activityId
+    expect((await app().call(teacher1, commentCalls.list, { activityId })).total).toBe(0)
+  })
 })

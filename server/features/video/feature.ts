@@ -1,5 +1,6 @@
 import { videoMessages } from '#contract/features/video/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
+import { commentsOn } from '#server/features/comment/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -30,6 +31,7 @@ export const videoFeature: Feature = {
   locate: { video: courseOfVideo },
   declares: [
     activityKind(videoKind),
+    commentsOn({ types: videoKind.types }),
     fileReader(videoFile),
     fileReader(videoPoster),
     videoPlayer,

@@ -3,6 +3,8 @@ import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { leeway } from '#contract/features/activity/played.ts'
 import { settingCalls } from '#contract/features/activity/settings.ts'
+import { commentCalls } from '#contract/features/comment/calls.ts'
+import { commentErrors } from '#contract/features/comment/errors.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
@@ -373,4 +375,34 @@ test('a video is copied with its captions, without what was watched', async () =
   })
   const { cues } = await app().call(teacher1, videoCalls.getCaptions, { id: copied, language: 'en' })
   expect(cues).toEqual([{ from: 0, to: 2, text: 'Welcome' }])
+})
+
+describe('comments on a video', () => {
+  test('are for those who see it, whether or not it is open for watching', async () => {
+    const id = await add()
+    const said = { activityId: id, content: 'What happens at 0:30?' }
+    await app().call(anna, commentCalls.add, said)
+    await change(id, { endsAt: app().clock.now() + hour })
+    app().clock.advance(2 * hour)
+    await app().call(teacher1, videoCalls.setClosed, { id, isClosed: true })
+    await app().call(ben, commentCalls.add, said)
+    const { total, can } = await app().call(clara, commentCalls.list, { activityId: id })
+    expect(total).toBe(2)
+    expect(can).toMatchObject({ write: true, hideName: false, choose: false, manage: false })
+    await app().refused(teacher2, commentCalls.list, { activityId: id }, kernelErrors.notFound)
+  })
+
+  test('follow the switch of the course, and their own', async () => {
+    const id = await add()
+    const said = { activityId: id, content: 'Is there a transcript?' }
+    const forbid = (value: boolean) =>
+      app().call(teacher1, settingCalls.changeSetting, { courseId, key: 'forbidcomment', value })
+    await forbid(true)
+    await app().refused(anna, commentCalls.add, said, commentErrors.notHere)
+    await forbid(false)
+    await app().call(teacher1, commentCalls.lock, { activityId: id, isLocked: true })
+    await app().refused(anna, commentCalls.add, said, commentErrors.locked)
+    await app().call(teacher1, commentCalls.lock, { activityId: id, isLocked: false })
+    await app().call(anna, commentCalls.add, said)
+  })
 })

@@ -40,7 +40,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
   const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
   const pages = usePages(activityCalls.list, partInput({ courseId, isStaff, types, folderId }))
 
-  const content = useContentActions(place)
+  const content = useContentActions(place, mayManage)
   const folderActions = useFolderActions(courseId)
   const open = (item: ContentItem) => navigate(jumpPath(kinds, item, place))
   // The row's function must stay the same, or every new page draws the earlier ones again.
@@ -52,7 +52,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
         place={place}
         namesFolder={isFiltered}
         onOpen={open}
-        onMore={mayManage ? content.openMenu : undefined}
+        onMore={isStaff ? content.openMenu : undefined}
       />
     ),
     [courseId, isStaff, isFiltered, mayManage, t],
@@ -109,6 +109,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
           />
         )}
       </QueryView>
+      {content.sheet}
     </Stack>
   )
 }

@@ -108,13 +108,15 @@ describe('the catalogue of a teacher', () => {
     await expect.element(screen.getByText('Deleted', { exact: true })).toBeVisible()
   })
 
-  test('offers an assistant without the permission no actions', async () => {
+  test('offers an assistant without the permission nothing but to share', async () => {
     on = stage('1')
     allow(on.server, ['grade'])
     on.server.answer(activityCalls.list, { ...pageOf([homework(1)]), sort: [] })
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
-    await expect.element(screen.getByText('Homework 1')).toBeVisible()
-    expect(screen.getByRole('button', { name: /More actions for/ }).query()).toBeNull()
+    await screen.getByRole('button', { name: 'More actions for Homework 1' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Delete', exact: true }).query()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Sort' }).query()).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import { templateCalls } from '#contract/features/course/templates.ts'
+import { moduleCalls } from '#contract/features/activity/modules.ts'
 import { courseId } from '#web/features/course/sample-course.ts'
 import { pageOf, stage } from '#web/features/course/test-stage.tsx'
 import { homeworkKind } from '#web/features/homework/kind.ts'
@@ -60,8 +60,11 @@ test('it can be created beside the others, or alone', async () => {
 
 test('it is one of the modules that a course may show', async () => {
   on = stage('1', [add(activityKinds, homeworkKind, checklist)])
-  const modules = [{ contenttype: '4' }, { contenttype: ['77', '78'] }]
-  on.server.answer(templateCalls.getTemplate, { type: '', modules, available: ['4', '77', '78'] })
-  const screen = await on.open(`/chooseCourseModule?courseId=${courseId}&courseRole=1`)
+  const of = (...types: string[]) => ({
+    ...{ id: types.join('-'), name: '' },
+    contenttypes: types.map(contenttype => ({ contenttype, name: '', open: 1 })),
+  })
+  on.server.answer(moduleCalls.list, { list: [of('4'), of('77', '78')], rest: [] })
+  const screen = await on.open(`/AllReachingActivityModules?courseId=${courseId}&courseRole=1`)
   await expect.element(screen.getByRole('button', { name: 'Rename Checklist' })).toBeVisible()
 })

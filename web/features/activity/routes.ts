@@ -15,6 +15,7 @@ declare module '#web/lib/routes.ts' {
       | '/addActivity/endTime'
       | '/addActivity/score'
       | '/addActivity/directory'
+      | '/courseShare'
   }
 }
 
@@ -93,5 +94,13 @@ export const activityRoutes = routes('activity', {
     audience: 'teacher',
     bar: 'top',
     title: 'folder.moveTitle',
+  },
+  '/courseShare': {
+    screen: () => import('./sharing/SharedScreen.tsx').then(module => module.SharedScreen),
+    audience: 'public',
+    bar: 'top',
+    title: 'shared.title',
+    first: () => import('./sharing/questions.ts').then(module => module.sharedFirst),
+    waitsAs: 'cards',
   },
 })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { Comments } from '#web/features/comment/Comments.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -9,6 +10,8 @@ import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EditIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { editNoticePath } from './addresses.ts'
 import { noticeQueries } from './live-updates.ts'
 import type { NoticeInfo } from './NoticeScreen.tsx'
@@ -25,6 +28,7 @@ export function StaffNotice({ info, renew }: StaffNoticeProps) {
   const t = useTexts('notice')
   const navigate = useNavigate()
   const [name, setName] = useState('')
+  const [side, setSide] = useState<'readers' | 'comments'>('readers')
   const isVisible = info.publishedAt !== null && info.publishedAt <= (info.serverTime ?? Date.now())
   const edit = {
     icon: EditIcon,
@@ -39,7 +43,26 @@ export function StaffNotice({ info, renew }: StaffNoticeProps) {
     >
       {!isVisible && <Hidden info={info} />}
       {name === '' && <NoticeCard info={info} />}
-      {isVisible && <Readers info={info} name={name} />}
+      {isVisible && name !== '' && <Readers info={info} name={name} />}
+      {isVisible && name === '' && (
+        <Tabs
+          label={info.title}
+          active={side}
+          onSelect={setSide}
+          tabs={[
+            { key: 'readers', label: t('sides.readers') },
+            { key: 'comments', label: t('sides.comments') },
+          ]}
+        >
+          <Stack gap={4}>
+            {side === 'readers' ? (
+              <Readers info={info} name="" />
+            ) : (
+              <Comments courseId={info.courseId} activityId={info.id as string} />
+            )}
+          </Stack>
+        </Tabs>
+      )}
     </Screen>
   )
 }

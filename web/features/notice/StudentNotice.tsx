@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { Comments } from '#web/features/comment/Comments.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
@@ -52,6 +53,7 @@ export function StudentNotice({ info, renew }: StudentNoticeProps) {
       {info.acknowledgedAt !== null && (
         <Notice tone="good">{t('confirm.done', { time: fullTime(info.acknowledgedAt) })}</Notice>
       )}
+      <Comments courseId={info.courseId} activityId={info.id as string} />
     </Screen>
   )
 }

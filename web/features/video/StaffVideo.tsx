@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
+import { Comments } from '#web/features/comment/Comments.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime, timeAndDistance } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EditIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
 import { editVideoPath } from './addresses.ts'
 import type { VideoInfo } from './info.ts'
 import { videoQueries } from './live-updates.ts'
@@ -29,6 +31,7 @@ export function StaffVideo({ info, renew }: VideoProps) {
   const t = useTexts('video')
   const navigate = useNavigate()
   const [name, setName] = useState('')
+  const [side, setSide] = useState<'watchers' | 'comments'>('watchers')
   const isVisible = info.publishedAt !== null && info.publishedAt <= (info.serverTime ?? Date.now())
   const edit = {
     icon: EditIcon,
@@ -57,7 +60,26 @@ export function StaffVideo({ info, renew }: VideoProps) {
           </VideoCard>
         </>
       )}
-      {isVisible && <Watchers info={info} name={name} />}
+      {isVisible && name !== '' && <Watchers info={info} name={name} />}
+      {isVisible && name === '' && (
+        <Tabs
+          label={info.title}
+          active={side}
+          onSelect={setSide}
+          tabs={[
+            { key: 'watchers', label: t('sides.watchers') },
+            { key: 'comments', label: t('sides.comments') },
+          ]}
+        >
+          <Stack gap={4}>
+            {side === 'watchers' ? (
+              <Watchers info={info} name="" />
+            ) : (
+              <Comments courseId={info.courseId} activityId={info.id as string} />
+            )}
+          </Stack>
+        </Tabs>
+      )}
     </Screen>
   )
 }

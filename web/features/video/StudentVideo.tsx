@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { type Played, percentPlayed, secondsIn } from '#contract/features/activity/played.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoErrors } from '#contract/features/video/errors.ts'
+import { Comments } from '#web/features/comment/Comments.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { timeAndDistance } from '#web/lib/dates.ts'
 import { percent } from '#web/lib/format.ts'
@@ -37,6 +38,7 @@ export function StudentVideo({ info, renew }: VideoProps) {
       <Screen title={t('title')} onRefresh={renew}>
         <EmptyState art="locked" title={problemText(videoErrors.closed) ?? ''} />
         <VideoCard info={info} />
+        <Comments courseId={info.courseId} activityId={info.id as string} />
       </Screen>
     )
   return (
@@ -49,6 +51,7 @@ export function StudentVideo({ info, renew }: VideoProps) {
       <VideoCard info={info}>
         <Own info={info} ranges={ranges} />
       </VideoCard>
+      <Comments courseId={info.courseId} activityId={info.id as string} />
     </Screen>
   )
 }

@@ -3,13 +3,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { moduleCalls } from '#contract/features/activity/modules.ts'
-import { courseErrors } from '#contract/features/course/errors.ts'
 import {
   type CourseModule,
-  idOfModule,
-  moduleNameLength,
-  moduleProblem,
-  modulesFor,
   modulesOf,
   type TemplateType,
   templateCalls,
@@ -19,24 +14,20 @@ import type { AnswerOf } from '#contract/input.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { SortableList } from '#web/ui/SortableList.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import styles from './ChooseModuleScreen.module.css'
 import { useTypeName } from './use-type-name.ts'
 
 type Template = AnswerOf<typeof templateCalls.getTemplate>
 
-/** Which types of activity a course shows: a template, and from there module by module. Last step of a new course. */
+/** One of six templates for what a course shows; last step of a new course. `ModulesScreen` changes it module by module. */
 export function ChooseModuleScreen() {
   const { courseId } = useCourseAddress()
   const template = useQuery({ ...ask(templateCalls.getTemplate, { courseId }), staleTime: 0 })
@@ -52,54 +43,30 @@ export function ChooseModuleScreen() {
 
 function Choice({ courseId, template }: { courseId: string; template: Template }) {
   const t = useTexts('activity')
-  const nameOf = useModuleName()
+  const nameOfType = useTypeName()
+  const nameOf = ({ contenttype }: CourseModule) => nameOfType({ contenttype: [contenttype].flat()[0] ?? '' })
   const { isNew, finish, later } = useWayOn(courseId)
-  const known = templateTypes.find(each => each === template.type)
-  const [type, setType] = useState<TemplateType | null>(known ?? (isNew ? '1' : null))
-  const [modules, setModules] = useState<CourseModule[]>(template.modules)
-  const [isOwn, setOwn] = useState(template.modules.some(({ name }) => name !== undefined))
-  const settings = {
+  const present = presentTemplate(template)
+  const [type, setType] = useState<TemplateType | null>(present)
+  const choose = useCommand(templateCalls.chooseTemplate, {
     refreshes: [templateCalls.getTemplate, activityCalls.listTypes, moduleCalls.list],
     onDone: () => {
       toast.good(t('modules.saved'))
       finish()
     },
+  })
+  const submit = async () => {
+    if (type === null) return
+    const isSure =
+      present !== null ||
+      (await dialog.confirm({
+        title: t('modules.replaceQuestion'),
+        message: t('modules.replaceHint'),
+        confirmLabel: t('modules.replace'),
+        danger: true,
+      }))
+    if (isSure) choose.mutate({ courseId, type })
   }
-  const choose = useCommand(templateCalls.chooseTemplate, settings)
-  const save = useCommand(templateCalls.saveTemplate, settings)
-  const update = useCommand(templateCalls.updateModules, settings)
-  const pick = (next: TemplateType) => {
-    setType(next)
-    setModules(modulesOf(next, template.available))
-    setOwn(false)
-  }
-  const change = (next: CourseModule[]) => {
-    setModules(next)
-    setOwn(true)
-  }
-  const submit = () => {
-    const problem = moduleProblem(modules)
-    if (problem) return toast.bad(problemText(courseErrors[problem], { limit: moduleNameLength }))
-    if (type === null) return update.mutate({ courseId, modules })
-    if (isOwn) return save.mutate({ courseId, type, modules })
-    choose.mutate({ courseId, type })
-  }
-  const rename = async (module: CourseModule) => {
-    const name = await dialog.prompt({
-      title: t('modules.rename', { name: nameOf(module) }),
-      label: t('modules.name'),
-      value: nameOf(module),
-      maxLength: 40,
-      check: text => {
-        const problem = moduleProblem([{ ...module, name: text.trim() }])
-        return problem && problemText(courseErrors[problem], { limit: moduleNameLength })
-      },
-    })
-    if (name === null) return
-    change(modules.map(each => (each === module ? { ...module, name: name.trim() } : each)))
-  }
-  const shown = new Set(modules.flatMap(({ contenttype }) => contenttype))
-  const missing = modulesFor(template.available.filter(each => !shown.has(each)))
   return (
     <Screen
       title={isNew ? t('modules.newTitle') : undefined}
@@ -109,8 +76,9 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
             kind="primary"
             size="large"
             block
-            busy={choose.isPending || save.isPending || update.isPending}
-            onClick={submit}
+            disabled={type === null}
+            busy={choose.isPending}
+            onClick={() => void submit()}
           >
             {isNew ? t('modules.start') : t('folder.save')}
           </Button>
@@ -122,7 +90,7 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
         </Stack>
       }
     >
-      <Stack gap={6}>
+      <Stack gap={4}>
         <RadioList
           label={t('modules.template')}
           options={templateTypes.map(value => ({
@@ -131,59 +99,18 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
             hint: modulesOf(value, template.available).map(nameOf).join(' · '),
           }))}
           value={type}
-          onChange={pick}
+          onChange={setType}
         />
-        <section className={styles.modules}>
-          <h2 className={styles.title}>{t('modules.shown')}</h2>
-          <p className={styles.hint}>{t('modules.shownHint')}</p>
-          <SortableList
-            label={t('modules.shown')}
-            items={modules}
-            itemKey={idOfModule}
-            itemLabel={nameOf}
-            onChange={change}
-            renderItem={module => (
-              <div className={styles.module}>
-                <span className={styles.name}>{nameOf(module)}</span>
-                <IconButton
-                  icon={EditIcon}
-                  size={20}
-                  label={t('modules.rename', { name: nameOf(module) })}
-                  onClick={() => void rename(module)}
-                />
-                <IconButton
-                  icon={TrashIcon}
-                  size={20}
-                  label={t('modules.remove', { name: nameOf(module) })}
-                  disabled={modules.length === 1}
-                  onClick={() => change(modules.filter(each => each !== module))}
-                />
-              </div>
-            )}
-          />
-          <div className={styles.more}>
-            {missing.map(each => (
-              <Button
-                key={each.join('-')}
-                size="small"
-                icon={PlusIcon}
-                onClick={() => change([...modules, { contenttype: each.length === 1 ? each.join() : each }])}
-              >
-                {nameOf({ contenttype: each })}
-              </Button>
-            ))}
-          </div>
-        </section>
+        {isNew && <p className={styles.hint}>{t('modules.changeLater')}</p>}
       </Stack>
     </Screen>
   )
 }
 
-/** The name of a module: the course's own, or that of its type. */
-function useModuleName() {
-  const nameOfType = useTypeName()
-  return ({ contenttype, name }: CourseModule) =>
-    name || nameOfType({ contenttype: [contenttype].flat()[0] ?? '' })
+/** The template that a course follows, a new one the first; null once its modules were changed by hand. */
+function presentTemplate({ type, modules, available }: Template): TemplateType | null {
+  const followed = templateTypes.find(each => each === type) ?? '1'
+  return JSON.stringify(modules) === JSON.stringify(modulesOf(followed, available)) ? followed : null
 }
 
 /** Where this screen leads: into the course when it was just opened, else back. */

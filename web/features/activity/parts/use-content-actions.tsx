@@ -1,8 +1,10 @@
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { lazily } from '#web/shell/slots.ts'
 import { type Choice, chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import {
   BellIcon,
@@ -13,6 +15,7 @@ import {
   EyeOffIcon,
   FolderIcon,
   SendIcon,
+  ShareIcon,
   StarIcon,
   TrashIcon,
 } from '#web/ui/icons/icons.tsx'
@@ -29,10 +32,16 @@ type Action =
   | 'remind'
   | 'move'
   | 'copy'
+  | 'share'
   | 'remove'
 
-/** What staff do with an activity of the catalogue. */
-export function useContentActions(place: Place) {
+const ShareSheet = lazily(
+  () => import('../sharing/ShareSheet.tsx').then(module => module.ShareSheet),
+  'activity/sharing',
+)
+
+/** What staff do with an activity of the catalogue, and the sheet in which they share one. */
+export function useContentActions(place: Place, mayManage: boolean) {
   const { courseId } = place
   const t = useTexts('activity')
   const kinds = useKinds()
@@ -49,9 +58,11 @@ export function useContentActions(place: Place) {
   const end = useCommand(activityCalls.end, say(t('action.hasEnded')))
   const remove = useCommand(activityCalls.delete, say(t('action.removed')))
 
+  const [shared, setShared] = useState<string>()
   const openMenu = async (item: ContentItem) => {
     const kind = kindOf(kinds, item.contenttype)
-    const choices: Choice<Action>[] = [
+    const share: Choice<Action> = { key: 'share', label: t('action.share'), icon: ShareIcon }
+    const manage: Choice<Action>[] = [
       ...(kind ? [{ key: 'edit' as const, label: t('action.edit'), icon: EditIcon }] : []),
       item.published
         ? { key: 'unpublish', label: t('action.unpublish'), icon: EyeOffIcon }
@@ -64,8 +75,10 @@ export function useContentActions(place: Place) {
       ...(kind?.fullScore ? [{ key: 'score' as const, label: t('action.score'), icon: StarIcon }] : []),
       { key: 'move', label: t('action.move'), icon: FolderIcon },
       { key: 'copy', label: t('action.copy'), icon: CopyIcon },
+      share,
       { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
     ]
+    const choices = mayManage ? manage : [share]
     const action = await chooseAction({ title: item.title, choices })
     const input = { courseId, contentId: item.id, contentType: item.contenttype }
     if (action === 'edit' && kind) navigate(kind.editPath(item, place))
@@ -74,6 +87,7 @@ export function useContentActions(place: Place) {
     if (action === 'times') navigate(inCourse('/addActivity/endTime', place, { id: item.id }))
     if (action === 'score') navigate(inCourse('/addActivity/score', place, { id: item.id }))
     if (action === 'move') navigate(inCourse('/addActivity/directory', place, { id: item.id }))
+    if (action === 'share') setShared(item.id)
     if (action === 'copy') navigate(inCourse('/copyActivity', place, { id: item.id }))
     if (action === 'end' && (await confirmEnd(item))) end.mutate(input)
     if (action === 'unpublish' && (await confirmUnpublish(item))) unpublish.mutate(input)
@@ -99,7 +113,14 @@ export function useContentActions(place: Place) {
       danger: true,
     })
 
-  return { openMenu: (item: ContentItem) => void openMenu(item) }
+  return {
+    openMenu: (item: ContentItem) => void openMenu(item),
+    sheet: shared && (
+      <Suspense fallback={null}>
+        <ShareSheet courseId={courseId} activityId={shared} onClose={() => setShared(undefined)} />
+      </Suspense>
+    ),
+  }
 }
 
 /** What students see now, and could do until later. */

@@ -32,6 +32,7 @@ export const en = {
     appearance: 'Publishing',
     score: 'Full score',
     copy: 'Copy to courses',
+    share: 'Share',
     hasEnded: 'It has ended',
     endQuestion: 'End “{title}” now?',
     endHint: 'Only students with a later deadline of their own can go on.',
@@ -131,6 +132,7 @@ export const en = {
     search: 'Name or student number',
     nobody: 'Nobody found',
   },
+  shared: { title: 'Shared activity' },
   search: {
     title: 'Search',
     placeholder: 'Search this course',
@@ -160,7 +162,7 @@ export const en = {
   },
   modules: {
     title: 'Modules',
-    newTitle: 'Choose modules',
+    newTitle: 'Choose a template',
     template: 'Template',
     templates: {
       '1': 'Everything',
@@ -180,6 +182,10 @@ export const en = {
     noTypes: 'Nothing in it yet: not shown to students',
     add: 'Add module',
     fromTemplate: 'Use a template',
+    changeLater: 'You can change it at any time, module by module: in the course settings, under “Modules”.',
+    replaceQuestion: 'Replace the modules of this course?',
+    replaceHint: 'Their names and their order are lost. Activities are kept.',
+    replace: 'Replace',
     removeQuestion: 'Remove module “{name}”?',
     removeHint: 'Its activities are kept, and stay under “Content”.',
     types: 'Names of activity types',

@@ -29,6 +29,7 @@ export const zh: Translation<typeof en> = {
     appearance: '发布时间',
     score: '满分',
     copy: '复制到课程',
+    share: '分享',
     hasEnded: '已截止',
     endQuestion: '立即截止“{title}”？',
     endHint: '只有单独延期的学生可以继续。',
@@ -124,6 +125,7 @@ export const zh: Translation<typeof en> = {
     search: '姓名或学号',
     nobody: '没有找到学生',
   },
+  shared: { title: '分享的活动' },
   search: {
     title: '搜索',
     placeholder: '搜索本课程',
@@ -152,7 +154,7 @@ export const zh: Translation<typeof en> = {
   },
   modules: {
     title: '课程模块',
-    newTitle: '选择课程模块',
+    newTitle: '选择模板',
     template: '模板',
     templates: {
       '1': '全部模块',
@@ -172,6 +174,10 @@ export const zh: Translation<typeof en> = {
     noTypes: '还没有内容，学生看不到',
     add: '添加模块',
     fromTemplate: '使用模板',
+    changeLater: '之后可随时在课程设置的“课程模块”中逐一调整。',
+    replaceQuestion: '替换本课程的模块？',
+    replaceHint: '原有的名称和顺序将丢失，活动会保留。',
+    replace: '替换',
     removeQuestion: '移除模块“{name}”？',
     removeHint: '其中的活动会保留，仍可在“内容”中找到。',
     types: '活动类型名称',

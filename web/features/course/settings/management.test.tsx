@@ -106,41 +106,35 @@ test.each(['/newCourse', '/courseImport', '/createCourseFromDemo'])(
   },
 )
 
-describe('the modules of a course', () => {
-  const open = async () => {
+describe('the template of a course', () => {
+  const open = async (modules: { contenttype: string; name?: string }[]) => {
     on = stage('1')
-    on.server.answer(templateCalls.getTemplate, {
-      type: '2',
-      modules: [{ contenttype: '0' }, { contenttype: '4' }],
-      available: ['0', '4'],
-    })
+    on.server.answer(templateCalls.getTemplate, { type: '6', modules, available: ['0', '4'] })
+    on.server.answer(templateCalls.chooseTemplate, {})
     return on.open(inCourse('/chooseCourseModule', '1'))
   }
 
-  test('are named, ordered and taken out one by one', async () => {
-    const screen = await open()
-    on.server.answer(templateCalls.saveTemplate, {})
-    await screen.getByRole('button', { name: 'Rename Homework' }).click()
-    const dialog = screen.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('Exercises')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect.element(dialog.getByText('Use at most 8 characters')).toBeVisible()
-    await dialog.getByRole('textbox').fill('Exercise')
-    await dialog.getByRole('button', { name: 'OK' }).click()
-    await screen.getByRole('button', { name: 'Remove Folders' }).click()
-    await expect.element(screen.getByRole('button', { name: 'Remove Exercise' })).toBeDisabled()
-    await screen.getByRole('button', { name: 'Folders' }).click()
-    screen.getByRole('button', { name: 'Move Folders' }).element().focus()
-    await userEvent.keyboard('{Home}')
+  test('is changed at once while the course follows one', async () => {
+    const screen = await open([{ contenttype: '4' }])
+    await expect.element(screen.getByRole('radio', { name: /^Short/ })).toBeChecked()
+    await screen.getByRole('radio', { name: /^Everything/ }).click()
     await screen.getByRole('button', { name: 'Save' }).click()
     await expect.element(screen.getByText('Saved')).toBeVisible()
-    expect(on.server.inputsOf(templateCalls.saveTemplate)).toEqual([
-      {
-        courseId,
-        type: '2',
-        modules: [{ contenttype: '0' }, { contenttype: '4', name: 'Exercise' }],
-      },
-    ])
+    expect(on.server.inputsOf(templateCalls.chooseTemplate)).toEqual([{ courseId, type: '1' }])
+  })
+
+  test('replaces modules that were made by hand only after a question', async () => {
+    const screen = await open([{ contenttype: '4', name: 'Tasks' }])
+    await expect.element(screen.getByRole('radio', { name: /^Short/ })).not.toBeChecked()
+    await expect.element(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await screen.getByRole('radio', { name: /^Short/ }).click()
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(on.server.inputsOf(templateCalls.chooseTemplate)).toEqual([])
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+    await expect.element(screen.getByText('Saved')).toBeVisible()
+    expect(on.server.inputsOf(templateCalls.chooseTemplate)).toEqual([{ courseId, type: '6' }])
   })
 })
 

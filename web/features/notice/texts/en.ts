@@ -38,6 +38,7 @@ export const en = {
     thanks: 'Confirmed',
   },
 
+  sides: { readers: 'Readers', comments: 'Comments' },
   readers: {
     readBy: '{count} of {all} students have read it',
     confirmedBy: '{count} of {all} students have confirmed it',

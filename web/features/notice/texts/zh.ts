@@ -34,6 +34,7 @@ export const zh: Translation<typeof en> = {
     thanks: '已确认',
   },
 
+  sides: { readers: '阅读情况', comments: '评论' },
   readers: {
     readBy: '{count}/{all} 名学生已读',
     confirmedBy: '{count}/{all} 名学生已确认',

@@ -55,6 +55,8 @@ export const en = {
     full: 'Full screen',
   },
 
+  sides: { watchers: 'Watched by', comments: 'Comments' },
+
   students: {
     doneBy: '{count} of {all} students have watched it',
     filter: 'Students',

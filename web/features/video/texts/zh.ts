@@ -52,6 +52,8 @@ export const zh: Translation<typeof en> = {
     full: '全屏',
   },
 
+  sides: { watchers: '观看情况', comments: '评论' },
+
   students: {
     doneBy: '{count}/{all} 名学生已看完',
     filter: '学生',

@@ -1,0 +1,50 @@
+import type { sharingCalls } from '#contract/features/activity/sharing.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { CourseCover } from '#web/features/course/parts/CourseCover.tsx'
+import { useTexts } from '#web/lib/texts.ts'
+import { useSlot } from '#web/shell/slots.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { FileIcon } from '#web/ui/icons/icons.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { activityKinds } from '../slots.ts'
+import { kindOf } from '../use-kinds.ts'
+import styles from './SharedCard.module.css'
+import { timeOf } from './times.ts'
+
+export type Shared = AnswerOf<typeof sharingCalls.getShared>
+
+/** What a shared activity is, and whose, for people outside of its course. */
+export function SharedCard({ shared, children }: { shared: Shared; children?: React.ReactNode }) {
+  const t = useTexts('activity')
+  const words = useTexts('activity/sharing')
+  const KindIcon = kindOf(useSlot(activityKinds), shared.contentType)?.icon ?? FileIcon
+  const { teacher } = shared
+  const times = timeOf(shared, t)
+  return (
+    <article className={styles.card}>
+      <CourseCover theme={shared.theme} className={styles.cover}>
+        <p className={styles.course}>{shared.courseName}</p>
+        {shared.className && <p className={styles.note}>{shared.className}</p>}
+      </CourseCover>
+      <div className={styles.body}>
+        <p className={styles.label}>
+          <KindIcon size={18} />
+          {shared.label}
+        </p>
+        <h2 className={styles.title}>{shared.title}</h2>
+        {times && <p className={styles.times}>{times}</p>}
+      </div>
+      <div className={styles.foot}>
+        <Avatar name={teacher.name} src={teacher.avatar} size={32} />
+        <span className={styles.teacher}>
+          {teacher.name}
+          <span className={styles.times}>
+            {[teacher.school, teacher.department].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {shared.hasEnded && <StatusTag tone="neutral">{words('courseEnded')}</StatusTag>}
+      </div>
+      {children && <div className={styles.ways}>{children}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import { sharingCalls } from '#contract/features/activity/sharing.ts'
+import { ask } from '#web/lib/call.ts'
+import { loadTexts } from '#web/lib/texts.ts'
+import type { First } from '#web/shell/first.ts'
+import { activityKinds } from '../slots.ts'
+
+/** What is behind a shared link. */
+export const sharedQuestion = (contentId: string) => ({
+  ...ask(sharingCalls.getShared, { contentId }),
+  retry: false,
+  meta: { handled: true },
+})
+
+export const sharedFirst: First = {
+  slots: [activityKinds],
+  ask: ({ search, ask: askFirst }) =>
+    Promise.allSettled([askFirst(sharedQuestion(search.get('id') ?? '')), loadTexts('activity/sharing')]),
+}

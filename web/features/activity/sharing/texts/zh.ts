@@ -1,0 +1,31 @@
+import type { Translation } from '#web/lib/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Translation<typeof en> = {
+  title: '分享',
+  picture: '“{title}”的分享卡片，含二维码',
+  hold: '长按图片可保存或发送。',
+  scan: '扫码打开',
+  loadFailed: '图片生成失败',
+  tryAgain: '重试',
+  copy: '复制链接',
+  copied: '链接已复制',
+  notCopied: '该浏览器不支持复制，请保存图片。',
+  save: '保存图片',
+  send: '发送',
+  invitation: '{course}的{label}“{title}”',
+  unpublished: '发布后，学生才能打开该链接。',
+  membersOnly: '课程未开启公开页面，只有成员能打开该链接。',
+  open: '登录后打开',
+  newHere: '还没有账号？立即注册',
+  join: '加入课程',
+  apply: '报名课程',
+  joinHint: '只有课程成员可以打开。加课码请向老师索取。',
+  courseEnded: '课程已结课',
+  course: '课程介绍',
+  nothing: '没有可查看的内容',
+  nothingGuest: '内容可能已撤回，或仅课程成员可见。成员请先登录。',
+  nothingOther: '内容可能已撤回，或仅所在课程的成员可见。',
+  logIn: '登录',
+  joinOther: '输入加课码',
+}
