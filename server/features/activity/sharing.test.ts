@@ -40,7 +40,7 @@ describe('the card of an activity', () => {
     const contentId = await add()
     const share = await app().call(teacher2, sharingCalls.getShare, { courseId, contentId })
     expect(share).toMatchObject({
-      ...{ label: 'Notice', title: 'Museum on Friday', courseName: 'World History', endsAt: null },
+      ...{ label: '公告', title: 'Museum on Friday', courseName: 'World History', endsAt: null },
       ...{ isPublished: true, isPublic: true, className: '通识选修' },
       teacher: { name: teacher2.name },
     })
@@ -83,7 +83,7 @@ describe('the link of a shared activity', () => {
     for (const who of strangers) {
       const shared = await look(who, contentId)
       expect(shared).toMatchObject({
-        ...{ title: 'Museum on Friday', label: 'Notice', courseName: 'World History', code: '' },
+        ...{ title: 'Museum on Friday', label: '公告', courseName: 'World History', code: '' },
         ...{ courseRole: null, hasEnded: false, teacher: { name: teacher2.name } },
       })
       expect(JSON.stringify(shared)).not.toContain('SECRET')
@@ -136,7 +136,7 @@ describe('the link of a shared activity', () => {
       activityId,
       courseIds: [courseId],
     })
-    expect((await look(null, activityId)).label).toBe('Homework')
+    expect((await look(null, activityId)).label).toBe('作业')
     await isAbsent(null, list[0]!.activityId)
     await app().call(teacher2, activityCalls.publish, { courseId, contentId: list[0]!.activityId })
     expect((await look(null, list[0]!.activityId)).title).toBe('Essay')
