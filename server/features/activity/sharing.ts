@@ -8,7 +8,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import { isFor } from './deadline.ts'
+import { commonDeadline, isFor } from './deadline.ts'
 import { isPublished, kindsByType, labelOf } from './kind.ts'
 
 export const sharingHandlers = serve(sharingCalls, {
@@ -45,12 +45,8 @@ const cards = part((db, id: string) =>
     .innerJoin('account as teacher', 'teacher.id', 'course.owner_id')
     .leftJoin('course_setting as setting', 'setting.course_id', 'course.id')
     .select(['activity.id', 'activity.type', 'activity.title', 'activity.label', 'activity.published_at'])
-    .select([
-      'activity.begins_at',
-      'activity.ends_at',
-      'course.id as course_id',
-      'course.name as course_name',
-    ])
+    .select(['activity.begins_at', 'course.id as course_id', 'course.name as course_name'])
+    .select(commonDeadline.as('deadline'))
     .select([
       'course.class_name',
       'course.theme',
@@ -105,6 +101,6 @@ function presentCard(context: Context, row: Card) {
     },
     publishedAt: row.published_at,
     beginsAt: row.begins_at,
-    endsAt: row.ends_at,
+    endsAt: row.deadline,
   }
 }

@@ -13,7 +13,7 @@ export const zh: Translation<typeof en> = {
   notCopied: '该浏览器不支持复制，请保存图片。',
   save: '保存图片',
   send: '发送',
-  invitation: '{course}的{label}“{title}”',
+  invitation: '{course}：{label}“{title}”',
   unpublished: '发布后，学生才能打开该链接。',
   membersOnly: '课程未开启公开页面，只有成员能打开该链接。',
   open: '登录后打开',
