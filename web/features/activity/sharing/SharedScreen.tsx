@@ -12,6 +12,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { activityKinds } from '../slots.ts'
 import { kindOf } from '../use-kinds.ts'
@@ -133,7 +134,9 @@ function Nothing() {
             {t('joinOther')}
           </Button>
         ) : (
-          <AsGuest label={t('logIn')} kind="medium" />
+          <Stack gap={2}>
+            <AsGuest label={t('logIn')} kind="medium" />
+          </Stack>
         )
       }
     />

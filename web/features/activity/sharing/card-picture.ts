@@ -37,7 +37,7 @@ export async function drawCard(words: CardWords): Promise<CardPicture> {
   if (!pen) throw new Error('no canvas')
   pen.font = font(650, 20)
   const title = linesOf(pen, words.title, inner, 3)
-  const below = cover + 52 + title.length * 28 + (words.times ? 24 : 0)
+  const below = cover + 42 + title.length * 28 + (words.times ? 24 : 0)
   const height = below + 20 + qrEdge + margin
   canvas.width = width * scale
   canvas.height = height * scale
