@@ -38,16 +38,25 @@ export const incoming = z.discriminatedUnion('cmd', [
 ])
 export type Incoming = z.infer<typeof incoming>
 
+/**
+ * Topics joined: with the number of the newest message, and how many milliseconds ago it was sent where that is less than
+ * a minute. What the client asked for before that is older than the message, which it did not get.
+ */
+const joined = {
+  topics: z.record(z.string(), z.number()),
+  since: z.record(z.string(), z.number().optional()),
+}
+
 export const socketMessages = {
   welcome: message(
     'welcome',
     'First message of a connection: which run of the server this is.',
-    z.object({ epoch: z.string(), topics: z.record(z.string(), z.number()) }),
+    z.object({ epoch: z.string(), ...joined }),
   ),
   entered: message(
     'class_entered',
     'Answer to class_active: the topics joined, with their newest number.',
-    z.object({ classId: z.string(), topics: z.record(z.string(), z.number()) }),
+    z.object({ classId: z.string(), ...joined }),
   ),
   pong: message('pong', 'Answer to a ping.', z.unknown()),
   userError: message(

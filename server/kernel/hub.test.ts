@@ -38,3 +38,16 @@ test('a topic nobody listens to is forgotten after ten minutes, and numbers keep
   expect(hub.sequenceOf('room')).toBeGreaterThan(seen)
   expect(hub.missed('room', seen - 1)).toBeUndefined()
 })
+
+test('knows for a minute when a topic had its newest message, heard or not', () => {
+  const hub = new Hub()
+  expect(hub.sinceNewest('room')).toBeUndefined()
+  hub.publish('room', said, { words: 'unheard' })
+  pass(20_000)
+  hub.publish('hall', said, { words: 'unheard' })
+  pass(30_000)
+  hub.sweep()
+  expect([hub.sinceNewest('room'), hub.sinceNewest('hall')]).toEqual([50_000, 30_000])
+  pass(10_000)
+  expect([hub.sinceNewest('room'), hub.sinceNewest('hall')]).toEqual([undefined, 40_000])
+})

@@ -35,6 +35,8 @@ export const topics = {
 const ttl = 10 * 60_000
 /** How many messages of a topic can be fetched again after a reconnect. */
 const kept = 100
+/** For how long it is known that a topic had a message, heard or not, in milliseconds. */
+const memory = 60_000
 /** Sockets served before other work gets a turn. */
 const batch = 250
 
@@ -45,6 +47,8 @@ const batch = 250
 export class Hub {
   readonly epoch = randomUUID()
   readonly #topics = new Map<string, Topic>()
+  /** When topics had their newest messages, oldest first. */
+  readonly #spoken = new Map<string, number>()
 
   subscribe(name: string, subscriber: Subscriber) {
     const topic = this.#topic(name)
@@ -79,9 +83,21 @@ export class Hub {
     return this.#topics.get(name)?.sequence ?? 0
   }
 
+  /**
+   * Milliseconds since the newest message of a topic, for those who join it: what they have asked for before may be older.
+   * Undefined after a minute.
+   */
+  sinceNewest(name: string): number | undefined {
+    const spoken = this.#spoken.get(name)
+    const since = spoken === undefined ? memory : Date.now() - spoken
+    return since < memory ? since : undefined
+  }
+
   publish<S extends z.ZodType>(name: string, message: Message<S>, data: z.output<S>) {
+    this.#spoken.delete(name)
+    this.#spoken.set(name, Date.now())
     const topic = this.#topics.get(name)
-    // Nobody listens, nor has lately; new listeners fetch everything anyway.
+    // Nobody listens, nor has lately: whoever asks while it is published learns it by `sinceNewest`.
     if (!topic) return
     topic.sequence += 1
     const frame = frameOf(message, data, { topic: name, seq: topic.sequence })
@@ -100,8 +116,12 @@ export class Hub {
     return topic?.recent.filter(entry => entry.sequence > sequence).map(entry => entry.frame)
   }
 
-  /** Forgets the topics without listeners for a long time. */
+  /** Forgets the topics without listeners for a long time, and what was said long ago. */
   sweep(now = Date.now()) {
+    for (const [name, spoken] of this.#spoken) {
+      if (spoken > now - memory) break
+      this.#spoken.delete(name)
+    }
     for (const [name, topic] of this.#topics)
       if (topic.idleSince > 0 && topic.idleSince < now - ttl) this.#topics.delete(name)
   }

@@ -208,6 +208,18 @@ describe('the class socket', () => {
     expect((await third.next('resync')).data.topics).toEqual([topic])
   })
 
+  test('tells those who join how long ago the newest message was sent, even if nobody heard it', async () => {
+    const [own, other] = [topics.account(students[6]!.id), topics.course(linearAlgebra.id)]
+    publish(own, 'before anybody listened')
+    publish(other, 'in the course')
+    const { send, next, words } = await connect(students[6]!)
+    const since = (await next('welcome')).data.since as Record<string, number>
+    expect(since[own]).toBeLessThan(60_000)
+    send('class_active', course)
+    expect((await next('class_entered')).data.since).toEqual({ [other]: expect.any(Number) })
+    expect(words()).toEqual([])
+  })
+
   test('does not resume what was never joined', async () => {
     const topic = topics.staff(worldHistory.id)
     publish(topic, 'secret')

@@ -142,13 +142,16 @@ export function openClassSocket(app: App, services: Services, server: Server) {
     socket.on('error', error => log.debug({ error }, 'socket'))
     socket.on('close', () => leave(connection))
     const joined = join(connection, '', [topics.account(person.id)])
-    connection.send(frameOf(socketMessages.welcome, { epoch: hub.epoch, topics: joined }))
+    connection.send(frameOf(socketMessages.welcome, { epoch: hub.epoch, ...joined }))
   }
 
   function join(connection: Connection, courseId: string, names: string[]) {
     for (const name of names) hub.subscribe(name, connection)
     connection.joined.set(courseId, names)
-    return Object.fromEntries(names.map(name => [name, hub.sequenceOf(name)]))
+    return {
+      topics: Object.fromEntries(names.map(name => [name, hub.sequenceOf(name)])),
+      since: Object.fromEntries(names.map(name => [name, hub.sinceNewest(name)])),
+    }
   }
 
   function leave(connection: Connection) {
@@ -201,7 +204,7 @@ export function openClassSocket(app: App, services: Services, server: Server) {
       part(connection, classId)
       fail(kernelErrors.courseAbsent)
     }
-    connection.send(frameOf(socketMessages.entered, { classId, topics: joined }))
+    connection.send(frameOf(socketMessages.entered, { classId, ...joined }))
   }
 
   function part(connection: Connection, courseId: string) {

@@ -24,10 +24,10 @@ class StagedSocket {
   close() {
     this.readyState = 3
   }
-  open(topics: Record<string, number> = {}, epoch = 'first run') {
+  open(topics: Record<string, number> = {}, epoch = 'first run', since: Record<string, number> = {}) {
     this.readyState = 1
     this.onopen?.()
-    this.hear('welcome', { epoch, topics })
+    this.hear('welcome', { epoch, topics, since })
   }
   hear(cmd: string, data: unknown = null, more: object = {}) {
     this.onmessage?.({ data: JSON.stringify({ cmd, data, code: 10000, msg: '', ...more }) })
@@ -187,6 +187,35 @@ test.each([
   socket.onResync(asked)
   newest().open({ 'course:1': 7 })
   happen()
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('lets the screens refetch when something was said between their first questions and the first connection', () => {
+  const asked = vi.fn()
+  socket.onResync(asked)
+  const now = vi.spyOn(performance, 'now')
+  now.mockReturnValue(3000)
+  newest().open({ 'account:1': 7 }, 'first run', { 'account:1': 3001 })
+  expect(asked).not.toHaveBeenCalled()
+  now.mockReturnValue(60_000)
+  socket.enter('algebra')
+  now.mockReturnValue(62_000)
+  const entered = (topic: string, age: number) =>
+    newest().hear('class_entered', { classId: 'algebra', topics: { [topic]: 5 }, since: { [topic]: age } })
+  entered('course:algebra', 9000)
+  expect(asked).not.toHaveBeenCalled()
+  entered('staff:algebra', 6000)
+  expect(asked).toHaveBeenCalledOnce()
+  // What comes after the connection is heard, and no reason to ask again.
+  entered('staff:algebra', 10)
+  expect(asked).toHaveBeenCalledOnce()
+})
+
+test('does so at the start of a page, too', () => {
+  const asked = vi.fn()
+  socket.onResync(asked)
+  vi.spyOn(performance, 'now').mockReturnValue(3000)
+  newest().open({ 'account:1': 7 }, 'first run', { 'account:1': 2000 })
   expect(asked).toHaveBeenCalledOnce()
 })
 

@@ -20,6 +20,12 @@ const longestWait = 30_000
 /** A connection that does not open or answer a ping for this long is dead: phones change networks silently. */
 const answerTimeout = 10_000
 
+/**
+ * Milliseconds before a course is entered in which its screen may have begun to ask: its code was being fetched, or the
+ * screen before it asked ahead.
+ */
+const askedAhead = 5000
+
 interface Frame {
   cmd: string
   data: unknown
@@ -29,13 +35,21 @@ interface Frame {
   seq?: number
 }
 
+interface Joined {
+  epoch?: string
+  classId?: string
+  topics: Record<string, number>
+  /** Milliseconds since the newest message, where it is new. */
+  since?: Record<string, number>
+}
+
 type Listener = (frame: Frame) => void
 export type SocketState = 'closed' | 'connecting' | 'open' | 'paused'
 
 /**
  * The page's one connection to the class socket. It reconnects for ever with back-off and jitter, pauses while the page
  * is hidden, queues what is sent meanwhile, and after each reconnect asks for the messages it missed; if they are gone,
- * `onResync` listeners refetch everything.
+ * or one was sent between the page's first questions and its first connection, `onResync` listeners refetch everything.
  */
 export class ClassSocket {
   state: SocketState = 'closed'
@@ -48,7 +62,7 @@ export class ClassSocket {
   #beat: ReturnType<typeof setInterval> | undefined
   #silence: ReturnType<typeof setTimeout> | undefined
   readonly #queue: string[] = []
-  readonly #courses = new Map<string, number>()
+  readonly #courses = new Map<string, { users: number; since: number }>()
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #stateListeners = new Set<(state: SocketState) => void>()
   readonly #resyncListeners = new Set<() => void>()
@@ -90,13 +104,14 @@ export class ClassSocket {
 
   /** Subscribes to a course's messages while anything on the page wants them. @returns the unsubscribe function */
   enter(courseId: string) {
-    const users = (this.#courses.get(courseId) ?? 0) + 1
-    this.#courses.set(courseId, users)
-    if (users === 1 && this.#socket?.readyState === WebSocket.OPEN)
+    const course = this.#courses.get(courseId) ?? { users: 0, since: performance.now() }
+    this.#courses.set(courseId, course)
+    course.users += 1
+    if (course.users === 1 && this.#socket?.readyState === WebSocket.OPEN)
       this.send('class_active', { classId: courseId })
     return () => {
-      const left = (this.#courses.get(courseId) ?? 1) - 1
-      if (left > 0) return void this.#courses.set(courseId, left)
+      course.users -= 1
+      if (course.users > 0) return
       this.#courses.delete(courseId)
       if (this.#socket?.readyState === WebSocket.OPEN) this.send('class_leave', { classId: courseId })
     }
@@ -194,13 +209,13 @@ export class ClassSocket {
   }
 
   #joined(data: unknown) {
-    const { epoch, topics } = data as { epoch?: string; topics: Record<string, number> }
+    const { epoch, classId, topics, since = {} } = data as Joined
     const restarted = epoch !== undefined && this.#epoch !== '' && epoch !== this.#epoch
     if (epoch !== undefined) this.#epoch = epoch
-    if (restarted) {
-      this.#seen.clear()
-      for (const listener of this.#resyncListeners) listener()
-    }
+    const asked = this.#askedSince(classId)
+    const isLate = Object.entries(since).some(([name, age]) => !this.#seen.has(name) && age <= asked)
+    if (restarted) this.#seen.clear()
+    if (restarted || isLate) for (const listener of this.#resyncListeners) listener()
     const behind: Record<string, number> = {}
     for (const [name, sequence] of Object.entries(topics)) {
       const seen = this.#seen.get(name)
@@ -210,6 +225,13 @@ export class ClassSocket {
       this.#resuming.set(name, sequence)
     }
     if (Object.keys(behind).length > 0) this.send('resume', { epoch: this.#epoch, seen: behind })
+  }
+
+  /** Milliseconds since the page may have begun to ask for what a topic is about. */
+  #askedSince(courseId: string | undefined) {
+    const now = performance.now()
+    const course = courseId === undefined ? undefined : this.#courses.get(courseId)
+    return course ? Math.min(now, now - course.since + askedAhead) : now
   }
 
   /** Whether a numbered message is new; missed messages arrive after live ones. */
