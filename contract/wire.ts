@@ -184,6 +184,7 @@ export type Thing =
   | 'application'
   | 'staraward'
   | 'registerimport'
+  | 'scoreimport'
   | 'comment'
   | 'topic'
   | 'scorecolumn'

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
@@ -90,4 +93,59 @@ test('the gradebook as a table is read and filled in by the keyboard', async () 
   const { list } = await on.app().call(teacher1, scoreCalls.list, { courseId, limit: 2 })
   expect(list[1]!.cells.at(-1)).toBe(75.5)
   expect(errors).toEqual([])
+})
+
+test('a gradebook is downloaded, edited in a spreadsheet and comes back with exactly its differences', async () => {
+  const column = { id: null, title: 'Presentation', fullScore: 20, isExtra: false }
+  const { columns } = await on.app().call(teacher1, scoreCalls.getScheme, { courseId })
+  const own = columns.filter(({ isOwn }) => isOwn)
+  const { ids } = await on.app().call(teacher1, scoreCalls.saveColumns, { courseId, list: [...own, column] })
+  const [second, third] = students.slice(1) as [(typeof students)[number], (typeof students)[number]]
+  const enter = (studentId: string, score: string) =>
+    on.app().call(teacher1, scoreCalls.set, { courseId, studentId, item: ids.at(-1)!, score })
+  await enter(first.id, '12')
+  await enter(second.id, '13')
+  const teacher = await on.enter(teacher1)
+  await teacher.page.goto(`/score?courseId=${courseId}&courseRole=1`)
+  const menu = async (name: RegExp) => {
+    await teacher.page.getByRole('button', { name: 'More actions' }).click()
+    await teacher.page.getByRole('dialog').getByRole('button', { name }).click()
+  }
+  const [download] = await Promise.all([teacher.page.waitForEvent('download'), menu(/^Download as Excel/)])
+  const bytes = await readFile(await download.path())
+  const [sheet, asExported] = await Promise.all([readSheet(bytes, 1), readSheet(bytes, 2)])
+  const place = sheet[0]!.indexOf('Presentation (20)')
+  const lineOf = ({ number }: { number: string }) => sheet.find(row => row[1] === number)!
+  lineOf(first)[place] = 15
+  lineOf(second)[place] = 16
+  lineOf(third)[place] = 21
+  // Somebody else corrects one of them while the file is being edited.
+  await enter(second.id, '14')
+
+  await menu(/^Import from a file/)
+  const cells = (rows: typeof sheet) =>
+    rows.map(row => row.map(cell => (cell === null ? null : { value: String(cell), type: String })))
+  await teacher.page.locator('input[type=file]').setInputFiles({
+    name: 'Grades.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await writeXlsxFile(
+      [sheet, asExported].map((rows, index) => ({ data: cells(rows), sheet: `${index}` })),
+    ).toBuffer(),
+  })
+  await teacher.page.getByText('Presentation · was: 12').waitFor()
+  await teacher.page.getByRole('tab', { name: /Problems/ }).click()
+  await teacher.page.getByText('21 is above 20').waitFor()
+  await teacher.page.getByRole('tab', { name: /Conflicts/ }).click()
+  await teacher.page.getByText('Presentation · was: 13, now: 14').waitFor()
+  await teacher.page.getByRole('button', { name: 'Enter 1 grade', exact: true }).waitFor()
+  await teacher.page.getByRole('switch', { name: /^Replace these as well/ }).click()
+  await teacher.page.getByRole('button', { name: 'Enter 2 grades' }).click()
+  await teacher.page.getByText('2 grades entered').waitFor()
+  const scoreOf = async (studentId: string) =>
+    (await on.app().call(teacher1, scoreCalls.getStudent, { courseId, studentId })).cells.at(-1)!.score
+  expect(await Promise.all([first, second, third].map(({ id }) => scoreOf(id)))).toEqual([15, 16, null])
+  await teacher.page.getByRole('button', { name: 'Undo' }).click()
+  await teacher.page.getByText('2 grades restored').waitFor()
+  expect(await Promise.all([first, second, third].map(({ id }) => scoreOf(id)))).toEqual([12, 14, null])
+  expect(teacher.errors).toEqual([])
 })

@@ -33,6 +33,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/AttenceV2Api/previewAttence',
     'compares a file with what it has read, and keeps the outcome in a transaction of its own',
   ],
+  [
+    '/ScoreApi/previewScores',
+    'compares a file with what it has read, and keeps the outcome in a transaction of its own',
+  ],
   ['/AttenceV2Api/decideCounselorLeave', 'finds the course of the request, then locks its leave'],
   [
     '/Futurev2/CourseMeans/urgeContent',

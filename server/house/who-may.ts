@@ -389,6 +389,10 @@ const table = `
 /ScoreApi/clearScore                                 changes staff grade after-end
 /ScoreApi/getScoreHistory                            reads   staff
 /ScoreApi/exportScores                               reads   staff grade
+/ScoreApi/previewScores                              changes staff grade after-end
+/ScoreApi/getScoresPreview                           reads   staff grade
+/ScoreApi/applyScores                                changes staff grade after-end
+/ScoreApi/undoScores                                 changes staff grade after-end
 
 # performance
 /RepresentationApi/getStudentList                    reads   staff

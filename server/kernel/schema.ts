@@ -858,6 +858,19 @@ export interface ScoreEntryTable {
   is_current: Filled<boolean>
 }
 
+export interface ScoreImportTable {
+  id: string
+  course_id: string
+  author_id: string
+  file_name: string
+  changes: unknown
+  problems: unknown
+  same: number
+  created_at: Moment
+  applied_at: MomentOrNull
+  undone_at: MomentOrNull
+}
+
 export interface ScoreSchemeTable {
   course_id: string
   missing_counts: Filled<boolean>
@@ -1187,6 +1200,7 @@ export interface DB {
   school_notice: SchoolNoticeTable
   score_column: ScoreColumnTable
   score_entry: ScoreEntryTable
+  score_import: ScoreImportTable
   score_scheme: ScoreSchemeTable
   score_weight: ScoreWeightTable
   session: SessionTable

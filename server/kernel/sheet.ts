@@ -12,21 +12,27 @@ const written = (cell: SheetCell) =>
       ? null
       : { value: cell, type: String }
 
-/** A table with its head as a file; people's columns come first and are wider. For a thread: it takes seconds. */
+/**
+ * A table with its head as a file; people's columns come first and are wider. For a thread: it takes seconds.
+ * @param names of the sheets of a workbook, each with the same table
+ */
 export async function writeSheet(
   [head = [], ...body]: readonly SheetCell[][],
   format: SheetFormat,
+  names: readonly string[] = [],
 ): Promise<Buffer> {
   if (format === 'csv') return writeCsv([head, ...body].map(row => row.map(String)))
   const sheet = [
     head.map(cell => ({ value: String(cell), type: String, fontWeight: 'bold' as const, wrap: true })),
     ...body.map(row => row.map(written)),
   ]
-  return writeXlsxFile(sheet, {
+  const shape = {
     columns: head.map((_, place) => ({ width: place < 3 ? 18 : 14 })),
     stickyRowsCount: 1,
     stickyColumnsCount: 2,
-  }).toBuffer()
+  }
+  if (names.length === 0) return writeXlsxFile(sheet, shape).toBuffer()
+  return writeXlsxFile(names.map(name => ({ data: sheet, sheet: name, ...shape }))).toBuffer()
 }
 
 export const sheetType = (format: SheetFormat) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { readSheet } from 'read-excel-file/node'
+import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 
 interface Most {
   rows: number
@@ -8,17 +8,22 @@ interface Most {
 }
 
 /**
- * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030. Takes long for large files and
+ * The rows of a sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030. Takes long for large files and
  * trusts them: call it in a thread of its own.
+ * @param sheet from 1; one that is not there, as every other than the first of a CSV file, has no rows
  */
-export async function readRows(path: string, most: Most): Promise<string[][]> {
+export async function readRows(path: string, most: Most, sheet = 1): Promise<string[][]> {
   const bytes = await readFile(path)
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  return isZip ? readWorkbook(bytes, most) : readText(textOf(bytes), most)
+  if (isZip) return readWorkbook(bytes, most, sheet)
+  return sheet === 1 ? readText(textOf(bytes), most) : []
 }
 
-async function readWorkbook(bytes: Buffer, most: Most) {
-  const rows = await readSheet<string>(bytes, { parseNumber: plainNumber })
+async function readWorkbook(bytes: Buffer, most: Most, number: number) {
+  const rows = await readSheet<string>(bytes, number, { parseNumber: plainNumber }).catch(error => {
+    if (number > 1 && error instanceof SheetNotFoundError) return []
+    throw error
+  })
   return rows
     .slice(0, most.rows + 1)
     .map(row => row.slice(0, most.columns).map(cell => (cell === null ? '' : String(cell))))

@@ -20,4 +20,22 @@ export const scoreErrors = errors('score', {
     en: 'Somebody else has changed this grade meanwhile: it is {score} now',
     zh: '该成绩刚刚被其他人修改，现为 {score}',
   },
+  fileMissing: { en: 'Choose a file', zh: '请选择文件' },
+  noHeader: {
+    en: 'The first line must name the columns, and one of them the students',
+    zh: '第一行应为列名，且必须包含“姓名”或“学号”列',
+  },
+  tooMany: {
+    en: 'This file would change {count} grades, more than {limit} at once. Import it in parts',
+    zh: '该文件将修改 {count} 个成绩，每次最多 {limit} 个，请分批导入',
+  },
+  importChanged: {
+    en: 'Some of these grades have changed since this preview. Read the file again',
+    zh: '预览之后部分成绩已有变动，请重新读取文件',
+  },
+  importApplied: { en: 'This file has already been imported', zh: '该文件已导入' },
+  importNotApplied: {
+    en: 'This file hasn’t been imported, or its import was undone',
+    zh: '该文件尚未导入，或已撤销导入',
+  },
 })

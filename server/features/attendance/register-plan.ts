@@ -1,5 +1,6 @@
 import type { RegisterProblem } from '#contract/features/attendance/register.ts'
 import { undefused } from '#server/kernel/csv.ts'
+import { plain, studentFinder } from '#server/kernel/students-of-table.ts'
 import type { MarkedStudent } from './register.ts'
 import { decodeStates } from './states-as-text.ts'
 
@@ -44,8 +45,6 @@ export interface RegisterPlan {
   same: number
 }
 
-const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
-
 /** How many problems are told: whoever has more has chosen the wrong file. */
 const maxProblems = 1000
 
@@ -55,7 +54,7 @@ export function planRegister(rows: readonly string[][], known: Known): RegisterP
   const columns = findColumns(head, known)
   if (!columns) return undefined
   const { sessions, problems } = columns
-  const findStudent = studentFinder(JSON.parse(known.students))
+  const findStudent = studentFinder<MarkedStudent>(JSON.parse(known.students))
   const states = new Map(known.stateNames)
   const changes: PlannedChange[] = []
   let same = 0
@@ -138,36 +137,4 @@ function findSession(title: string, { sessions }: Known): number | RegisterProbl
     : places(session => plain(session.title) === wanted)
   if (alike.length === 1) return alike[0]!
   return alike.length === 0 ? 'unknownAttendance' : 'sameAttendance'
-}
-
-/** Excel drops leading zeros of numbers. */
-const bare = (number: string) => plain(number).replace(/^0+/, '')
-
-/** Finds students by id, by number, or by a name that only one of them has; each once. */
-function studentFinder(students: readonly MarkedStudent[]) {
-  const by = (key: (student: MarkedStudent) => string) => Map.groupBy(students, key)
-  const byId = by(({ id }) => id)
-  const byNumber = by(({ number }) => plain(number))
-  const byBareNumber = by(({ number }) => bare(number))
-  const byName = by(({ name }) => plain(name))
-  const taken = new Set<string>()
-
-  function candidates({ id, name, number }: Record<'id' | 'name' | 'number', string>) {
-    if (id !== '') return byId.get(id.toLowerCase()) ?? []
-    if (number !== '')
-      return byNumber.get(plain(number)) ?? byBareNumber.get(bare(number) || plain(number)) ?? []
-    return byName.get(plain(name)) ?? []
-  }
-  return (asked: Record<'id' | 'name' | 'number', string>): MarkedStudent | RegisterProblem => {
-    const found = candidates(asked)
-    const named = found.length > 1 ? found.filter(({ name }) => plain(name) === plain(asked.name)) : found
-    const [student] = named
-    if (found.length === 0) return 'unknownStudent'
-    if (!student || named.length > 1) return 'sameName'
-    // A column sorted without the others would give everybody somebody else's statuses.
-    if (asked.name !== '' && plain(asked.name) !== plain(student.name)) return 'otherName'
-    if (taken.has(student.id)) return 'repeatedStudent'
-    taken.add(student.id)
-    return student
-  }
 }

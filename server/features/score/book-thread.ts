@@ -2,6 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type SheetCell, type SheetFormat, writeSheet } from '#server/kernel/sheet.ts'
 
-const { format, rows } = workerData as { format: SheetFormat; rows: SheetCell[][] }
+const { format, rows, names } = workerData as { format: SheetFormat; rows: SheetCell[][]; names: string[] }
 
-parentPort?.postMessage((await writeSheet(rows, format)).toString('base64'))
+parentPort?.postMessage((await writeSheet(rows, format, names)).toString('base64'))

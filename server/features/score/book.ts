@@ -44,7 +44,7 @@ export interface Book {
   lineOf(accountId: string): Line
 }
 
-const sourcesOf = ({ declarations }: CourseContext): ScoreSource[] => [
+export const sourcesOf = ({ declarations }: CourseContext): ScoreSource[] => [
   ...declarations.of(scoreSource),
   ownScores,
 ]

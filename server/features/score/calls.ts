@@ -1,18 +1,19 @@
 import { kernelErrors } from '#contract/error.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
-import { scoreMessages } from '#contract/features/score/messages.ts'
+import { scoreImportCalls } from '#contract/features/score/import-calls.ts'
 import { maxDropped, ownKind, weightTotal } from '#contract/features/score/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { findStudent, pageOfStudents } from '#server/features/member/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { topics } from '#server/kernel/hub.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { type BookColumn, bookOf, type Line, layoutOf } from './book.ts'
 import { saveColumns } from './columns.ts'
 import { changesOfScore, enterScore, numberOf } from './entering.ts'
 import { exportBook } from './export.ts'
+import { applyImport, pageOfPreview, previewImport, undoImport } from './import.ts'
+import { publishChange } from './publishing.ts'
 import { saveScheme, showTotals } from './scheme.ts'
 import { scoreSource } from './source.ts'
 
@@ -123,13 +124,13 @@ export const scoreHandlers = serve(scoreCalls, {
       ...{ studentId, item, score: entered, reason },
       ...(seen !== undefined && { seen: seen.trim() === '' ? null : numberOf(seen) }),
     })
-    publishChange(context, studentId)
+    publishChange(context, [studentId])
     return {}
   },
 
   clear: async (context, { studentId, item, reason }) => {
     await enterScore(context, { studentId, item, score: null, reason })
-    publishChange(context, studentId)
+    publishChange(context, [studentId])
     return {}
   },
 
@@ -189,15 +190,10 @@ async function studentToSee({ db, course, role, studentId: own }: CourseContext,
   return (await findStudent(db, course.id, id)) ?? fail(kernelErrors.notFound)
 }
 
-/** Milliseconds in which changes are gathered before open screens are told. */
-const gathering = 1000
-
-function publishChange({ course, hub, publish, throttle }: CourseContext, studentId?: string) {
-  const about = { courseId: course.id }
-  if (studentId && hub.listeners(topics.account(studentId)) > 0)
-    publish(topics.account(studentId), scoreMessages.changed, about)
-  throttle(`score.changed:${course.id}`, {
-    interval: gathering,
-    run: () => hub.publish(topics.staff(course.id), scoreMessages.changed, about),
-  })
-}
+/** A gradebook as a file that comes back. */
+export const scoreImportHandlers = serve(scoreImportCalls, {
+  preview: previewImport,
+  getPreview: pageOfPreview,
+  apply: applyImport,
+  undo: undoImport,
+})

@@ -10,7 +10,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { lockScheme } from './scheme.ts'
 import type { ScoreCell, ScoreSource } from './source.ts'
 
-const columnsOf = prepared((db, courseId: string) =>
+export const columnsOf = prepared((db, courseId: string) =>
   db
     .selectFrom('score_column')
     .select(['id', 'title', 'full_score', 'is_extra'])

@@ -9,7 +9,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { columnIn } from './columns.ts'
+import { columnIn, columnsOf } from './columns.ts'
 import { lockScheme } from './scheme.ts'
 import { scoreSource } from './source.ts'
 
@@ -132,4 +132,80 @@ export async function changesOfScore(context: CourseContext, studentId: string, 
     by: row.name,
     changedAt: row.entered_at,
   }))
+}
+
+/** What counts of all that was entered by hand in a course. */
+export const currentEntries = prepared((db, courseId: string) =>
+  db
+    .selectFrom('score_entry')
+    .select(['id', 'account_id', 'kind', 'column_id', 'number', 'score', 'entered_at'])
+    .where('course_id', '=', courseId)
+    .where('is_current', '=', sql.lit(true)),
+)
+const studentIds = prepared((db, courseId: string) => studentsIn(db, courseId).select('account.id'))
+const supersedeAll = prepared((db, ids: readonly string[]) =>
+  db.updateTable('score_entry').set({ is_current: false }).where('id', '=', sql<string>`any(${ids}::uuid[])`),
+)
+
+interface NewEntries {
+  courseId: string
+  entries: string
+  reason: string
+  by: string
+  now: number
+}
+const insertEntries = prepared(
+  (_, { courseId, entries, reason, by, now }: NewEntries) => sql`
+    insert into score_entry (id, course_id, account_id, kind, column_id, number, score, reason, entered_by, entered_at)
+    select id, ${courseId}::uuid, account_id, kind, column_id, number, score, ${reason}, ${by}::uuid, ${at(now)}
+    from json_to_recordset(${entries}::json)
+      as entry (id uuid, account_id uuid, kind text, column_id uuid, number int, score numeric)`,
+)
+
+export interface Entry {
+  studentId: string
+  item: string
+  score: number | null
+  /** What must stand there. */
+  seen: number | null
+  /** Since when it must stand there. */
+  enteredAt?: number
+}
+
+/**
+ * Enters many grades at once, or takes them back; the course's scheme is locked.
+ * @returns those entered: not where something else stands by now, of people who have left, in columns that are gone, or
+ * above the full score
+ */
+export async function enterAll(context: CourseContext, entries: readonly Entry[], reason: string) {
+  const { db, course, person, now } = context
+  const [students, columns, current] = await Promise.all([
+    studentIds(db, course.id),
+    columnsOf(db, course.id),
+    currentEntries(db, course.id),
+  ])
+  const present = new Set(students.map(({ id }) => id))
+  const fullScores = new Map(columns.map(({ id, full_score }) => [id, full_score]))
+  const keyOf = (accountId: string, item: string) => `${accountId} ${item}`
+  const known = new Map(current.map(row => [keyOf(row.account_id, row.column_id ?? row.kind), row]))
+  const done = entries.flatMap(entry => {
+    const { studentId, item, score, seen, enteredAt } = entry
+    const stands = known.get(keyOf(studentId, item))
+    const { kind, columnId } = placeOf(context, studentId, item)
+    const fullScore = columnId === null ? scoreLimit : fullScores.get(columnId)
+    const isSound = fullScore !== undefined && (score ?? 0) <= fullScore && present.has(studentId)
+    if (!isSound || (stands?.score ?? null) !== seen) return []
+    if (enteredAt !== undefined && stands?.entered_at !== enteredAt) return []
+    const number = (stands?.number ?? 0) + 1
+    return [
+      { former: stands?.id, id: newId(), account_id: studentId, kind, column_id: columnId, number, score },
+    ]
+  })
+  void supersedeAll(
+    db,
+    done.flatMap(({ former }) => former ?? []),
+  )
+  const courseId = course.id
+  void insertEntries(db, { courseId, entries: JSON.stringify(done), reason, by: person.id, now })
+  return done
 }

@@ -2,18 +2,20 @@ import { scoreMessages } from '#contract/features/score/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { scoreHandlers } from './calls.ts'
+import { scoreHandlers, scoreImportHandlers } from './calls.ts'
+import { sweepImports, sweepImportsJob } from './import.ts'
 import { scorePersonal } from './personal.ts'
 import { scorePortable } from './portable.ts'
 
 export const scoreFeature: Feature = {
   name: 'score',
-  calls: scoreHandlers,
+  calls: [...scoreHandlers, ...scoreImportHandlers],
   messages: scoreMessages,
   portable: scorePortable,
-  workers: [eraseDeleted('score_column')],
+  workers: [eraseDeleted('score_column'), work(sweepImportsJob, sweepImports, { cron: '35 4 * * *' })],
   declares: [personalData(scorePersonal)],
   locate: { scorecolumn: courseOfColumn },
 }

@@ -9,5 +9,8 @@ export const scorePersonal: PersonalData = {
       without: columns('id number entered_by'),
     },
   ],
-  others: { 'score_entry.entered_by': 'belongs to whose grade it is' },
+  others: {
+    'score_entry.entered_by': 'belongs to whose grade it is',
+    'score_import.author_id': 'data of those in the gradebook',
+  },
 }

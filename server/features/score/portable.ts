@@ -57,4 +57,5 @@ export const scorePortable: Portable = {
       counted: { en: 'Grades entered by hand', zh: '手动录入的成绩' },
     },
   ],
+  stays: { score_import: 'the preview of a file, kept for two days' },
 }

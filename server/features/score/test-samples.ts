@@ -1,9 +1,11 @@
 import { linearAlgebra } from '#seed/cast.ts'
-import { castId, students } from '#seed/people.ts'
+import { castId, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
 const scorecolumn = castId(9, 51)
+const scoreimport = castId(9, 90)
+const applied = castId(9, 91)
 const student = students[0]!
 
 export const samples: Samples = {
@@ -15,9 +17,26 @@ export const samples: Samples = {
         ...{ full_score: 100, position: 0, created_at: at(Date.now()) },
       })
       .execute()
-    return { scorecolumn }
+    await db
+      .insertInto('score_import')
+      .values({
+        ...{ id: scoreimport, course_id: linearAlgebra.id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
+        ...{ changes: '[]', problems: '[]', same: 0, created_at: at(Date.now()) },
+      })
+      .execute()
+    return { scorecolumn, scoreimport }
+  },
+  rows: async (db, now) => {
+    await db
+      .insertInto('score_import')
+      .values({
+        ...{ id: applied, course_id: linearAlgebra.id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
+        ...{ changes: '[]', problems: '[]', same: 0, created_at: now, applied_at: now },
+      })
+      .execute()
   },
   inputs: () => ({
+    '/ScoreApi/undoScores': { importid: applied },
     '/ScoreApi/setScoreSetting': { items: [{ kind: 'homework', weight: 100 }] },
     '/ScoreApi/saveScoreColumns': { list: [{ id: scorecolumn, title: 'Oral exam', fullscore: '100' }] },
     '/ScoreApi/setScore': { studentid: student.id, kind: scorecolumn, score: '90' },

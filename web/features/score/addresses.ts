@@ -1,6 +1,6 @@
 import { path } from '#web/lib/path.ts'
 
-type Page = '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore'
+type Page = '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore' | '/importScore'
 
 const scorePath = (page: Page, courseId: string, isStaff: boolean, studentid?: string) =>
   path(page, { courseId, courseRole: isStaff ? 1 : 0, studentid })
@@ -12,3 +12,4 @@ export const studentPath = (courseId: string, studentId: string) =>
 export const homeworkScoresPath = (courseId: string, isStaff: boolean, studentId?: string) =>
   scorePath('/homeworkDetail', courseId, isStaff, studentId)
 export const schemePath = (courseId: string) => scorePath('/setScore', courseId, true)
+export const importPath = (courseId: string) => scorePath('/importScore', courseId, true)

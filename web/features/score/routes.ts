@@ -2,7 +2,7 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    score: '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore'
+    score: '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore' | '/importScore'
   }
 }
 
@@ -37,6 +37,13 @@ export const scoreRoutes = routes('score', {
     audience: 'teacher',
     bar: 'top',
     title: 'scheme.title',
+    waitsAs: 'cards',
+  },
+  '/importScore': {
+    screen: () => import('./import/ImportScreen.tsx').then(module => module.ImportScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'import.title',
     waitsAs: 'cards',
   },
 })

@@ -3,23 +3,21 @@ import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { TablePreview } from '#web/features/file/TablePreview.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
 import { staffQueries } from '../live-updates.ts'
 import { undoMs } from '../staff/manage-ended.ts'
 import { looks } from '../states.ts'
@@ -70,73 +68,57 @@ export function ImportPreview({ importId, onAnother }: ImportPreviewProps) {
   })
   const renderItem = useCallback((row: Row) => <PreviewRow row={row} />, [])
   return (
-    <Screen
+    <TablePreview<Only>
       title={t('register.preview')}
-      onBack={onAnother}
-      head={
-        counts && (
-          <Tabs
-            label={t('register.preview')}
-            active={shown}
-            onSelect={key => setOnly(key as Only)}
-            tabs={[
-              { key: 'changed', label: t('register.changes'), count: counts.changed },
-              { key: 'problems', label: t('register.problems'), count: counts.problems },
-            ]}
-          />
-        )
+      onAnother={onAnother}
+      active={shown}
+      onSelect={setOnly}
+      tabs={
+        counts && [
+          { key: 'changed', label: t('register.changes'), count: counts.changed },
+          { key: 'problems', label: t('register.problems'), count: counts.problems },
+        ]
       }
-      footer={
-        isOutdated ? (
-          <Button kind="primary" size="large" block onClick={onAnother}>
-            {t('register.again')}
-          </Button>
-        ) : (
-          counts &&
-          counts.changed > 0 && (
-            <Button
-              kind="primary"
-              size="large"
-              block
-              busy={apply.isPending}
-              onClick={() => apply.mutate({ courseId, importId })}
-            >
-              {t('register.apply', { count: counts.changed })}
-            </Button>
-          )
-        )
+      outdated={
+        isOutdated ? { problem: problemText(registerErrors.changed), again: t('register.again') } : undefined
+      }
+      apply={
+        counts && counts.changed > 0
+          ? {
+              label: t('register.apply', { count: counts.changed }),
+              isBusy: apply.isPending,
+              run: () => apply.mutate({ courseId, importId }),
+            }
+          : undefined
       }
     >
-      <Stack gap={4}>
-        {isOutdated && <Notice tone="bad">{problemText(registerErrors.changed)}</Notice>}
-        {counts && counts.problems > 0 && shown === 'changed' && (
-          <Notice tone="warn">{t('register.someProblems', { count: counts.problems })}</Notice>
+      {counts && counts.problems > 0 && shown === 'changed' && (
+        <Notice tone="warn">{t('register.someProblems', { count: counts.problems })}</Notice>
+      )}
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} />}
+        isEmpty={() => items.length === 0}
+        empty={
+          <EmptyState
+            art="files"
+            title={t(shown === 'changed' ? 'register.noChanges' : 'register.noProblems')}
+            hint={counts && t('register.same', { count: counts.same })}
+          />
+        }
+      >
+        {() => (
+          <InfiniteList
+            label={t(shown === 'changed' ? 'register.changes' : 'register.problems')}
+            items={items}
+            itemKey={row => `${row.line} ${row.title} ${row.createdAt} ${row.problem}`}
+            renderItem={renderItem}
+            rowHeight={70}
+            {...more}
+          />
         )}
-        <QueryView
-          query={query}
-          skeleton={<SkeletonRows rows={8} />}
-          isEmpty={() => items.length === 0}
-          empty={
-            <EmptyState
-              art="files"
-              title={t(shown === 'changed' ? 'register.noChanges' : 'register.noProblems')}
-              hint={counts && t('register.same', { count: counts.same })}
-            />
-          }
-        >
-          {() => (
-            <InfiniteList
-              label={t(shown === 'changed' ? 'register.changes' : 'register.problems')}
-              items={items}
-              itemKey={row => `${row.line} ${row.title} ${row.createdAt} ${row.problem}`}
-              renderItem={renderItem}
-              rowHeight={70}
-              {...more}
-            />
-          )}
-        </QueryView>
-      </Stack>
-    </Screen>
+      </QueryView>
+    </TablePreview>
   )
 }
 

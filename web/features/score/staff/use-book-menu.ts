@@ -6,8 +6,15 @@ import { saveAnswered } from '#web/lib/save-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
-import { DownloadIcon, EyeIcon, EyeOffIcon, SettingsIcon, SheetFileIcon } from '#web/ui/icons/icons.tsx'
-import { schemePath } from '../addresses.ts'
+import {
+  DownloadIcon,
+  EyeIcon,
+  EyeOffIcon,
+  SettingsIcon,
+  SheetFileIcon,
+  UploadIcon,
+} from '#web/ui/icons/icons.tsx'
+import { importPath, schemePath } from '../addresses.ts'
 import { scoreQueries } from '../questions.ts'
 
 type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'can'>
@@ -17,15 +24,7 @@ export function useBookMenu(courseId: string, book: Book | undefined) {
   const t = useTexts('score')
   const navigate = useNavigate()
   const show = useCommand(scoreCalls.show, { refreshes: scoreQueries })
-  const download = async (format: 'xlsx' | 'csv') => {
-    toast.info(t('exporting'))
-    try {
-      saveAnswered(await send(scoreCalls.export, { courseId, format }))
-    } catch (failure) {
-      if (!(failure instanceof CallFailure)) throw failure
-      await alertFailure(failure)
-    }
-  }
+  const download = useDownload(courseId)
   return async () => {
     const { shown = false, can } = book ?? {}
     const chosen = await chooseAction({
@@ -41,13 +40,29 @@ export function useBookMenu(courseId: string, book: Book | undefined) {
               },
               { key: 'xlsx', label: t('menu.xlsx'), icon: SheetFileIcon },
               { key: 'csv', label: t('menu.csv'), icon: DownloadIcon },
+              { key: 'import', label: t('import.open'), hint: t('import.openHint'), icon: UploadIcon },
             ] as const)
           : []),
       ],
     })
     if (chosen === 'weights') navigate(schemePath(courseId))
+    else if (chosen === 'import') navigate(importPath(courseId))
     else if (chosen === 'show')
       show.mutate({ courseId, shown: !shown }, { onSuccess: () => toast.good(t(shown ? 'hidden' : 'shown')) })
     else if (chosen === 'xlsx' || chosen === 'csv') await download(chosen)
+  }
+}
+
+/** Hands the gradebook to the browser as a file. */
+export function useDownload(courseId: string) {
+  const t = useTexts('score')
+  return async (format: 'xlsx' | 'csv') => {
+    toast.info(t('exporting'))
+    try {
+      saveAnswered(await send(scoreCalls.export, { courseId, format }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailure)) throw failure
+      await alertFailure(failure)
+    }
   }
 }

@@ -1,0 +1,25 @@
+/** Most bytes of a gradebook's file. */
+export const bookFileLimit = 10 * 1024 ** 2
+/** Most students, and columns, in one file. */
+export const bookLimits = { students: 10_000, columns: 500 } as const
+/** Most grades that one file changes. */
+export const maxImported = 20_000
+
+/**
+ * Why something in a file cannot be used. A line: nobody of this number or name, several people of this name, the number
+ * belongs to another name, a person who had a line before. A column: no such column, several of this name, one that was
+ * there before. A cell: not a score, above the full score, or the score of an activity, which is given there.
+ */
+export const bookProblems = [
+  'unknownStudent',
+  'sameName',
+  'otherName',
+  'repeatedStudent',
+  'unknownColumn',
+  'sameColumn',
+  'repeatedColumn',
+  'notScore',
+  'tooHigh',
+  'elsewhere',
+] as const
+export type BookProblem = (typeof bookProblems)[number]

@@ -1,0 +1,193 @@
+import type { BookProblem } from '#contract/features/score/import.ts'
+import { scoreOf } from '#contract/features/score/rules.ts'
+import { undefused } from '#server/kernel/csv.ts'
+import { plain, studentFinder } from '#server/kernel/students-of-table.ts'
+
+/** A column that a file may have. */
+export interface KnownPlace {
+  /** What is entered there: a kind, or the id of a column; null where an activity gives the scores. */
+  item: string | null
+  title: string
+  /** As the export writes it, in each language. */
+  written: readonly string[]
+  fullScore: number
+}
+
+export interface KnownStudent {
+  id: string
+  name: string
+  number: string
+  /** In the order of the places. */
+  shown: readonly (number | null)[]
+  /** What was entered by hand, by item. */
+  entered: Readonly<Record<string, number>>
+}
+
+/** What a file is compared with, as it goes to a thread. */
+export interface Known {
+  /** `KnownStudent[]` as JSON. */
+  students: string
+  places: readonly KnownPlace[]
+  /** What columns about the students may be called. */
+  names: Record<'name' | 'number' | 'ignored', readonly string[]>
+}
+
+interface Cell {
+  line: number
+  name: string
+  number: string
+  title: string
+  fullScore: number
+}
+
+export interface PlannedChange extends Cell {
+  studentId: string
+  item: string
+  before: number | null
+  /** Null: the grade is removed. */
+  after: number | null
+  /** What was entered by hand there: a whole kind shows what comes of its columns. */
+  entered: number | null
+  base: number | null
+  isConflict: boolean
+}
+
+export interface PlannedProblem extends Cell {
+  problem: BookProblem
+  value: string
+}
+
+export interface BookPlan {
+  changes: PlannedChange[]
+  problems: PlannedProblem[]
+  same: number
+}
+
+/** How many problems are told: whoever has more has chosen the wrong file. */
+const maxProblems = 1000
+
+type Rows = readonly (readonly string[])[]
+const cleaned = (rows: Rows) => rows.map(row => row.map(cell => undefused(cell.trim())))
+/** As a number where it is one: spreadsheets write 80 as 80.0 or in full width. */
+const numberIn = (text: string) => scoreOf(text.normalize('NFKC').replace(/\.0+$/, ''))
+
+/**
+ * What the lines of a file would change.
+ * @param asExported the sheet that says what stood there when the file was made; none in CSV
+ * @returns undefined if its first line has no column of students
+ */
+export function planImport(rows: Rows, asExported: Rows, known: Known): BookPlan | undefined {
+  const [head = [], ...body] = cleaned(rows)
+  const columns = findColumns(head, known)
+  if (!columns) return undefined
+  const { found, problems } = columns
+  const baseOf = baseFinder(asExported, known)
+  const findStudent = studentFinder<KnownStudent>(JSON.parse(known.students))
+  const changes: PlannedChange[] = []
+  let same = 0
+  for (const [index, row] of body.entries()) {
+    const at = (column: number) => row[column] ?? ''
+    const named = { name: at(columns.name), number: at(columns.number) }
+    if (row.every(text => text === '')) continue
+    const line = index + 2
+    const student = findStudent({ id: '', ...named })
+    if (typeof student === 'string') {
+      problems.push({ line, ...named, title: '', fullScore: 0, problem: student, value: '' })
+      continue
+    }
+    const base = baseOf(named)
+    for (const { column, place } of found) {
+      const { item, title, fullScore } = known.places[place]!
+      const cell = { line, name: student.name, number: student.number, title, fullScore }
+      const outcome = compare({
+        value: at(column),
+        base: base?.(head[column]!),
+        shown: student.shown[place] ?? null,
+        entered: item === null ? undefined : (student.entered[item] ?? null),
+        fullScore,
+      })
+      if (outcome === 'same') same++
+      else if (typeof outcome === 'string') problems.push({ ...cell, problem: outcome, value: at(column) })
+      else if (outcome && item !== null) changes.push({ ...cell, studentId: student.id, item, ...outcome })
+    }
+  }
+  return { changes, same, problems: problems.slice(0, maxProblems) }
+}
+
+interface Compared {
+  value: string
+  /** What the cell said when the file was made; undefined if that is not known. */
+  base: string | undefined
+  shown: number | null
+  /** Undefined: an activity gives the scores there. */
+  entered: number | null | undefined
+  fullScore: number
+}
+type Outcome = Pick<PlannedChange, 'before' | 'after' | 'entered' | 'base' | 'isConflict'>
+
+/** What a cell would change, 'same' if nothing, the rule that it breaks, or undefined if it says nothing. */
+function compare({ value, base, shown, entered, fullScore }: Compared) {
+  const after = numberIn(value)
+  const former = base === undefined ? undefined : numberIn(base)
+  const isUntouched = value === base || (after !== undefined && after === former)
+  if (isUntouched) return value === '' ? undefined : 'same'
+  // Without the sheet of what stood there, an empty cell may be one that somebody has not got to.
+  if (after === null && base === undefined) return undefined
+  if (after === shown) return 'same'
+  if (entered === undefined) return after === null ? undefined : ('elsewhere' satisfies BookProblem)
+  if (after === undefined) return 'notScore' satisfies BookProblem
+  if (after !== null && after > fullScore) return 'tooHigh' satisfies BookProblem
+  // What comes of the columns cannot be removed.
+  if (after === null && entered === null) return undefined
+  const isConflict = former !== undefined && former !== shown
+  return { before: shown, after, entered, base: former ?? null, isConflict } satisfies Outcome
+}
+
+function findColumns(head: readonly string[], known: Known) {
+  const titles = head.map(plain)
+  const columnOf = (names: readonly string[]) => titles.findIndex(title => names.includes(title))
+  const of = { name: columnOf(known.names.name), number: columnOf(known.names.number) }
+  const problems: PlannedProblem[] = []
+  const found: { column: number; place: number }[] = []
+  for (const [column, title] of titles.entries()) {
+    if (title === '' || Object.values(of).includes(column) || known.names.ignored.includes(title)) continue
+    const place = findPlace(title, known)
+    if (typeof place === 'number' && !found.some(other => other.place === place)) {
+      found.push({ column, place })
+      continue
+    }
+    const problem = typeof place === 'number' ? 'repeatedColumn' : place
+    const nobody = { line: 0, name: '', number: '', fullScore: 0 }
+    problems.push({ ...nobody, title: head[column]!, problem, value: '' })
+  }
+  return of.name >= 0 || of.number >= 0 ? { ...of, found, problems } : undefined
+}
+
+/** The place that a column is about: by what the export calls it, or by its name. */
+function findPlace(title: string, { places }: Known): number | BookProblem {
+  for (const namesOf of [(place: KnownPlace) => place.written, (place: KnownPlace) => [place.title]]) {
+    const isIt = (place: KnownPlace) => namesOf(place).some(name => plain(name) === title)
+    const alike = places.flatMap((place, index) => (isIt(place) ? [index] : []))
+    if (alike.length === 1) return alike[0]!
+    if (alike.length > 1) return 'sameColumn'
+  }
+  return 'unknownColumn'
+}
+
+/** Finds what cells said when the file was made, by student and title; undefined where two students have one name. */
+function baseFinder(asExported: Rows, known: Known) {
+  const [head = [], ...body] = cleaned(asExported)
+  const columns = findColumns(head, known)
+  const keyOf = (named: { name: string; number: string }) => JSON.stringify([named.name, named.number])
+  const lines = Map.groupBy(columns ? body : [], row =>
+    keyOf({ name: row[columns!.name] ?? '', number: row[columns!.number] ?? '' }),
+  )
+  return (named: { name: string; number: string }) => {
+    const [line, another] = lines.get(keyOf(named)) ?? []
+    if (!line || another) return undefined
+    return (title: string) => {
+      const column = head.indexOf(title)
+      return column < 0 ? undefined : (line[column] ?? '')
+    }
+  }
+}

@@ -1,0 +1,274 @@
+import { sql } from 'kysely'
+import { kernelErrors, languages, type Text } from '#contract/error.ts'
+import { rosterErrors } from '#contract/features/member/errors.ts'
+import { scoreErrors } from '#contract/features/score/errors.ts'
+import { bookLimits, maxImported } from '#contract/features/score/import.ts'
+import type { scoreImportCalls } from '#contract/features/score/import-calls.ts'
+import { ownKind, reasonLength, scoreLimit } from '#contract/features/score/rules.ts'
+import { readInThread } from '#server/features/member/public.ts'
+import { textIn } from '#server/kernel/answer.ts'
+import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext, HandlerOf } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { job } from '#server/kernel/jobs.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { plain } from '#server/kernel/students-of-table.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { type Book, type BookColumn, bookOf, layoutOf, sourcesOf } from './book.ts'
+import { currentEntries, enterAll } from './entering.ts'
+import { bookWords, cellScore, columnTitle, everyStudent, kindTitle } from './export.ts'
+import type {
+  BookPlan,
+  Known,
+  KnownPlace,
+  KnownStudent,
+  PlannedChange,
+  PlannedProblem,
+} from './import-plan.ts'
+import { publishChange } from './publishing.ts'
+import { lockScheme } from './scheme.ts'
+
+/** Reads a file and keeps what it would change. */
+export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async context => {
+  const { course, person, file, now } = context
+  if (!file) return fail(scoreErrors.fileMissing)
+  const plan = await readInThread<BookPlan | 'noHeader' | 'tooLarge'>(
+    new URL('./import-thread.ts', import.meta.url),
+    { path: file.path, ...{ known: await knownIn(context) } },
+    { limit: bookLimits.students, memory: 384 },
+  )
+  if (plan === 'noHeader') return fail(scoreErrors.noHeader)
+  if (plan === 'tooLarge') return fail(rosterErrors.tooLarge, { limit: bookLimits.students })
+  const { changes, problems, same } = plan
+  if (changes.length > maxImported) fail(scoreErrors.tooMany, { count: changes.length, limit: maxImported })
+  const importId = newId()
+  await context.inTransaction(({ db }) =>
+    keepImport(db, {
+      ...{ id: importId, courseId: course.id, authorId: person.id, now, same },
+      fileName: [...file.name].slice(0, reasonLength).join(''),
+      ...{ changes: JSON.stringify(changes), problems: JSON.stringify(problems) },
+    }),
+  )
+  const conflicts = changes.filter(({ isConflict }) => isConflict).length
+  const counts = { changed: changes.length - conflicts, conflicts, same, problems: problems.length }
+  return { importId, counts }
+}
+
+/** What a file is compared with: the gradebook as the export would write it now. */
+async function knownIn(context: CourseContext): Promise<Known> {
+  const { db, course } = context
+  const [students, entries, layout] = await Promise.all([
+    everyStudent(db, course.id),
+    currentEntries(db, course.id),
+    layoutOf(context),
+  ])
+  const accountIds = students.map(({ id }) => id)
+  const book = await bookOf(context, layout, { accountIds, forStudents: false })
+  const entered = Map.groupBy(entries, ({ account_id }) => account_id)
+  const known = students.map(({ id, name, number }): KnownStudent => {
+    const line = book.lineOf(id)
+    return {
+      ...{ id, name, number },
+      shown: [
+        ...line.cells.map(cell => cellScore(cell, book.scheme)),
+        ...line.kinds.map(({ score }) => score),
+      ],
+      entered: Object.fromEntries(
+        (entered.get(id) ?? []).flatMap(entry =>
+          entry.score === null ? [] : [[entry.column_id ?? entry.kind, entry.score]],
+        ),
+      ),
+    }
+  })
+  const { name, number, class: className, total } = bookWords
+  return {
+    students: JSON.stringify(known),
+    places: placesOf(context, book),
+    names: {
+      name: namesOf(name),
+      number: namesOf(number),
+      ignored: [...namesOf(className), ...namesOf(total)],
+    },
+  }
+}
+
+const inAll = (text: Text) => [...new Set(languages.map(language => textIn(language, { text })))]
+const namesOf = (text: Text) => inAll(text).map(plain)
+
+/** The columns of a gradebook's file: those of the activities and of the staff, and behind them the kinds. */
+function placesOf(context: CourseContext, { columns, scheme }: Pick<Book, 'columns' | 'scheme'>) {
+  const kindNames = new Map(sourcesOf(context).map(({ kind, name }) => [kind, inAll(name)]))
+  // A kind's only column may be called like the kind, in the language of whoever exports it.
+  const titlesOf = ({ kind, title }: BookColumn) => {
+    const names = kindNames.get(kind)!
+    return names.includes(title) ? names : [title]
+  }
+  return [
+    ...columns.map(
+      (column): KnownPlace => ({
+        item: column.kind === ownKind ? column.id : null,
+        title: column.title,
+        fullScore: column.fullScore,
+        written: titlesOf(column).map(title => columnTitle({ ...column, title })),
+      }),
+    ),
+    ...scheme.kinds.map(
+      ({ kind, name, weight }): KnownPlace => ({
+        ...{ item: kind, title: name, fullScore: scoreLimit },
+        written: kindNames.get(kind)!.map(each => kindTitle({ name: each, weight })),
+      }),
+    ),
+  ]
+}
+
+interface NewImport {
+  id: string
+  courseId: string
+  authorId: string
+  fileName: string
+  changes: string
+  problems: string
+  same: number
+  now: number
+}
+const keepImport = prepared(
+  (db, { id, courseId, authorId, fileName, changes, problems, same, now }: NewImport) =>
+    db.insertInto('score_import').values({
+      ...{ id, course_id: courseId, author_id: authorId, file_name: fileName, changes, problems, same },
+      created_at: at(now),
+    }),
+)
+
+interface Slice {
+  id: string
+  courseId: string
+  authorId: string
+  limit: number
+  offset: number
+}
+const rowsOnly = {
+  changed: sql`select row, place from jsonb_array_elements(changes) with ordinality as planned (row, place)
+    where not (row -> 'isConflict')::boolean`,
+  conflicts: sql`select row, place from jsonb_array_elements(changes) with ordinality as planned (row, place)
+    where (row -> 'isConflict')::boolean`,
+  problems: sql`select row, place from jsonb_array_elements(problems) with ordinality as planned (row, place)`,
+}
+const sliceOf = variants({ only: ['changed', 'conflicts', 'problems'] }, ({ only }) =>
+  prepared(
+    (_, { id, courseId, authorId, limit, offset }: Slice) => sql<{
+      changes: number
+      conflicts: number
+      problems: number
+      same: number
+      rows: (PlannedChange | PlannedProblem)[] | null
+    }>`
+      select jsonb_array_length(changes) as changes, jsonb_array_length(problems) as problems, same,
+        jsonb_array_length(jsonb_path_query_array(changes, '$[*] ? (@.isConflict == true)')) as conflicts, (
+          select jsonb_agg(row order by place)
+          from (select row, place from (${rowsOnly[only]}) as planned order by place limit ${limit} offset ${offset}) as slice
+        ) as rows
+      from score_import where id = ${id} and course_id = ${courseId} and author_id = ${authorId}`,
+  ),
+)
+
+/** A page of what a file would change, of what has changed meanwhile, or of what cannot be used. */
+export const pageOfPreview: HandlerOf<typeof scoreImportCalls.getPreview> = async (
+  { db, course, person },
+  { importId: id, only, page, limit },
+) => {
+  const slice = { id, courseId: course.id, authorId: person.id, limit, offset: (page - 1) * limit }
+  const found = await sliceOf({ only }).first(db, slice)
+  if (!found) return fail(kernelErrors.notFound)
+  const { changes, conflicts, problems, same, rows } = found
+  const counts = { changed: changes - conflicts, conflicts, problems, same }
+  const shown = (rows ?? []).map(row =>
+    'problem' in row
+      ? { ...row, before: null, after: null, base: null, isConflict: false }
+      : { ...row, problem: '' as const, value: '' },
+  )
+  return { ...pageAnswer(shown, counts[only], { page, limit }), counts }
+}
+
+const lockImport = prepared((db, id: string, courseId: string, authorId: string) =>
+  db
+    .selectFrom('score_import')
+    .select(['file_name', 'changes', 'applied_at', 'undone_at'])
+    .where('id', '=', id)
+    .where('course_id', '=', courseId)
+    .where('author_id', '=', authorId)
+    .forUpdate(),
+)
+const noteApplied = prepared((db, id: string, changes: string, now: number) =>
+  db
+    .updateTable('score_import')
+    .set({ changes, applied_at: at(now) })
+    .where('id', '=', id),
+)
+const noteUndone = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('score_import')
+    .set({ undone_at: at(now) })
+    .where('id', '=', id),
+)
+
+/** Enters the grades as the preview showed, all or none. @throws importApplied, importChanged */
+export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
+  context,
+  { importId: id, overwrites },
+) => {
+  const { db, course, person, now } = context
+  const [found] = await Promise.all([
+    lockImport.first(db, id, course.id, person.id),
+    lockScheme(db, course.id),
+  ])
+  if (!found) return fail(kernelErrors.notFound)
+  if (found.applied_at !== null) fail(scoreErrors.importApplied)
+  const planned = found.changes as unknown as PlannedChange[]
+  const changes = planned.filter(({ isConflict }) => overwrites || !isConflict)
+  const entries = changes.map(({ studentId, item, after, entered }) => ({
+    ...{ studentId, item, score: after, seen: entered },
+  }))
+  const done = await enterAll(context, entries, found.file_name)
+  if (done.length < changes.length) fail(scoreErrors.importChanged)
+  void noteApplied(db, id, JSON.stringify(changes), now)
+  publishChange(
+    context,
+    changes.map(({ studentId }) => studentId),
+  )
+  return { changed: changes.length }
+}
+
+/** Takes back what a file entered. @throws importNotApplied */
+export const undoImport: HandlerOf<typeof scoreImportCalls.undo> = async (context, { importId: id }) => {
+  const { db, course, person, now } = context
+  const [found] = await Promise.all([
+    lockImport.first(db, id, course.id, person.id),
+    lockScheme(db, course.id),
+  ])
+  if (!found) return fail(kernelErrors.notFound)
+  const { applied_at: appliedAt, undone_at, file_name } = found
+  if (appliedAt === null || undone_at !== null) return fail(scoreErrors.importNotApplied)
+  const changes = found.changes as unknown as PlannedChange[]
+  const entries = changes.map(({ studentId, item, after, entered }) => ({
+    ...{ studentId, item, score: entered, seen: after, enteredAt: appliedAt },
+  }))
+  const done = await enterAll(context, entries, file_name)
+  void noteUndone(db, id, now)
+  publishChange(
+    context,
+    done.map(({ account_id }) => account_id),
+  )
+  return { changed: done.length }
+}
+
+/** Milliseconds for which the preview of a file is kept. */
+const importKept = 2 * 86_400_000
+const deleteImports = prepared((db, before: number) =>
+  db.deleteFrom('score_import').where('created_at', '<', at(before)),
+)
+export const sweepImportsJob = job<Record<string, never>>('score.imports.sweep')
+export async function sweepImports({ db, now }: Unit) {
+  void deleteImports(db, now - importKept)
+}

@@ -1,0 +1,43 @@
+/** Why a line of a table is about nobody: no such student, several of this name, the number of somebody else, a line before. */
+export type LineProblem = 'unknownStudent' | 'sameName' | 'otherName' | 'repeatedStudent'
+
+interface Named {
+  id: string
+  name: string
+  number: string
+}
+
+/** A text of a table as it is compared with others. */
+export const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Excel drops leading zeros of numbers. */
+const bare = (number: string) => plain(number).replace(/^0+/, '')
+
+/** Finds students by id, by number, or by a name that only one of them has; each once. */
+export function studentFinder<Student extends Named>(students: readonly Student[]) {
+  const by = (key: (student: Student) => string) => Map.groupBy(students, key)
+  const byId = by(({ id }) => id)
+  const byNumber = by(({ number }) => plain(number))
+  const byBareNumber = by(({ number }) => bare(number))
+  const byName = by(({ name }) => plain(name))
+  const taken = new Set<string>()
+
+  function candidates({ id, name, number }: Named) {
+    if (id !== '') return byId.get(id.toLowerCase()) ?? []
+    if (number !== '')
+      return byNumber.get(plain(number)) ?? byBareNumber.get(bare(number) || plain(number)) ?? []
+    return byName.get(plain(name)) ?? []
+  }
+  return (asked: Named): Student | LineProblem => {
+    const found = candidates(asked)
+    const named = found.length > 1 ? found.filter(({ name }) => plain(name) === plain(asked.name)) : found
+    const [student] = named
+    if (found.length === 0) return 'unknownStudent'
+    if (!student || named.length > 1) return 'sameName'
+    // A column sorted without the others would give everybody what is somebody else's.
+    if (asked.name !== '' && plain(asked.name) !== plain(student.name)) return 'otherName'
+    if (taken.has(student.id)) return 'repeatedStudent'
+    taken.add(student.id)
+    return student
+  }
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+
+interface TablePreviewProps<Key extends string> {
+  title: string
+  /** Back to the choice of a file. */
+  onAnother: () => void
+  /** None while they are being counted. */
+  tabs: { key: Key; label: string; count: number }[] | undefined
+  active: Key
+  onSelect: (key: Key) => void
+  /** What it says has changed since: the file is to be read again. */
+  outdated: { problem: string; again: string } | undefined
+  /** Undefined if there is nothing to do. */
+  apply: { label: string; isBusy: boolean; run: () => void } | undefined
+  children: ReactNode
+}
+
+/** What a table that was read would change, in lists of which one is shown, above the button that does it. */
+export function TablePreview<Key extends string>(props: TablePreviewProps<Key>) {
+  const { title, onAnother, tabs, active, onSelect, outdated, apply, children } = props
+  return (
+    <Screen
+      title={title}
+      onBack={onAnother}
+      head={tabs && <Tabs label={title} active={active} onSelect={key => onSelect(key as Key)} tabs={tabs} />}
+      footer={
+        outdated ? (
+          <Button kind="primary" size="large" block onClick={onAnother}>
+            {outdated.again}
+          </Button>
+        ) : (
+          apply && (
+            <Button kind="primary" size="large" block busy={apply.isBusy} onClick={apply.run}>
+              {apply.label}
+            </Button>
+          )
+        )
+      }
+    >
+      <Stack gap={4}>
+        {outdated && <Notice tone="bad">{outdated.problem}</Notice>}
+        {children}
+      </Stack>
+    </Screen>
+  )
+}
