@@ -8,6 +8,7 @@ import { seedCourses } from './courses.ts'
 import { seedEnrolment } from './enrolment.ts'
 import { seedGroups } from './groups.ts'
 import { seedHome } from './home.ts'
+import { seedGroupHomework } from './group-homework.ts'
 import { seedHomework } from './homework.ts'
 import { seedMaterials } from './materials.ts'
 import { seedMembers } from './members.ts'
@@ -48,6 +49,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedMembers(unit, say)
   await seedGroups(unit, say)
   await seedHomework(unit, say)
+  await seedGroupHomework(unit, say)
   await seedNotices(unit, say)
   await seedTopics(unit, say)
   await seedVideos(unit, say)

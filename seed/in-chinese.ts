@@ -173,4 +173,10 @@ export const inChinese = {
   'Plan of the computer laboratory': '上机实验安排',
   'We meet in the laboratory from week 9 on. Bring your own laptop if you have one.':
     '第 9 周起在机房上课，有笔记本电脑的同学请自带。',
+  'Our example: how a search engine ranks pages. The pages are the states, the links the transitions. To do: the damping factor, and a picture of the small web with four pages.':
+    '我们选的例子是搜索引擎如何给网页排序：网页是状态，链接是转移。还差阻尼系数的说明，以及四个网页的示意图。',
+  'We photographed a corridor from two places and found the matrix that maps one picture onto the other. Four pairs of points are enough; with eight the error halves. What surprised us: the matrix is only known up to a factor.':
+    '我们从两个位置拍摄同一条走廊，求出把一张照片变换到另一张的矩阵。四对点就够了，用八对点误差减半。让我们意外的是，这个矩阵只能确定到一个常数倍。',
+  'Three bakeries exchange customers every week. The transition matrix has the eigenvalue 1; its eigenvector is the share that each keeps in the long run. We counted for two weeks and compared: 41, 33 and 26 per cent against 40, 35 and 25.':
+    '三家面包店每周互相流失顾客。转移矩阵有特征值 1，对应的特征向量就是长期占比。我们统计了两周并作比较：实测 41%、33%、26%，计算结果为 40%、35%、25%。',
 }

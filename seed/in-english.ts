@@ -100,6 +100,9 @@ export const inEnglish = {
     '1: -54, 0, 40.\n2: bring the first column to (1, 0, 0, 0), then expand along it: -18.\n3: let row two be k times row one. Take out k: two equal rows, so the determinant is zero.',
   '第3题只给了结论，请补上证明过程再提交。':
     'Exercise 3 only states the result. Please add the proof and hand in again.',
+  '小组报告：生活中的线性代数': 'Group report: linear algebra around us',
+  '各小组选一个生活中的例子，用本学期学过的方法分析，写一页左右的报告，并附上计算过程。':
+    'Each group picks an example from daily life, analyses it with the methods of this term and writes about one page, with the calculation.',
   矩阵的对角化: 'Diagonalising matrices',
   '判断矩阵是否可对角化，并求出相似变换矩阵。':
     'Which of the matrices can be diagonalised? Find the change of basis.',

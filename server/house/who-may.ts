@@ -272,6 +272,7 @@ const table = `
 /HomeworkApi/scoreWork                               changes staff grade after-end
 /HomeworkApi/repulse                                 changes staff grade
 /HomeworkApi/publishScore                            changes staff grade after-end
+/HomeworkApi/moveToGroup                                 changes staff grade
 /HomeworkApi/call                                    changes staff grade
 /HomeworkApi/batchOperate                            changes staff grade after-end
 

@@ -42,8 +42,10 @@ const attachments = list(id('file'), 200)
 const maxSequence = 1_000_000_000_000
 /** The version the caller has seen; absent: the newest. */
 const seenVersion = integer(0, 1_000_000).optional()
-/** Individual; the other kinds come with group and peer-review homework. */
-const kind = integer(1, 1).default(1)
+/** 1 each student alone, 2 in groups. */
+const kind = integer(1, 2)
+/** The groups of a homework of kind 2. */
+const groupSetId = ['groupActivityId', id('groupbatch').optional()] as const
 const folder = text(36).optional()
 const filter = oneOf(submissionFilters).default('all' satisfies SubmissionFilter)
 
@@ -77,7 +79,7 @@ export const homeworkCalls = {
   create: command('/HomeworkApi/addHomework', {
     summary: 'Add a homework to a course; published now, later, or not yet.',
     access: inCourse('staff', 'courseId', 'manage-activities'),
-    input: wired({ courseId, ...task, kind, folderId: ['chapterid', folder] }),
+    input: wired({ courseId, ...task, kind: kind.default(1), groupSetId, folderId: ['chapterid', folder] }),
     output: z.object({ id: homework }),
   }),
   update: command('/HomeworkApi/editHomework', {
@@ -93,6 +95,8 @@ export const homeworkCalls = {
       isLateAllowed: ['lateallowed', flag.optional()],
       minCommentLength: ['commentminlength', integer(0, 500).optional()],
       attachments: attachments.optional(),
+      kind: kind.optional(),
+      groupSetId,
     }),
     output: nothing,
   }),
@@ -110,12 +114,25 @@ export const homeworkCalls = {
       isLateAllowed: ['lateallowed', flag],
       minCommentLength: ['commentminlength', z.number()],
       kind: z.number(),
+      /** The groups of kind 2; empty for others. */
+      groupSetId: ['groupActivityId', z.string()],
+      /** Empty: it was deleted. */
+      groupSetName: ['groupset', z.string()],
+      /** For staff: students who are in none of the groups. */
+      ungroupedCount: ['ungrouped', z.number()],
       /** All grades are published, including future ones. */
       isScorePublished: ['scorepublished', flag],
       /** The server's current time. */
       serverTime: ['servertime', time],
       counts: submissionCounts.nullable(),
-      mine: submission.extend({ draft }).nullable(),
+      mine: submission
+        .extend({
+          draft: draft.extend({
+            /** Who else of the group saved it last; empty for nobody. */
+            writer: z.string(),
+          }),
+        })
+        .nullable(),
       can,
     }),
   }),
@@ -223,6 +240,8 @@ export const homeworkCalls = {
       score: decimalText.default(null),
       comment: text(commentLength).default(''),
       version: seenVersion,
+      /** For this student only, not for all who handed in together. */
+      isAlone: ['alone', flag.default(false)],
       /** How many grades of this submission the grader has seen. */
       gradeCount: ['marks', integer(0).optional()],
     }),
@@ -238,6 +257,12 @@ export const homeworkCalls = {
       version: seenVersion,
     }),
     output: z.object({ done: z.number() }),
+  }),
+  moveToGroup: command('/HomeworkApi/moveToGroup', {
+    summary: 'Make a student an author of what another group has handed in, such as after changing groups.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({ id: homework, studentId, groupId: ['groupid', id('group')] }),
+    output: nothing,
   }),
   publishGrades: command('/HomeworkApi/publishScore', {
     summary: 'Show all grades of a homework to their students, including future ones, or hide them.',

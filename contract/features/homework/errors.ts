@@ -53,5 +53,14 @@ export const homeworkErrors = errors('homework', {
   reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入退回原因' },
   nobodyToReturn: { en: 'None of the selected submissions can be returned', zh: '所选作业均无法退回' },
   noAttemptLeft: { en: 'You’ve used all of your attempts', zh: '提交次数已用完' },
+  groupSetMissing: { en: 'Choose the groups that hand in together', zh: '请选择按哪个分组提交' },
+  groupsFixed: {
+    en: 'Someone has already begun. Groups can’t be changed for this homework any more',
+    zh: '已有学生开始作答，不能再更改分组方式',
+  },
+  groupHasNothing: {
+    en: 'This group hasn’t handed in anything yet',
+    zh: '该小组还没有提交作业',
+  },
   notPublished: { en: 'Publish the homework first', zh: '请先发布作业' },
 })

@@ -9,6 +9,11 @@ export const homeworkMessages = {
     "Something about the student's own work is new: returned, graded, published, handed in on another device. Ask again.",
     wired({ homeworkId: ['homeworkid', z.string()], courseId: ['courseid', z.string()] }),
   ),
+  draftChanged: message(
+    'homework_draft_changed',
+    'Somebody of the group has saved what they write together. Ask again.',
+    wired({ homeworkId: ['homeworkid', z.string()], courseId: ['courseid', z.string()] }),
+  ),
   countsChanged: message(
     'homework_counts',
     'For staff: how many have handed in and are graded by now; at most about twice a second.',

@@ -47,8 +47,22 @@ export const submissionRow = student.extend({
   reason: z.string(),
   remindedAt: ['urgetime', time],
   fileCount: ['filecount', z.number()],
+  /** Of those who hand in together; empty for who is in none. */
+  groupName: ['groupname', z.string()],
 })
 export type SubmissionRow = Value<typeof submissionRow>
+
+/** Those who hand in one submission together. */
+export const groupOfSubmission = wired({
+  /** Empty: the group was deleted since. */
+  id: z.string(),
+  name: z.string(),
+  /** Its authors; until it is handed in, who is in the group now. */
+  members: z.array(
+    wired({ studentId: ['studentid', id('account')], name: ['username', z.string()], avatar: z.string() }),
+  ),
+})
+export type GroupOfSubmission = Value<typeof groupOfSubmission>
 
 /** One student's submission in full, as far as the caller may see it. */
 export const submission = submissionRow.extend({
@@ -62,6 +76,10 @@ export const submission = submissionRow.extend({
   /** How many times it was graded; sent back with a grade so that two graders do not overwrite each other. */
   gradeCount: ['marks', z.number()],
   returnedAt: ['returntime', time],
+  /** Null for work that one person does alone. */
+  group: groupOfSubmission.nullable(),
+  /** Who of the group handed it in; empty if nobody else could have. */
+  submitter: z.string(),
 })
 export type Submission = Value<typeof submission>
 
@@ -89,6 +107,8 @@ export type Receipt = Value<typeof receipt>
 /** An earlier hand-in and its outcome. */
 export const submissionVersion = wired({
   version: z.number(),
+  /** Who of a group handed it in; empty if nobody else could have. */
+  submitter: z.string(),
   time,
   overtime: flag,
   /** As `mstatus`, when this version was replaced. */

@@ -15,7 +15,7 @@ import {
 } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { grade, returnAll } from './grading.ts'
+import { grade, moveToGroup, returnAll } from './grading.ts'
 import { keepDraft, keepDrafts, submit } from './handing-in.ts'
 import { infoOf } from './info.ts'
 import { filterOf, gradesOfStudents, listHomework, pageOfStudents } from './lists.ts'
@@ -67,6 +67,11 @@ export const homeworkHandlers = serve(
     return: async (context, { id, studentIds, reason, version }) => ({
       done: await returnAll(context, id, { studentIds, reason, version }),
     }),
+
+    moveToGroup: async (context, { id, studentId, groupId }) => {
+      await moveToGroup(context, id, { studentId, groupId })
+      return {}
+    },
 
     publishGrades: async (context, { id, published }) => ({
       done: await publishScores(context, homeworkSubmissions, await lockTask(context, id), published),

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import { timeState } from '#contract/features/homework/rules.ts'
+import { homeworkKinds, timeState } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type ActivityRow, activityFileIds } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
@@ -43,16 +44,27 @@ export const presentActivity = (row: Activity) => ({
 export const infoOf = (context: CourseContext, id: string) =>
   context.role === 'student' ? infoForStudent(context, id) : infoForStaff(context, id)
 
+/** Empty: it was deleted. */
+const groupSetName = sql<string>`coalesce((
+  select name from group_batch where group_batch.id = submission_policy.batch_id and deleted_at is null), '')`
+
+const ungroupedCount = sql<number>`case when submission_policy.batch_id is null then 0 else (
+  select count(*)::int from activity_student as student
+  where student.activity_id = activity.id and student.course_id = activity.course_id and not exists (
+    select from group_member as member
+    where member.batch_id = submission_policy.batch_id and member.account_id = student.account_id)) end`
+
 const homeworkForStaff = prepared((db, id: string) =>
   selectTask(db, id, null)
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
-    .select(['task.html', activityFileIds.as('task_files')]),
+    .select(['task.html', activityFileIds.as('task_files')])
+    .select([groupSetName.as('group_set_name'), ungroupedCount.as('ungrouped')]),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
   selectSubmission(db, id, studentId)
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
-    .select(['task.html', activityFileIds.as('task_files')]),
+    .select(['task.html', activityFileIds.as('task_files'), groupSetName.as('group_set_name')]),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
@@ -67,6 +79,7 @@ async function infoForStaff(context: CourseContext, id: string) {
     ...presentHomework(context, { task: homework, published_at, deadline, counts }),
     ...presentTask(context, homework, await filesInOrder(db, homework.task_files)),
     counts,
+    ungroupedCount: homework.ungrouped,
     mine: null,
     can: {
       manage: context.mayChange('manage-activities'),
@@ -94,9 +107,13 @@ async function infoForStudent(context: CourseContext, id: string) {
     ...presentHomework(context, { task: own, published_at, deadline, submission: own }),
     ...presentTask(context, own, files(task_files)),
     counts: null,
+    ungroupedCount: 0,
     mine: {
       ...presentSubmission(context, own, own, files(handedIn)),
-      draft: presentDraft(context, draft, files(written)),
+      draft: {
+        ...presentDraft(context, draft, files(written)),
+        writer: own.draft_saved_by === context.person.id ? '' : (own.draft_writer ?? ''),
+      },
     },
     can: {
       manage: false,
@@ -110,7 +127,7 @@ async function infoForStudent(context: CourseContext, id: string) {
 
 const presentTask = (
   context: CourseContext,
-  homework: Task & { html: string },
+  homework: Task & { html: string; group_set_name: string },
   files: readonly StoredFile[],
 ) => ({
   ...presentActivity(homework),
@@ -122,7 +139,9 @@ const presentTask = (
   timeState: timeState({ publishedAt: homework.published_at, deadline: homework.deadline }, context.now),
   isLateAllowed: isLateTaken(homework),
   minCommentLength: homework.comment_min_length,
-  kind: 1,
+  kind: homework.batch_id === null ? homeworkKinds.alone : homeworkKinds.groups,
+  groupSetId: homework.batch_id ?? '',
+  groupSetName: homework.group_set_name,
   isScorePublished: homework.scores_published_at !== null,
   serverTime: context.now,
 })

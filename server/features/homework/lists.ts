@@ -77,11 +77,14 @@ export async function gradesOfStudents(context: CourseContext, id: string, page:
 
 async function findStudents(context: CourseContext, id: string, page: RosterPage) {
   const { db, course } = context
-  const [homework, { list, found }, counts] = await Promise.all([
+  const scope = { taskId: id, courseId: course.id }
+  const [homework, byNumber, counts] = await Promise.all([
     taskToSee(context, id),
-    listSubmissions(db, { taskId: id, courseId: course.id }, page),
+    listSubmissions(db, scope, page),
     knownCounts(context, course.id, [id]).then(known => known.get(id)!),
   ])
+  const { list, found } =
+    homework.batch_id === null ? byNumber : await listSubmissions(db, scope, page, 'groups')
   return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }
 }
 

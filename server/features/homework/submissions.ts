@@ -23,6 +23,10 @@ export const homeworkSubmissions: SubmissionKind = {
       for (const studentId of studentIds)
         unit.publish(topics.account(studentId), homeworkMessages.workChanged, keyOf(homework))
     },
+    draftChanged(hub, homework, studentIds) {
+      for (const studentId of studentIds)
+        hub.publish(topics.account(studentId), homeworkMessages.draftChanged, keyOf(homework))
+    },
     countsChanged(hub, homework, counts) {
       hub.publish(topics.staff(homework.course_id), homeworkMessages.countsChanged, {
         ...keyOf(homework),

@@ -2,7 +2,7 @@ import type { Value } from '#contract/call.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { highestScore, taskProblem } from '#contract/features/homework/rules.ts'
+import { highestScore, homeworkKinds, taskProblem } from '#contract/features/homework/rules.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import {
   activityToManage,
@@ -14,13 +14,16 @@ import {
   folderToUse,
   publicationOf,
 } from '#server/features/activity/public.ts'
+import { groupsOfBatch } from '#server/features/group/public.ts'
 import {
   addPolicy,
   alone,
   changePolicy,
+  isBegun,
   isLateTaken,
   lockTask,
   noteCounts,
+  type Task,
 } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -39,7 +42,10 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
   const fullScore = task.fullScore ?? highestScore
   const fileIds = [...new Set(task.attachments)]
   check(taskProblem({ title: task.title, fullScore: task.fullScore, files: fileIds }))
-  const folder = await folderToUse(context, task.folderId)
+  const [folder, batchId] = await Promise.all([
+    folderToUse(context, task.folderId),
+    groupsToUse(context, task.kind, task.groupSetId ?? null),
+  ])
   const id = await createActivity(context, {
     courseId: context.course.id,
     type: homeworkType,
@@ -55,6 +61,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     fullScore,
     lateRule: lateRuleOf(task.isLateAllowed),
     commentMinLength: task.minCommentLength,
+    batchId,
   })
   await written
   return id
@@ -73,6 +80,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   check(taskProblem({ title: change.title ?? homework.title, fullScore, files: fileIds }))
   if (fullScore !== null && fullScore < homework.full_score)
     await checkGivenScores(db, homework.id, fullScore)
+  const batchId = await changedGroups(context, homework, change)
 
   await changeActivity(context, activity, {
     title: change.title,
@@ -84,6 +92,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     fullScore: fullScore ?? homework.full_score,
     lateRule: lateRuleOf(change.isLateAllowed ?? isLateTaken(homework)),
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
+    batchId,
   })
   await changeText(context, homework.id, context.person.id, {
     html: change.details,
@@ -91,6 +100,24 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     known,
   })
   noteCounts(context, homeworkSubmissions, homework)
+}
+
+/** The groups that hand in together; null: each alone. @throws groupSetMissing */
+async function groupsToUse({ db, course }: CourseContext, kind: number, groupSetId: string | null) {
+  if (kind === homeworkKinds.alone) return null
+  const groups = groupSetId === null ? undefined : await groupsOfBatch(db, course.id, groupSetId)
+  return groups ? groups.id : fail(homeworkErrors.groupSetMissing)
+}
+
+/** @throws groupsFixed once somebody has begun */
+async function changedGroups(context: CourseContext, homework: Task, change: TaskChange) {
+  const { batch_id } = homework
+  const known = batch_id === null ? homeworkKinds.alone : homeworkKinds.groups
+  const kind = change.kind ?? known
+  const isSame = kind === known && (kind === homeworkKinds.alone || (change.groupSetId ?? batch_id) === batch_id)
+  if (isSame) return batch_id
+  if (await isBegun(context.db, homework.id)) fail(homeworkErrors.groupsFixed)
+  return groupsToUse(context, kind, change.groupSetId ?? batch_id)
 }
 
 const highestScoreOf = prepared((db, homeworkId: string) =>

@@ -11,7 +11,7 @@ import type { SubmissionKind } from './kind.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
 import { lockTaskToGrade, type Task } from './policy.ts'
 import { isScorePublished } from './present.ts'
-import { placeIn } from './roster.ts'
+import { placeIn, placeOfGroupIn } from './roster.ts'
 
 /** A grade for the whole of an attempt. */
 export interface Grade {
@@ -49,13 +49,14 @@ export async function gradeSubmission(
   check(task)
   const scope = { taskId: task.id, courseId: course.id }
   const standing = checkSeen(kind, own, grade)
-  if (!grade.isAlone && isRepeated(standing, grade, person.id)) return placeIn(db, scope, grade.studentId)
+  const place = () => (task.batch_id === null ? placeIn : placeOfGroupIn)(db, scope, grade.studentId)
+  if (isRepeated(standing, grade, person.id)) return place()
   if (grade.seen !== undefined && grade.seen !== standing.grade_count) {
     const name = await nameOf(db, standing.graded_by)
     fail(kind.errors.markedMeanwhile, { name }, { marks: standing.grade_count })
   }
   await keep(context, kind, task, standing, grade)
-  return placeIn(db, scope, grade.studentId)
+  return place()
 }
 
 /** Whether the grader has seen what is handed in. */
@@ -71,7 +72,9 @@ export function checkSeen(
   return own
 }
 
+/** One for a single author is one of its own even where it equals that of all: only what was seen tells it from a repetition. */
 const isRepeated = (own: AuthorStanding, grade: Grade, graderId: string) =>
+  (!grade.isAlone || (grade.seen !== undefined && grade.seen < own.grade_count)) &&
   own.state === submissionStates.graded &&
   own.score === grade.score &&
   own.comment === grade.comment &&

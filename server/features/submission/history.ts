@@ -4,7 +4,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { filesInOrder } from './parts.ts'
 import { mstatusOf, presentSubmission } from './present.ts'
 import { receiptOf } from './receipt.ts'
-import { placeIn } from './roster.ts'
+import { placeIn, placeOfGroupIn } from './roster.ts'
 import { findSubmission } from './student-submission.ts'
 import { listVersions } from './versions.ts'
 
@@ -16,9 +16,12 @@ export async function submissionOf(context: CourseContext, id: string, studentId
     findSubmission(context, id, studentId),
     role !== 'student' && studentId !== null ? placeIn(db, scope, studentId) : null,
   ])
-  const files = await filesInOrder(db, found.file_ids ?? [])
+  const [files, placeOfGroup] = await Promise.all([
+    filesInOrder(db, found.file_ids ?? []),
+    place && found.batch_id !== null ? placeOfGroupIn(db, scope, found.student_id) : place,
+  ])
   const submission = presentSubmission(context, found, found, files)
-  return { work: submission, history: submission.version, place }
+  return { work: submission, history: submission.version, place: placeOfGroup }
 }
 
 /** All hand-ins of a student; a student sees only the current grade, once published. */
@@ -38,6 +41,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     const grades = context.role === 'student' ? (showsGrade ? version.grades.slice(-1) : []) : version.grades
     return {
       version: version.version,
+      submitter: found.group_shown ? (version.submitter_name ?? '') : '',
       time: version.submitted_at,
       overtime: version.late,
       state: isNewest

@@ -29,6 +29,8 @@ export interface SubmissionKind {
     handedIn?: Fact
     /** Something about the work of these students is new: their open screens ask again. */
     workChanged: Fact
+    /** Somebody has saved what these write together; at most every few seconds, after the commit. */
+    draftChanged?(hub: Hub, task: TaskKey, studentIds: string[]): void
     /** How many have handed in and are graded, for the open screens of staff. */
     countsChanged(hub: Hub, task: TaskKey, counts: SubmissionCounts): void
     /** Scores became visible to these students, or visible ones changed. */

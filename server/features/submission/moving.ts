@@ -79,6 +79,23 @@ export async function addAuthor(
   noteCounts(context, kind, task)
 }
 
+const authorsOfGroup = prepared((db, activityId: string, groupId: string) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('submission_author as author', 'author.submission_id', 'submission.id')
+    .select('author.account_id')
+    .where('submission.activity_id', '=', activityId)
+    .where('submission.group_id', '=', groupId)
+    .where('submission.version', '>', sql.lit(0))
+    .where('author.is_latest', '=', sql.lit(true))
+    .orderBy('author.account_id')
+    .limit(sql.lit(1)),
+)
+
+/** One of those who handed in for a group; undefined when it has not. */
+export const authorOfGroup = async (db: Database, activityId: string, groupId: string) =>
+  (await authorsOfGroup.first(db, activityId, groupId))?.account_id
+
 /** A grade that one of the authors got alone, and the other must not inherit. */
 const gradesOfOne = prepared((db, submissionId: string, version: number) =>
   db

@@ -47,7 +47,7 @@ export function addPolicy(db: Database, activityId: string, policy: Policy) {
   void insertPolicy(db, { ...policy, activityId })
 }
 
-type PolicyChange = Pick<StoredPolicy, 'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength'>
+type PolicyChange = Pick<StoredPolicy, 'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength' | 'batchId'>
 const updatePolicy = prepared((db, policy: PolicyChange) =>
   db
     .updateTable('submission_policy')
@@ -55,6 +55,7 @@ const updatePolicy = prepared((db, policy: PolicyChange) =>
       full_score: policy.fullScore,
       late_rule: policy.lateRule,
       comment_min_length: policy.commentMinLength,
+      batch_id: policy.batchId,
     })
     .where('activity_id', '=', policy.activityId),
 )
@@ -63,6 +64,14 @@ const updatePolicy = prepared((db, policy: PolicyChange) =>
 export function changePolicy(db: Database, policy: PolicyChange) {
   void updatePolicy(db, policy)
 }
+
+const begun = prepared((db, activityId: string) =>
+  db.selectFrom('submission').select('id').where('activity_id', '=', activityId).limit(sql.lit(1)),
+)
+
+/** Whether somebody has written anything in it. */
+export const isBegun = async (db: Database, activityId: string) =>
+  (await begun.first(db, activityId)) !== undefined
 
 /** An activity whose work is handed in, with its policy. */
 export type Task = Awaited<ReturnType<typeof taskOf.one>>

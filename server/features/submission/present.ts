@@ -4,7 +4,7 @@ import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Task } from './policy.ts'
 import type { RosterRow } from './roster.ts'
-import type { StudentSubmission } from './student-submission.ts'
+import type { GroupShown, StudentSubmission } from './student-submission.ts'
 
 /** What counts of a student in a task, and whether it is theirs to see; null without a row. */
 export type Scored = Pick<RosterRow, 'state' | 'result' | 'score_published_at'>
@@ -43,6 +43,7 @@ export function presentRow(context: CourseContext, task: Publication, row: Roste
     reason: isReturned ? (row.return_reason ?? '') : '',
     remindedAt: row.reminded_at,
     fileCount: row.file_count,
+    groupName: row.group_name ?? '',
   }
 }
 
@@ -63,6 +64,22 @@ export function presentSubmission(
     grader: seesScore ? (submission.grader_name ?? '') : '',
     gradeCount: context.role === 'student' ? 0 : (submission.grade_count ?? 0),
     returnedAt: submission.state === submissionStates.returned ? submission.returned_at : null,
+    group: presentGroup(context, submission.group_shown),
+    submitter: submission.group_shown ? (submission.submitter_name ?? '') : '',
+  }
+}
+
+/** Null for work that one person does alone. */
+function presentGroup(context: CourseContext, group: GroupShown | null) {
+  if (!group || (group.id === null && group.members.length < 2)) return null
+  return {
+    id: group.id ?? '',
+    name: group.name,
+    members: group.members.map(({ id, name, avatar_id }) => ({
+      studentId: id,
+      name,
+      avatar: avatarUrl(context.config, avatar_id),
+    })),
   }
 }
 

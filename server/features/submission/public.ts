@@ -8,7 +8,7 @@ export { handIn } from './hand-in.ts'
 export { submissionOf, versionsOf } from './history.ts'
 export { verdictOf } from './judging.ts'
 export { type SubmissionKind, submissionKind } from './kind.ts'
-export { addAuthor } from './moving.ts'
+export { addAuthor, authorOfGroup } from './moving.ts'
 export { takeOffer } from './offers.ts'
 export { filesInOrder } from './parts.ts'
 export {
@@ -16,6 +16,7 @@ export {
   alone,
   asSeen,
   changePolicy,
+  isBegun,
   isLateTaken,
   lockTask,
   lockTaskToGrade,

@@ -85,21 +85,56 @@ const rowsOf = variants(choices, choice =>
       .offset(wanted.offset),
   ),
 )
-export type RosterRow = Awaited<ReturnType<ReturnType<typeof rowsOf>>>[number]
+/** The same with the groups of those who hand in together: of what is handed in, or who is in them now. */
+const rowsByGroup = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    found(db, choice, wanted)
+      .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
+      .leftJoin('submission', 'submission.id', 'author.submission_id')
+      .leftJoin('submission_policy as policy', 'policy.activity_id', 'student.activity_id')
+      .leftJoin('group_member as member', join =>
+        join
+          .onRef('member.batch_id', '=', 'policy.batch_id')
+          .onRef('member.account_id', '=', 'student.account_id'),
+      )
+      .leftJoin('course_group', join =>
+        join.on(
+          'course_group.id',
+          '=',
+          sql<string>`case when submission.sealed > 0 then submission.group_id else member.group_id end`,
+        ),
+      )
+      .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
+      .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
+      .select([fileCount.as('file_count'), 'course_group.name as group_name'])
+      .orderBy('course_group.position', order => order.asc().nullsLast())
+      .orderBy('course_group.id')
+      .orderBy('student.roster_key')
+      .limit(wanted.limit)
+      .offset(wanted.offset),
+  ),
+)
+export type RosterRow = Awaited<ReturnType<ReturnType<typeof rowsOf>>>[number] & {
+  group_name?: string | null
+}
 
 const countOf = variants(choices, choice =>
   prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
 )
 
-/** One page of the students that a filter finds, and a function that counts a search's matches. */
+/**
+ * One page of the students that a filter finds, and a function that counts a search's matches.
+ * @param order by their numbers, or group by group, those in none last
+ */
 export async function listSubmissions(
   db: Database,
   scope: RosterScope,
   { filter, search, page, limit }: RosterPage,
-) {
+  order: 'numbers' | 'groups' = 'numbers',
+): Promise<{ list: RosterRow[]; found: () => Promise<number> }> {
   const choice = { filter, isSearched: search !== '' }
   const wanted = { ...scope, search, limit, offset: (page - 1) * limit }
-  const list = await rowsOf(choice)(db, wanted)
+  const list: RosterRow[] = await (order === 'groups' ? rowsByGroup : rowsOf)(choice)(db, wanted)
   const count = async () => (await countOf(choice).one(db, wanted)).total
   return { list, found: () => totalRows({ page, limit }, list.length, count) }
 }
@@ -135,7 +170,45 @@ const placeOf = prepared((db, scope: RosterScope, studentId: string) =>
  * is followed by the first.
  */
 export async function placeIn(db: Database, scope: RosterScope, studentId: string) {
-  const row = await placeOf.one(db, scope, studentId)
+  return presentPlace(await placeOf.one(db, scope, studentId))
+}
+
+const placeOfGroup = prepared(
+  (_, { taskId, courseId }: RosterScope, studentId: string) => sql<PlaceRow>`
+    with work as (
+      select author.account_id, author.state, student.roster_key as key,
+        min(student.roster_key) over (partition by author.submission_id) as first
+      from activity_student as student
+      join submission_author as author on author.activity_id = student.activity_id
+        and author.account_id = student.account_id and author.is_latest
+      where student.activity_id = ${taskId} and student.course_id = ${courseId} and author.state in (1, 2)
+    ), here as (
+      select coalesce((select first from work where account_id = ${studentId}),
+        (number || ' ' || id::text) collate "C") as first
+      from account where id = ${studentId}
+    )
+    select count(distinct work.first)::int as total,
+      (count(distinct work.first) - count(distinct work.first) filter (where state = 1))::int as graded,
+      (count(distinct work.first) filter (where work.first <= here.first))::int as position,
+      max(work.first) filter (where work.first < here.first) as previous,
+      min(work.first) filter (where work.first > here.first) as next,
+      coalesce(
+        min(work.first) filter (where state = 1 and work.first > here.first),
+        min(work.first) filter (where state = 1 and work.first < here.first)) as nextungraded
+    from here left join work on true`,
+)
+
+/** The same where members of a group hand in together: each work is counted and opened once, by its first author. */
+export const placeOfGroupIn = async (db: Database, scope: RosterScope, studentId: string) =>
+  presentPlace(await placeOfGroup.one(db, scope, studentId))
+
+interface PlaceRow extends Record<'total' | 'graded' | 'position', number> {
+  previous: string | null
+  next: string | null
+  nextungraded: string | null
+}
+
+function presentPlace(row: PlaceRow) {
   const idIn = (key: string | null) => key?.slice(-36) ?? ''
   return {
     position: row.position,

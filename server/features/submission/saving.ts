@@ -4,6 +4,7 @@ import { noteBegun } from '#server/features/activity/public.ts'
 import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { noteDraft } from './drafting.ts'
 import { isOver } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
@@ -33,6 +34,7 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
   const claimed = claimFiles(context, person.id, added)
   writeParts(db, own, [written], { by: person.id, now })
   if (isBeginning) noteBegun(context, [{ activityId: id, accountId: person.id }])
+  if (own.group_id !== null || own.is_shared) noteDraft(context, kind, task, own.id)
   const files = filesInOrder(db, entry.fileIds)
   files.catch(() => {})
   await claimed

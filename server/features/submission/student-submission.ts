@@ -17,6 +17,38 @@ const ownOrOfGroup = (studentId: string | null) => sql<string>`case
       and shared.attempt = 1 and shared.sealed = 0
   ), author.submission_id) end`
 
+export interface GroupShown {
+  /** Null: it was deleted since. */
+  id: string | null
+  name: string
+  members: { id: string; name: string; avatar_id: string | null }[]
+}
+
+/**
+ * The group whose work it is, and who shares it: its authors, until it is handed in the group's present members. Null
+ * where each hands in alone.
+ */
+const groupShown = (studentId: string | null) => sql<GroupShown | null>`case
+  when submission_policy.batch_id is not null then (
+    select json_build_object('id', shared.id, 'name', coalesce(course_group.name, ''), 'members', coalesce((
+      select json_agg(json_build_object('id', person.id, 'name', person.name, 'avatar_id', person.avatar_id)
+        order by person.number, person.id)
+      from account as person where person.id in (
+        select other.account_id from submission_author as other where other.submission_id = submission.id
+        union
+        select member.account_id from group_member as member
+        join activity_student as present
+          on present.activity_id = activity.id and present.account_id = member.account_id
+        where member.group_id = shared.id and coalesce(submission.sealed, 0) = 0)
+    ), '[]'))
+    from (
+      select case when submission.sealed > 0 then submission.group_id else (
+        select own.group_id from group_member as own
+        where own.batch_id = submission_policy.batch_id and own.account_id = ${studentId}
+      ) end as id
+    ) as shared left join course_group on course_group.id = shared.id
+  ) end`
+
 /**
  * A task with the newest attempt of one student: what was handed in in its only slot and what is being written there.
  * `student_id` is null where there is no such student.
@@ -38,6 +70,12 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
     )
     .leftJoin('submission', join => join.on('submission.id', '=', ownOrOfGroup(studentId)))
     .leftJoin('account as grader', 'grader.id', 'author.graded_by')
+    .leftJoin('submission_version as sealing', join =>
+      join
+        .onRef('sealing.submission_id', '=', 'submission.id')
+        .onRef('sealing.version', '=', 'submission.version'),
+    )
+    .leftJoin('account as submitter', 'submitter.id', 'sealing.submitted_by')
     .leftJoinLateral(slotOf(db, onlySlot, 'handedIn').as('handed'), join => join.onTrue())
     .leftJoinLateral(slotOf(db, onlySlot, 'written').as('written'), join => join.onTrue())
     .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
@@ -51,7 +89,10 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
       'written.file_ids as draft_files',
       'written.sequence as draft_sequence',
     ])
-    .select(['written.saved_at as draft_saved_at', 'written.changed_at as draft_changed_at']),
+    .select(['written.saved_at as draft_saved_at', 'written.changed_at as draft_changed_at'])
+    .leftJoin('account as writer', 'writer.id', 'written.saved_by')
+    .select(['written.saved_by as draft_saved_by', 'writer.name as draft_writer'])
+    .select(['submitter.name as submitter_name', groupShown(studentId).as('group_shown')]),
 )
 
 const submission = prepared((db, id: string, studentId: string | null) => selectSubmission(db, id, studentId))

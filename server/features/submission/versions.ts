@@ -8,6 +8,7 @@ const versionsOf = prepared((db, activityId: string, accountId: string, slot: nu
   db
     .selectFrom('submission_author as author')
     .innerJoin('submission_version as handed', 'handed.submission_id', 'author.submission_id')
+    .leftJoin('account as submitter', 'submitter.id', 'handed.submitted_by')
     .leftJoinLateral(
       eb =>
         eb
@@ -31,6 +32,7 @@ const versionsOf = prepared((db, activityId: string, accountId: string, slot: nu
       'handed.is_offered',
     ])
     .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
+    .select('submitter.name as submitter_name')
     .where('author.activity_id', '=', activityId)
     .where('author.account_id', '=', accountId)
     .orderBy('author.attempt', 'desc')

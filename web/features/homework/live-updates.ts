@@ -63,6 +63,11 @@ export function useStaffNews(courseId: string, homeworkId: string): void {
 export function useOwnNews(courseId: string, homeworkId: string): void {
   useTaskNews(courseId)
   useLive({
+    on: [homeworkMessages.draftChanged],
+    refreshes: [homeworkCalls.get],
+    when: change => change.homeworkId === homeworkId,
+  })
+  useLive({
     on: [homeworkMessages.workChanged],
     refreshes: submissionQueries,
     when: change => change.homeworkId === homeworkId,

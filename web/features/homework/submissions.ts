@@ -5,6 +5,7 @@ import { asking, type KindWith } from '#web/features/submission/kind.ts'
 import type { Words } from '#web/features/submission/words.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { homeworkPages } from './addresses.ts'
+import { MoveToGroup } from './grading/MoveToGroup.tsx'
 import type { Info } from './info.ts'
 import { submissionQueries, useOwnNews, useStaffNews } from './live-updates.ts'
 
@@ -19,7 +20,8 @@ export interface HomeworkShapes {
   task: Info
   content: Pick<Submission, 'content' | 'attachments'>
   part: Draft
-  entry: { score: string; comment: string }
+  /** `isAlone`: for this student only, of those who handed in together. */
+  entry: { score: string; comment: string; isAlone?: boolean }
 }
 
 type HomeworkSubmissions = KindWith<HomeworkShapes, 'publish' | 'remind' | 'returning'>
@@ -30,6 +32,7 @@ export const homeworkSubmissions: HomeworkSubmissions = {
   useStaffNews,
   useOwnNews,
   pages: homeworkPages,
+  GroupAction: MoveToGroup,
   refreshes: submissionQueries,
   task: asking(homeworkCalls.get, ({ taskId }) => ({ id: taskId })),
   roster: asking(homeworkCalls.listSubmissions, ({ taskId, ...part }) => ({ id: taskId, ...part })),

@@ -33,6 +33,9 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   grader: '',
   gradeCount: 0,
   returnedAt: null,
+  groupName: '',
+  group: null,
+  submitter: '',
   ...change,
 })
 
@@ -70,6 +73,9 @@ const info: Info = {
   isLateAllowed: true,
   minCommentLength: 0,
   kind: 1,
+  groupSetId: '',
+  groupSetName: '',
+  ungroupedCount: 0,
   isScorePublished: false,
   serverTime: now,
   counts: null,
@@ -79,7 +85,7 @@ const info: Info = {
 
 /** A homework as one of its students sees it. */
 export function forStudent(own: Partial<OwnSubmission> = {}, change: Partial<Info> = {}): Info {
-  const draft = { content: '', attachments: [], sequence: 0, savedAt: null }
+  const draft = { content: '', attachments: [], sequence: 0, savedAt: null, writer: '' }
   const mine = { ...submission(1, '陈思远'), draft, ...own }
   const can = { ...info.can, submit: mine.state !== 2 && mine.state !== 4 }
   return { ...info, mine, workState: mine.state, can, ...change }

@@ -117,6 +117,8 @@ export interface SubmissionKind<S extends Shapes> {
   roster: Asking<'query', RosterPart, RosterPage>
   submission: Asking<'query', OneStudent, Detail<S>>
   versions: Asking<'query', OneStudent, { list: Version<S>[] }>
+  /** What staff may do about whose submission it is, where groups hand in together. */
+  GroupAction?: ComponentType<{ submission: Submission<S>; task: S['task'] }>
   /** What only some kinds have. */
   publish?: Asking<'command', { taskId: string; published: boolean }, unknown, { published: boolean }>
   remind?: Asking<'command', SeveralStudents, { done: number }>
@@ -202,7 +204,7 @@ export interface EnteredGrade<S extends Shapes> {
 
 export interface ScoreProps<S extends Shapes> extends EnteredGrade<S> {
   task: S['task']
-  content: S['content']
+  content: Submission<S>
 }
 
 export interface GradeToSave<S extends Shapes> {

@@ -12,6 +12,7 @@ import type { Grading } from './grading/grading.ts'
 import { ScoreInput } from './grading/ScoreInput.tsx'
 import { WaitingNotice } from './grading/WaitingNotice.tsx'
 import { GradeCard } from './reading/GradeCard.tsx'
+import { GroupLine } from './reading/GroupLine.tsx'
 import { ReceiptBody } from './reading/ReceiptBody.tsx'
 import { ReturnNotice } from './reading/ReturnNotice.tsx'
 import { HandedInProgress } from './roster/HandedInProgress.tsx'
@@ -89,7 +90,24 @@ const receipt = {
 const panel = (content: ReactNode) => <div style={{ width: 375 }}>{content}</div>
 const keys = 'Keys: digits, Enter saves'
 
+const group = {
+  id: '01890000-0000-7000-8000-0000000000a1',
+  name: '第三组',
+  members: [rows[0]!, rows[1]!, rows[3]!].map(({ studentId, name, avatar }) => ({ studentId, name, avatar })),
+}
+
 export default examples('Submissions', [
+  {
+    name: 'Group',
+    render: () => (
+      <Card>
+        <Stack gap={3}>
+          <GroupLine group={group} />
+          <GroupLine group={{ ...group, id: '', name: '' }} />
+        </Stack>
+      </Card>
+    ),
+  },
   {
     name: 'Students in every state',
     render: () => (

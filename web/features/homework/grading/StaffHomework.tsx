@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { timeStates } from '#contract/features/homework/rules.ts'
+import { homeworkKinds, timeStates } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
+import { detailPath } from '#web/features/group/addresses.ts'
 import { usePublishing } from '#web/features/submission/grading/publishing.ts'
 import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
 import { SubmissionFilterChips, SubmissionList } from '#web/features/submission/roster/SubmissionList.tsx'
@@ -38,6 +39,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
   const [filter, setFilter] = useState<SubmissionFilter>('all')
   useStaffNews(courseId, homeworkId)
   const { counts } = info
+  const isOfGroups = info.kind === homeworkKinds.groups
   const isVisible = info.timeState === timeStates.open || info.timeState === timeStates.past
   return (
     <Screen
@@ -46,7 +48,9 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       footer={
         info.can.grade && counts && counts.submitted > 0 ? (
           <Button kind="primary" size="large" block icon={CheckIcon} onClick={() => navigate(to('grade'))}>
-            {counts.tograde > 0 ? t('staff.grade', { count: counts.tograde }) : t('staff.reviewSubmissions')}
+            {counts.tograde > 0
+              ? t(isOfGroups ? 'staff.gradeStudents' : 'staff.grade', { count: counts.tograde })
+              : t('staff.reviewSubmissions')}
           </Button>
         ) : undefined
       }
@@ -57,6 +61,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
           <div className={styles.sides}>
             <div className={styles.side}>
               <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
+              {isOfGroups && <GroupNotice info={info} />}
               {counts && <CourseProgress info={info} counts={counts} missing={actions.missing} />}
             </div>
             <section className={styles.works} aria-label={t('staff.students')}>
@@ -68,6 +73,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
       ) : (
         <>
           <HiddenNotice info={info} onPublish={actions.publishNow} isPublishing={actions.isPublishing} />
+          {isOfGroups && <GroupNotice info={info} />}
           <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
         </>
       )}
@@ -126,6 +132,27 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
         </Stack>
       </Stack>
     </Card>
+  )
+}
+
+/** Who is in none of the groups that hand in together. */
+function GroupNotice({ info }: { info: Info }) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { courseId, groupSetId, groupSetName, ungroupedCount } = info
+  if (groupSetName === '') return <Notice tone="warn">{t('group.gone')}</Notice>
+  if (ungroupedCount === 0) return null
+  const address = detailPath('Ungroup', { courseId, courseRole: '1' }, groupSetId)
+  return (
+    <Notice
+      action={
+        <Button size="small" onClick={() => navigate(address)}>
+          {t('group.who')}
+        </Button>
+      }
+    >
+      {t('group.ungrouped', { count: ungroupedCount })}
+    </Notice>
   )
 }
 

@@ -12,6 +12,7 @@ export const homeworkGrades: GradesKind<HomeworkShapes> = {
     studentId,
     score: scoreOf(entry.score),
     comment: entry.comment.trim(),
+    isAlone: entry.isAlone,
     version,
     gradeCount,
   })),

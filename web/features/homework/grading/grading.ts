@@ -4,11 +4,13 @@ import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
 import type { GradingKind } from '#web/features/submission/kind.ts'
 import type { HomeworkShapes } from '../submissions.ts'
 import { homeworkGrades } from './grades.ts'
+import { HomeworkScore } from './HomeworkScore.tsx'
 
 /** A homework is graded as a whole, with one score. */
 export const homeworkGrading: GradingKind<HomeworkShapes> = {
   ...homeworkGrades,
   ...oneScore,
+  Score: HomeworkScore,
   problem: ({ score, comment }, { fullScore, minCommentLength }) =>
     scoreProblem(scoreOf(score), fullScore) ?? commentProblem(comment, minCommentLength),
   picturesOf: ({ attachments }) => attachments.filter(file => file.isPic).map(file => file.url),

@@ -1,11 +1,22 @@
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/Stack.tsx'
+import { HomeworkScore } from '../grading/HomeworkScore.tsx'
+import { OwnGroup } from '../student/OwnGroup.tsx'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
-import { forStudent, now } from '../test-submissions.ts'
+import { forStudent, homeworkId, now, studentNumber } from '../test-submissions.ts'
 
 const day = 86_400_000
 const due = { clockOffset: 0, publishedAt: now - day }
+
+const ofGroups = forStudent({}, { kind: 2, groupSetId: homeworkId, groupSetName: '课堂讨论' })
+const members = ['陈思远', 'Isabella Ferreira da Conceição von Hohenstaufen', 'Lucas Moreau'].map((name, index) => ({
+  studentId: studentNumber(index + 1),
+  name,
+  avatar: '',
+}))
+const draft = { content: 'Begun', attachments: [], sequence: 3, savedAt: now - 60_000, writer: 'Lucas Moreau' }
+const inGroup = forStudent({ group: { id: homeworkId, name: 'Group 3', members }, draft }).mine!
 
 export default examples('Homework', [
   {
@@ -18,6 +29,27 @@ export default examples('Homework', [
         <DueLine {...due} timeState={2} deadline={now + 5_400_000} />
         <DueLine {...due} timeState={3} deadline={now - day} />
       </Stack>
+    ),
+  },
+  {
+    name: 'Own group',
+    render: () => (
+      <Stack gap={3}>
+        <OwnGroup info={ofGroups} mine={inGroup} />
+        <OwnGroup info={ofGroups} mine={forStudent().mine!} />
+        <OwnGroup info={{ ...ofGroups, groupSetName: '' }} mine={forStudent().mine!} />
+      </Stack>
+    ),
+  },
+  {
+    name: 'Grade of a group',
+    render: () => (
+      <HomeworkScore
+        task={ofGroups}
+        content={inGroup}
+        entry={{ score: '88', comment: '', isAlone: true }}
+        set={() => undefined}
+      />
     ),
   },
   { name: 'Task', render: () => <TaskCard info={forStudent()} clockOffset={0} /> },

@@ -23,6 +23,7 @@ import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import { TaskCard, TaskLine } from '../task/TaskCard.tsx'
+import { OwnGroup } from './OwnGroup.tsx'
 import styles from './StudentHomework.module.css'
 
 interface StudentHomeworkProps {
@@ -54,6 +55,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       onRefresh={async () => renew()}
     >
       <State info={info} mine={mine} />
+      <OwnGroup info={info} mine={mine} />
       {isGraded(mine.state) ? (
         // Who comes back for the grade knows the task.
         <>

@@ -29,6 +29,7 @@ import { type Draft, homeworkSubmissions } from '../submissions.ts'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
 import { DraftValue } from './DraftValue.tsx'
+import { OwnGroup } from './OwnGroup.tsx'
 import styles from './SubmitForm.module.css'
 import { draftOf, homeworkWriting } from './writing.ts'
 
@@ -69,7 +70,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     version: mine.version,
     isPast: info.timeState === timeStates.past,
     uploads: { isBusy: uploads.isBusy, hasFailed: uploads.items.some(item => item.state === 'failed') },
-    summary: () => summaryOf(part.value, uploads.items.length, t),
+    summary: () => summaryOf(part.value, uploads.items.length, mine.group?.members.length ?? 1, t),
     renew,
   })
   useOwnNews(courseId, homeworkId)
@@ -111,6 +112,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
           {t(info.isLateAllowed ? 'student.lateNow' : 'student.closed')}
         </Notice>
       )}
+      <OwnGroup info={info} mine={mine} />
       {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}
       <NotKeptNotice writing={writing} />
       {writing.isReady ? (
@@ -145,11 +147,12 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
 }
 
 /** What would be handed in, with the files still on their way. */
-function summaryOf({ text, files }: Draft, uploading: number, t: Translate<'homework'>) {
+function summaryOf({ text, files }: Draft, uploading: number, people: number, t: Translate<'homework'>) {
   const fileCount = files.length + uploading
   return [
     text.trim() !== '' && t('submit.textLength', { count: [...text.trim()].length }),
     fileCount > 0 && t('submit.fileCount', { count: fileCount }),
+    people > 1 && t('group.forMembers', { count: people }),
   ]
     .filter(Boolean)
     .join(' · ')

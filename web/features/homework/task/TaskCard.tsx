@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -76,6 +77,9 @@ function Terms({ info }: { info: Info }) {
   return (
     <p className={styles.terms}>
       <span>{t('fullScore', { score: number(info.fullScore, 1) })}</span>
+      {info.kind === homeworkKinds.groups && info.groupSetName !== '' && (
+        <span>{t('group.homework', { set: info.groupSetName })}</span>
+      )}
       {info.deadline !== null && <span>{t(info.isLateAllowed ? 'lateAllowed' : 'lateNotAllowed')}</span>}
     </p>
   )

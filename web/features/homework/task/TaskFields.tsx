@@ -17,6 +17,7 @@ import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { GroupsField } from './GroupsField.tsx'
 import styles from './TaskFields.module.css'
 import { emptyForm, presetsOf, type TaskForm } from './task-form.ts'
 
@@ -78,6 +79,7 @@ function HandInCard({ form }: { form: FormOfActivity<TaskForm> }) {
             />
           </div>
         )}
+        <GroupsField form={form} />
         <NumberField
           label={t('task.comment')}
           {...field('commentMinLength')}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -14,6 +15,7 @@ import { type Info, useInfo } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'
 import { TaskFields } from './TaskFields.tsx'
 import {
+  alone,
   emptyForm,
   forgetUnfinished,
   formOf,
@@ -111,6 +113,8 @@ const inputOf = (form: TaskForm) => ({
   deadline: form.deadline,
   isLateAllowed: form.lateAllowed,
   minCommentLength: form.commentMinLength ?? 0,
+  kind: form.groupSetId === alone ? homeworkKinds.alone : homeworkKinds.groups,
+  groupSetId: form.groupSetId === alone ? undefined : form.groupSetId,
   attachments: form.files.map(file => file.id),
   publishAt: publishTimeOf(form, Date.now()),
 })

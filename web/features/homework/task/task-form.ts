@@ -16,7 +16,12 @@ export interface TaskForm extends WrittenForm {
   deadline: number | null
   lateAllowed: boolean
   commentMinLength: number | null
+  /** Whose groups hand in together, or `alone`. */
+  groupSetId: string
 }
+
+/** Each student hands in alone. */
+export const alone = ''
 
 export const emptyForm: TaskForm = {
   ...nothingWritten,
@@ -24,6 +29,7 @@ export const emptyForm: TaskForm = {
   deadline: null,
   lateAllowed: true,
   commentMinLength: 0,
+  groupSetId: alone,
 }
 
 /** A homework as its form holds it, to be changed. */
@@ -33,6 +39,7 @@ export const formOf = (info: Info): TaskForm => ({
   deadline: info.deadline,
   lateAllowed: info.isLateAllowed,
   commentMinLength: info.minCommentLength,
+  groupSetId: info.groupSetId,
 })
 
 export const presetsOf = (days: readonly { label: string; days: number }[], now = Date.now()): TimePreset[] =>

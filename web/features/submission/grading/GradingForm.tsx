@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { ContentProps, Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+import { SubmissionGroup } from '../reading/GroupLine.tsx'
 import { ReturnNotice } from '../reading/ReturnNotice.tsx'
 import { isHandedIn } from '../states.ts'
 import { CommentSheet } from './CommentSheet.tsx'
@@ -74,7 +75,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
           {grading.waiting && (
             <WaitingNotice gradingKind={gradingKind} waiting={grading.waiting} submission={submission} />
           )}
-          <SubmissionHead kind={kind} detail={detail} />
+          <SubmissionHead kind={kind} task={task} detail={detail} />
           <Content
             content={submission}
             task={task}
@@ -122,10 +123,11 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
 
 interface SubmissionHeadProps<S extends Shapes> {
   kind: SubmissionKind<S>
+  task: S['task']
   detail: Detail<S>
 }
 
-function SubmissionHead<S extends Shapes>({ kind, detail }: SubmissionHeadProps<S>) {
+function SubmissionHead<S extends Shapes>({ kind, task, detail }: SubmissionHeadProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
@@ -137,6 +139,7 @@ function SubmissionHead<S extends Shapes>({ kind, detail }: SubmissionHeadProps<
       {submission.state === submissionStates.returned && (
         <ReturnNotice title={words.waitsForStudent} reason={submission.reason} />
       )}
+      <SubmissionGroup kind={kind} submission={submission} task={task} />
       <div className={styles.head}>
         {submission.submittedAt !== null && (
           <span className={submission.overtime ? styles.late : undefined}>

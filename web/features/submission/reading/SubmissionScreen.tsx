@@ -19,6 +19,7 @@ import type { ContentProps, Detail, Shapes, SubmissionKind, Task } from '../kind
 import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
 import { useTask } from '../task.ts'
 import { GradeCard } from './GradeCard.tsx'
+import { SubmissionGroup } from './GroupLine.tsx'
 import { HandedInAt } from './HandedInAt.tsx'
 import { ReceiptBody } from './ReceiptBody.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
@@ -70,7 +71,12 @@ function Body<S extends Shapes>({ kind, Content, detail, task, receipt }: BodyPr
   const { work: submission, history } = detail
   const { tone, text } = shownSubmission(submission.state, t)
   if (submission.version === 0)
-    return <EmptyState art="work" title={t('detail.notHandedIn')} hint={t('detail.notHandedInHint')} />
+    return (
+      <>
+        <SubmissionGroup kind={kind} submission={submission} task={task} />
+        <EmptyState art="work" title={t('detail.notHandedIn')} hint={t('detail.notHandedInHint')} />
+      </>
+    )
   return (
     <>
       {isGraded(submission.state) && submission.score !== null && task && (
@@ -84,6 +90,7 @@ function Body<S extends Shapes>({ kind, Content, detail, task, receipt }: BodyPr
         action={<StatusTag tone={tone}>{text}</StatusTag>}
       >
         <Stack gap={3}>
+          <SubmissionGroup kind={kind} submission={submission} task={task} />
           <HandedInAt submission={submission} />
           <Content content={submission} task={task} view="full" />
           {history > 1 && (

@@ -68,7 +68,14 @@ function VersionCard<S extends Shapes>({ version, task, name, Content }: Version
     >
       <Stack gap={3}>
         {version.time !== null && (
-          <p>{t(version.overtime ? 'lateAt' : 'handedInAt', { time: fullTime(version.time) })}</p>
+          <p>
+            {[
+              t(version.overtime ? 'lateAt' : 'handedInAt', { time: fullTime(version.time) }),
+              version.submitter && t('group.by', { name: version.submitter }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
         )}
         {version.returnedAt !== null && (
           <ReturnNotice

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type {
   SubmissionCounts,
@@ -21,6 +21,7 @@ import { rosterInput } from '../questions.ts'
 import { filterOrder, isHandedIn } from '../states.ts'
 import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import { useRosterColumns } from './columns.tsx'
+import styles from './SubmissionRow.module.css'
 import { SubmissionRow } from './SubmissionRow.tsx'
 
 /** The chips over a list of submissions, each with its count; rare states only when somebody is in them. */
@@ -75,17 +76,24 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
       navigate(to(mayGrade && isHandedIn(state) ? 'grade' : 'submission', { studentid: studentId })),
     [taskId, mayGrade],
   )
+  const heads = useMemo(() => headsOf(items), [items])
   const renderItem = useCallback(
-    (submission: Work) => (
-      <SubmissionRow
-        submission={submission}
-        waiting={waiting.find(grade => grade.studentId === submission.studentId)}
-        onOpen={open}
-      />
-    ),
-    [open, waiting],
+    (submission: Work) => {
+      const head = heads.get(submission.studentId)
+      return (
+        <>
+          {head !== undefined && <p className={styles.group}>{head || t('group.none')}</p>}
+          <SubmissionRow
+            submission={submission}
+            waiting={waiting.find(grade => grade.studentId === submission.studentId)}
+            onOpen={open}
+          />
+        </>
+      )
+    },
+    [open, waiting, heads, t],
   )
-  const columns = useRosterColumns(waiting)
+  const columns = useRosterColumns(waiting, heads.size > 0)
   const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
   const isDone = filter === 'tograde' && search === ''
   return (
@@ -119,4 +127,13 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
       </QueryView>
     </>
   )
+}
+
+const noHeads: ReadonlyMap<string, string> = new Map()
+
+/** The names of groups, by the student whose row is the first of each; nothing where each hands in alone. */
+function headsOf(items: readonly Work[]) {
+  if (!items.some(({ groupName }) => groupName !== '')) return noHeads
+  const first = items.filter(({ groupName }, index) => groupName !== items[index - 1]?.groupName)
+  return new Map(first.map(({ studentId, groupName }) => [studentId, groupName]))
 }

@@ -10,14 +10,31 @@ import styles from './SubmissionRow.module.css'
 import { Score, StateTag } from './SubmissionRow.tsx'
 
 /** The roster as a table, where there is room for one. */
-export function useRosterColumns(waiting: readonly WaitingGrade[]): readonly Column<Work>[] {
+export function useRosterColumns(
+  waiting: readonly WaitingGrade[],
+  hasGroups: boolean,
+): readonly Column<Work>[] {
   const t = useTexts('submission')
-  return useMemo(() => columnsOf(waiting, t), [waiting, t])
+  return useMemo(() => columnsOf(waiting, hasGroups, t), [waiting, hasGroups, t])
 }
 
-function columnsOf(waiting: readonly WaitingGrade[], t: Translate<'submission'>): readonly Column<Work>[] {
+function columnsOf(
+  waiting: readonly WaitingGrade[],
+  hasGroups: boolean,
+  t: Translate<'submission'>,
+): readonly Column<Work>[] {
   return [
     personColumn(t('list.columns.name'), 'minmax(0, 1.6fr)'),
+    ...(hasGroups
+      ? [
+          {
+            key: 'group',
+            title: t('list.columns.group'),
+            cell: ({ groupName }: Work) => groupName || t('group.none'),
+            by: ({ groupName }: Work) => groupName || null,
+          },
+        ]
+      : []),
     {
       key: 'number',
       title: t('list.columns.number'),

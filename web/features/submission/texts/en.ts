@@ -30,6 +30,11 @@ export const en = {
   },
   handedInAt: 'Handed in {time}',
   lateAt: 'Handed in late, {time}',
+  group: {
+    none: 'Not in a group',
+    deleted: 'Deleted group',
+    by: 'by {name}',
+  },
   showAll: 'Show all',
   showLess: 'Show less',
 
@@ -139,6 +144,7 @@ export const en = {
     columns: {
       name: 'Student',
       number: 'Student number',
+      group: 'Group',
       handedIn: 'Handed in',
       late: 'Late',
       state: 'State',

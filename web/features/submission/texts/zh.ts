@@ -27,6 +27,11 @@ export const zh: Translation<typeof en> = {
   },
   handedInAt: '提交于 {time}',
   lateAt: '逾期提交 {time}',
+  group: {
+    none: '未加入小组',
+    deleted: '小组已删除',
+    by: '{name} 提交',
+  },
   showAll: '展开全部',
   showLess: '收起',
 
@@ -132,6 +137,7 @@ export const zh: Translation<typeof en> = {
     columns: {
       name: '学生',
       number: '学号',
+      group: '小组',
       handedIn: '提交时间',
       late: '逾期',
       state: '状态',

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
+import { batchPath } from '#web/features/group/addresses.ts'
+import { GroupLine } from '#web/features/submission/reading/GroupLine.tsx'
+import { shortTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { Info, OwnSubmission } from '../info.ts'
+import styles from './OwnGroup.module.css'
+
+/** With whom a student hands in, and who of them was the last to write; what to do without a group. */
+export function OwnGroup({ info, mine }: { info: Info; mine: OwnSubmission }) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { courseId, groupSetId, groupSetName } = info
+  if (info.kind !== homeworkKinds.groups) return null
+  if (mine.group) {
+    const { writer, savedAt } = mine.draft
+    return (
+      <Card>
+        <GroupLine group={mine.group}>
+          {writer !== '' && savedAt !== null && (
+            <span className={styles.saved}>
+              {t('group.savedBy', { name: writer, time: shortTime(savedAt) })}
+            </span>
+          )}
+        </GroupLine>
+      </Card>
+    )
+  }
+  if (mine.version > 0) return null
+  if (groupSetName === '') return <Notice>{t('group.gone')}</Notice>
+  const address = batchPath({ courseId, courseRole: '0' }, groupSetId)
+  return (
+    <Notice
+      tone="warn"
+      title={t('group.none')}
+      action={
+        <Button size="small" onClick={() => navigate(address)}>
+          {t('group.choose')}
+        </Button>
+      }
+    >
+      {t('group.noneHint', { set: groupSetName })}
+    </Notice>
+  )
+}
