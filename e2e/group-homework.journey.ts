@@ -53,7 +53,11 @@ test('a group homework: written together, handed in by one, graded for all and f
   await expect.poll(() => text.inputValue()).toBe('Begun by Anna')
   await text.fill('Begun by Anna, finished by Ben')
   await two.page.getByRole('button', { name: 'Hand in', exact: true }).click()
-  await two.page.getByRole('dialog').or(two.page.getByRole('alertdialog')).getByText('for all 2 of you').waitFor()
+  await two.page
+    .getByRole('dialog')
+    .or(two.page.getByRole('alertdialog'))
+    .getByText('for all 2 of you')
+    .waitFor()
   await two.page
     .getByRole('dialog')
     .or(two.page.getByRole('alertdialog'))
@@ -61,7 +65,7 @@ test('a group homework: written together, handed in by one, graded for all and f
     .click()
   await two.page.getByRole('button', { name: 'Done' }).click()
   await one.page.goto(forStudents)
-  await one.page.getByText(`by ${ben.name}`).waitFor()
+  await one.page.getByText(`· by ${ben.name}`).waitFor()
 
   await teacher.page.getByRole('button', { name: 'Grade 2 students' }).click()
   await teacher.page.getByText('Begun by Anna, finished by Ben').waitFor()
@@ -76,6 +80,7 @@ test('a group homework: written together, handed in by one, graded for all and f
   await teacher.page.keyboard.press('Backspace')
   await teacher.page.keyboard.type('95')
   await teacher.page.getByRole('button', { name: 'Save, next' }).click()
+  await teacher.page.getByText('All submissions are graded').waitFor()
   await teacher.page.goto(`${address.pathname}${address.search}`)
   await teacher.page.getByText('95').first().waitFor()
   await teacher.page.getByText('80').first().waitFor()

@@ -42,6 +42,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/Futurev2/CourseMeans/urgeContent',
     'asks of which kind the activity is, then that kind whom it is about',
   ],
+  ['/HomeworkApi/moveToGroup', 'finds who handed in for the group, then locks what they share'],
   ['/CourseApi/copyCourse', 'copies table by table, parents first'],
   ['/Futurev2/CourseMeans/copyContent', 'copies table by table, parents first, course by course'],
   ['/CourseApi/createCourseFromDemo', 'copies table by table, parents first'],

@@ -5,7 +5,8 @@ import type { TextRef } from './text-ref.ts'
 const openDialogs = ['dialog', 'alertdialog']
   .map(role => `[role="${role}"]:not([aria-hidden="true"] *)`)
   .join(', ')
-const writes = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
+const writes =
+  'input:not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
 /** Listens for keys while nobody is writing and no dialog is open. @param onKey returns whether it meant something */
 export function useHotkeys(onKey: (key: string) => boolean): void {
@@ -15,6 +16,8 @@ export function useHotkeys(onKey: (key: string) => boolean): void {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(writes)) return
+      // Arrows choose among what stands beside it.
+      if (event.target instanceof HTMLInputElement && event.key.startsWith('Arrow')) return
       if (document.querySelector(openDialogs)) return
       // Enter on a focused button is that button's press.
       if (event.key === 'Enter' && event.target instanceof HTMLButtonElement) return

@@ -2,7 +2,12 @@ import type { Value } from '#contract/call.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { commentProblem, returnProblem, scoreProblem } from '#contract/features/homework/rules.ts'
-import { addAuthor, authorOfGroup, gradeSubmission, returnSubmissions } from '#server/features/submission/public.ts'
+import {
+  addAuthor,
+  authorOfGroup,
+  gradeSubmission,
+  returnSubmissions,
+} from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { check } from './check.ts'

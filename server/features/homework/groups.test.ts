@@ -69,7 +69,12 @@ describe('a homework for groups', () => {
     expect([await isToDo(ada), await isToDo(ben)]).toEqual([true, true])
     await handIn(ben, id, 'Ours')
     for (const member of [ada, ben])
-      expect(await mine(member, id)).toMatchObject({ state: 1, content: 'Ours', submitter: ben.name, version: 1 })
+      expect(await mine(member, id)).toMatchObject({
+        state: 1,
+        content: 'Ours',
+        submitter: ben.name,
+        version: 1,
+      })
     expect(namesOf(await mine(ada, id))).toEqual([ada.name, ben.name])
     expect([await isToDo(ada), await isToDo(ben)]).toEqual([false, false])
     const { list } = await app().call(ada, homeworkCalls.listVersions, { id })
@@ -117,7 +122,11 @@ describe('a homework for groups', () => {
     await handIn(ada, id)
     await handIn(cem, id)
     await publishScores(id)
-    expect(await grade(ada, id, 80, { gradeCount: 0 })).toMatchObject({ graded: 1, total: 2, nextUngraded: cem.id })
+    expect(await grade(ada, id, 80, { gradeCount: 0 })).toMatchObject({
+      graded: 1,
+      total: 2,
+      nextUngraded: cem.id,
+    })
     expect([(await mine(ada, id)).score, (await mine(ben, id)).score]).toEqual([80, 80])
     await grade(ben, id, 60, { isAlone: true, gradeCount: 1, comment: 'You were not there' })
     await grade(ben, id, 60, { isAlone: true, gradeCount: 1, comment: 'You were not there' })
@@ -143,7 +152,9 @@ describe('a homework for groups', () => {
     expect(names[0]).toBe(names[1])
     expect(names[2]).toBe(names[3])
     expect(names.slice(4)).toEqual(Array(36).fill(''))
-    expect((await rosterOf(id)).slice(0, 4).map(row => row.name)).toEqual([ada, ben, cem, dov].map(s => s.name))
+    expect((await rosterOf(id)).slice(0, 4).map(row => row.name)).toEqual(
+      [ada, ben, cem, dov].map(s => s.name),
+    )
   })
 })
 
@@ -193,19 +204,22 @@ test('a student without a group hands in alone, and is counted for staff', async
   expect((await info(teacher1, id)).ungroupedCount).toBe(36)
 })
 
-test('groups that are deleted leave what was handed in, and the homework says so', async () => {
+test('a group set that is deleted leaves its groups to the homework as they were, which says so', async () => {
   const id = await setForGroups()
   await handIn(ada, id, 'Ours')
   await app().call(teacher1, batchCalls.deleteBatch, { batchId: setId })
-  expect(await info(teacher1, id)).toMatchObject({ kind: 2, groupSetName: '', ungroupedCount: 40 })
+  expect(await info(teacher1, id)).toMatchObject({ kind: 2, groupSetName: '' })
   expect(await mine(ben, id)).toMatchObject({ state: 1, content: 'Ours' })
-  await handIn(cem, id, 'Alone now')
-  expect((await mine(dov, id)).state).toBe(0)
+  await handIn(cem, id, 'Theirs')
+  expect(await mine(dov, id)).toMatchObject({ state: 1, content: 'Theirs' })
 })
 
 test('a copy of the course has the homework with its own copy of the groups', async () => {
   await setForGroups({ title: 'To be copied' })
-  const { id: copied } = await app().call(teacher1, packageCalls.copyCourse, { courseId: courseid } as never)
+  const { id: copied } = await app().call(teacher1, packageCalls.copyCourse, {
+    sourceCourseId: courseid,
+    courseName: 'A copy',
+  })
   await app().settle()
   const { lists } = await app().call(teacher1, homeworkCalls.list, { courseId: copied })
   const copy = await info(teacher1, lists.find(({ title }) => title === 'To be copied')!.id)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkKinds, timeState } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
@@ -48,17 +48,23 @@ export const infoOf = (context: CourseContext, id: string) =>
 const groupSetName = sql<string>`coalesce((
   select name from group_batch where group_batch.id = submission_policy.batch_id and deleted_at is null), '')`
 
-const ungroupedCount = sql<number>`case when submission_policy.batch_id is null then 0 else (
-  select count(*)::int from activity_student as student
-  where student.activity_id = activity.id and student.course_id = activity.course_id and not exists (
-    select from group_member as member
-    where member.batch_id = submission_policy.batch_id and member.account_id = student.account_id)) end`
+const countUngrouped = prepared((db, id: string) =>
+  db
+    .selectFrom('submission_policy as policy')
+    .innerJoin('activity_student as student', 'student.activity_id', 'policy.activity_id')
+    .select(({ fn }) => fn.countAll<number>().as('students'))
+    .where('policy.activity_id', '=', id)
+    .where(
+      sql<SqlBool>`not exists (select from group_member as member
+        where member.batch_id = policy.batch_id and member.account_id = student.account_id)`,
+    ),
+)
 
 const homeworkForStaff = prepared((db, id: string) =>
   selectTask(db, id, null)
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
     .select(['task.html', activityFileIds.as('task_files')])
-    .select([groupSetName.as('group_set_name'), ungroupedCount.as('ungrouped')]),
+    .select(groupSetName.as('group_set_name')),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
@@ -79,7 +85,7 @@ async function infoForStaff(context: CourseContext, id: string) {
     ...presentHomework(context, { task: homework, published_at, deadline, counts }),
     ...presentTask(context, homework, await filesInOrder(db, homework.task_files)),
     counts,
-    ungroupedCount: homework.ungrouped,
+    ungroupedCount: homework.batch_id === null ? 0 : (await countUngrouped.one(db, id)).students,
     mine: null,
     can: {
       manage: context.mayChange('manage-activities'),

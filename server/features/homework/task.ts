@@ -114,7 +114,8 @@ async function changedGroups(context: CourseContext, homework: Task, change: Tas
   const { batch_id } = homework
   const known = batch_id === null ? homeworkKinds.alone : homeworkKinds.groups
   const kind = change.kind ?? known
-  const isSame = kind === known && (kind === homeworkKinds.alone || (change.groupSetId ?? batch_id) === batch_id)
+  const isSame =
+    kind === known && (kind === homeworkKinds.alone || (change.groupSetId ?? batch_id) === batch_id)
   if (isSame) return batch_id
   if (await isBegun(context.db, homework.id)) fail(homeworkErrors.groupsFixed)
   return groupsToUse(context, kind, change.groupSetId ?? batch_id)

@@ -1,6 +1,8 @@
 import { castId, students } from '#seed/people.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
+/** That of the group's samples. */
+const group = castId(9, 33)
 /** Has handed in. */
 const author = students[1]!
 
@@ -15,7 +17,7 @@ export const samples: Samples = {
     const [activity_id, account_id, submission_id] = [castId(9, 2), author.id, castId(9, 43)]
     await db
       .insertInto('submission')
-      .values({ id: submission_id, activity_id, version: 1, sealed: 1, began_at: now })
+      .values({ id: submission_id, activity_id, group_id: group, version: 1, sealed: 1, began_at: now })
       .execute()
     await db
       .insertInto('submission_author')
@@ -34,6 +36,7 @@ export const samples: Samples = {
       .execute()
   },
   inputs: () => ({
+    '/HomeworkApi/moveToGroup': { studentid: students[0]!.id, groupid: group },
     '/HomeworkApi/submitWork': { content: 'An answer' },
     '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },
     '/HomeworkApi/repulse': { studentids: [author.id], reason: 'Again' },

@@ -2,7 +2,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { filesInOrder } from './parts.ts'
-import { mstatusOf, presentSubmission } from './present.ts'
+import { isOfGroup, mstatusOf, presentSubmission } from './present.ts'
 import { receiptOf } from './receipt.ts'
 import { placeIn, placeOfGroupIn } from './roster.ts'
 import { findSubmission } from './student-submission.ts'
@@ -41,7 +41,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     const grades = context.role === 'student' ? (showsGrade ? version.grades.slice(-1) : []) : version.grades
     return {
       version: version.version,
-      submitter: found.group_shown ? (version.submitter_name ?? '') : '',
+      submitter: isOfGroup(found) ? (version.submitter_name ?? '') : '',
       time: version.submitted_at,
       overtime: version.late,
       state: isNewest

@@ -152,7 +152,8 @@ function differences(one: unknown, other: unknown, path: string): string[] {
   if (one === other) return []
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return [path]
   const [those, these] = [one as Fields, other as Fields]
-  const names = new Set([...Object.keys(those), ...Object.keys(these)])
+  // Fields that an answer has got since are not what the migration made of it.
+  const names = new Set([...Object.keys(these), ...(Array.isArray(one) ? Object.keys(those) : [])])
   return [...names].flatMap(name => differences(those[name], these[name], `${path}.${name}`))
 }
 type Fields = Record<string, unknown>

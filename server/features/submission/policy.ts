@@ -47,7 +47,10 @@ export function addPolicy(db: Database, activityId: string, policy: Policy) {
   void insertPolicy(db, { ...policy, activityId })
 }
 
-type PolicyChange = Pick<StoredPolicy, 'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength' | 'batchId'>
+type PolicyChange = Pick<
+  StoredPolicy,
+  'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength' | 'batchId'
+>
 const updatePolicy = prepared((db, policy: PolicyChange) =>
   db
     .updateTable('submission_policy')

@@ -64,14 +64,16 @@ export function presentSubmission(
     grader: seesScore ? (submission.grader_name ?? '') : '',
     gradeCount: context.role === 'student' ? 0 : (submission.grade_count ?? 0),
     returnedAt: submission.state === submissionStates.returned ? submission.returned_at : null,
-    group: presentGroup(context, submission.group_shown),
-    submitter: submission.group_shown ? (submission.submitter_name ?? '') : '',
+    group: isOfGroup(submission) ? presentGroup(context, submission.group_shown!) : null,
+    submitter: isOfGroup(submission) ? (submission.submitter_name ?? '') : '',
   }
 }
 
-/** Null for work that one person does alone. */
-function presentGroup(context: CourseContext, group: GroupShown | null) {
-  if (!group || (group.id === null && group.members.length < 2)) return null
+/** Whether it is not the work of one person alone. */
+export const isOfGroup = ({ group_shown: group }: Pick<StudentSubmission, 'group_shown'>) =>
+  group !== null && (group.id !== null || group.members.length > 1)
+
+function presentGroup(context: CourseContext, group: GroupShown) {
   return {
     id: group.id ?? '',
     name: group.name,

@@ -64,7 +64,13 @@ afterEach(() => on.stop())
 describe('text that an earlier version kept on the phone, unsent', () => {
   const server = (content: string, sequence: number) =>
     forStudent({
-      draft: { content, attachments: [attachmentOf({ name: 'page-1.jpg' })], sequence, savedAt: now },
+      draft: {
+        content,
+        attachments: [attachmentOf({ name: 'page-1.jpg' })],
+        sequence,
+        savedAt: now,
+        writer: '',
+      },
     })
   const saves = ({ content, sequence }: { content: string; sequence: number }) => ({
     saved: true,

@@ -24,11 +24,14 @@ export function MoveToGroup({ submission, task }: MoveToGroupProps) {
     refreshes: submissionQueries,
     onDone: () => toast.good(t('group.moved', { name })),
   })
+  // The groups of a deleted set can no longer be listed.
   if (task.kind !== homeworkKinds.groups || groupSetName === '' || !task.can.return) return null
 
   async function choose() {
     const { groups } = await send(batchCalls.getBatchWithGroups, { batchId: groupSetId })
-    const choices = groups.filter(other => other.id !== group?.id).map(other => ({ key: other.id, label: other.name }))
+    const choices = groups
+      .filter(other => other.id !== group?.id)
+      .map(other => ({ key: other.id, label: other.name }))
     const groupId = await chooseAction({ title: t('group.move'), choices })
     const chosen = choices.find(({ key }) => key === groupId)
     if (!chosen) return

@@ -140,7 +140,7 @@ function GroupNotice({ info }: { info: Info }) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { courseId, groupSetId, groupSetName, ungroupedCount } = info
-  if (groupSetName === '') return <Notice tone="warn">{t('group.gone')}</Notice>
+  if (groupSetName === '') return <Notice>{t('group.gone')}</Notice>
   if (ungroupedCount === 0) return null
   const address = detailPath('Ungroup', { courseId, courseRole: '1' }, groupSetId)
   return (

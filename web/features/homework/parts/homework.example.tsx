@@ -10,12 +10,20 @@ const day = 86_400_000
 const due = { clockOffset: 0, publishedAt: now - day }
 
 const ofGroups = forStudent({}, { kind: 2, groupSetId: homeworkId, groupSetName: '课堂讨论' })
-const members = ['陈思远', 'Isabella Ferreira da Conceição von Hohenstaufen', 'Lucas Moreau'].map((name, index) => ({
-  studentId: studentNumber(index + 1),
-  name,
-  avatar: '',
-}))
-const draft = { content: 'Begun', attachments: [], sequence: 3, savedAt: now - 60_000, writer: 'Lucas Moreau' }
+const members = ['陈思远', 'Isabella Ferreira da Conceição von Hohenstaufen', 'Lucas Moreau'].map(
+  (name, index) => ({
+    studentId: studentNumber(index + 1),
+    name,
+    avatar: '',
+  }),
+)
+const draft = {
+  content: 'Begun',
+  attachments: [],
+  sequence: 3,
+  savedAt: now - 60_000,
+  writer: 'Lucas Moreau',
+}
 const inGroup = forStudent({ group: { id: homeworkId, name: 'Group 3', members }, draft }).mine!
 
 export default examples('Homework', [

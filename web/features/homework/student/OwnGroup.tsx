@@ -21,7 +21,7 @@ export function OwnGroup({ info, mine }: { info: Info; mine: OwnSubmission }) {
     return (
       <Card>
         <GroupLine group={mine.group}>
-          {writer !== '' && savedAt !== null && (
+          {writer !== '' && savedAt !== null && savedAt > (mine.submittedAt ?? 0) && (
             <span className={styles.saved}>
               {t('group.savedBy', { name: writer, time: shortTime(savedAt) })}
             </span>
@@ -31,7 +31,7 @@ export function OwnGroup({ info, mine }: { info: Info; mine: OwnSubmission }) {
     )
   }
   if (mine.version > 0) return null
-  if (groupSetName === '') return <Notice>{t('group.gone')}</Notice>
+  if (groupSetName === '') return <Notice>{t('group.goneAlone')}</Notice>
   const address = batchPath({ courseId, courseRole: '0' }, groupSetId)
   return (
     <Notice

@@ -99,6 +99,7 @@ describe('a student', () => {
     on.server.answer(calls.listVersions, {
       list: [2, 1].map(version => ({
         version,
+        submitter: '',
         time: now - 1000,
         overtime: false,
         state: version === 2 ? 1 : 3,
@@ -174,7 +175,7 @@ describe('the hand-in form', () => {
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
     on.server.answer(
       calls.get,
-      forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savedAt: now } }),
+      forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savedAt: now, writer: '' } }),
     )
     on.server.answer(calls.saveDraft, {
       saved: false,
@@ -219,7 +220,7 @@ describe('the hand-in form', () => {
     )
     on.server.answer(
       calls.get,
-      forStudent({ draft: { content: '', attachments: files, sequence: 3, savedAt: now } }),
+      forStudent({ draft: { content: '', attachments: files, sequence: 3, savedAt: now, writer: '' } }),
     )
     on.server.answer(calls.saveDraft, keeps as never)
     on.server.answer(calls.submit, { ...receipt, overtime: true })
