@@ -95,7 +95,7 @@ export const zh: Translation<typeof en> = {
     forOne: '仅 {name}',
     move: '并入其他小组的作业',
     moveQuestion: '将 {name} 并入 {group} 提交的作业？',
-    moveHint: '{name} 将共享该作业及其成绩，此前提交的内容不再计入。',
+    moveHint: '{name} 将共享该作业及其成绩，{name} 此前提交的内容不再计入。',
     moveConfirm: '并入',
     moved: '已将 {name} 并入该作业',
     gone: '该分组已删除，本作业仍按删除时的小组提交。',
