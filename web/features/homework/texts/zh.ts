@@ -103,7 +103,7 @@ export const zh: Translation<typeof en> = {
     none: '您还没有加入小组',
     noneHint: '请先在“{set}”中加入小组，否则提交的作业只算您个人的。',
     choose: '查看小组',
-    savedBy: '{name} 最后保存于 {time}',
+    savedBy: '最后保存：{name}，{time}',
     forMembers_other: '代表小组 {count} 人',
     ungrouped_other: '{count} 名学生未加入小组，将各自提交。',
     who: '查看名单',

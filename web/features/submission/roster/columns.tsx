@@ -25,22 +25,20 @@ function columnsOf(
 ): readonly Column<Work>[] {
   return [
     personColumn(t('list.columns.name'), 'minmax(0, 1.6fr)'),
-    ...(hasGroups
-      ? [
-          {
-            key: 'group',
-            title: t('list.columns.group'),
-            cell: ({ groupName }: Work) => groupName || t('group.none'),
-            by: ({ groupName }: Work) => groupName || null,
-          },
-        ]
-      : []),
-    {
-      key: 'number',
-      title: t('list.columns.number'),
-      cell: ({ number }) => number,
-      by: ({ number }) => number,
-    },
+    // Both together leave no room for either.
+    hasGroups
+      ? {
+          key: 'group',
+          title: t('list.columns.group'),
+          cell: ({ groupName }) => groupName || t('group.none'),
+          by: ({ groupName }) => groupName || null,
+        }
+      : {
+          key: 'number',
+          title: t('list.columns.number'),
+          cell: ({ number }) => number,
+          by: ({ number }) => number,
+        },
     {
       key: 'handedIn',
       title: t('list.columns.handedIn'),
