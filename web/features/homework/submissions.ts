@@ -5,7 +5,6 @@ import { asking, type KindWith } from '#web/features/submission/kind.ts'
 import type { Words } from '#web/features/submission/words.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { homeworkPages } from './addresses.ts'
-import { MoveToGroup } from './grading/MoveToGroup.tsx'
 import type { Info } from './info.ts'
 import { submissionQueries, useOwnNews, useStaffNews } from './live-updates.ts'
 
@@ -32,7 +31,6 @@ export const homeworkSubmissions: HomeworkSubmissions = {
   useStaffNews,
   useOwnNews,
   pages: homeworkPages,
-  GroupAction: MoveToGroup,
   refreshes: submissionQueries,
   task: asking(homeworkCalls.get, ({ taskId }) => ({ id: taskId })),
   roster: asking(homeworkCalls.listSubmissions, ({ taskId, ...part }) => ({ id: taskId, ...part })),

@@ -117,8 +117,6 @@ export interface SubmissionKind<S extends Shapes> {
   roster: Asking<'query', RosterPart, RosterPage>
   submission: Asking<'query', OneStudent, Detail<S>>
   versions: Asking<'query', OneStudent, { list: Version<S>[] }>
-  /** What staff may do about whose submission it is, where groups hand in together. */
-  GroupAction?: ComponentType<{ submission: Submission<S>; task: S['task'] }>
   /** What only some kinds have. */
   publish?: Asking<'command', { taskId: string; published: boolean }, unknown, { published: boolean }>
   remind?: Asking<'command', SeveralStudents, { done: number }>
@@ -224,3 +222,6 @@ export interface ContentProps<S extends Shapes> {
   /** For a kind that is graded part by part, each beside its score; only where the viewer may grade. */
   scoring?: EnteredGrade<S>
 }
+
+/** What staff may do with a submission beside grading and returning it. */
+export type StaffActions<S extends Shapes> = ComponentType<{ submission: Submission<S>; task: S['task'] }>

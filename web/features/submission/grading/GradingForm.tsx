@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
-import type { ContentProps, Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+import type { ContentProps, Detail, GradingKind, Shapes, StaffActions, SubmissionKind } from '../kind.ts'
 import { SubmissionGroup } from '../reading/GroupLine.tsx'
 import { ReturnNotice } from '../reading/ReturnNotice.tsx'
 import { isHandedIn } from '../states.ts'
@@ -24,6 +24,7 @@ interface GradingFormProps<S extends Shapes> {
   kind: SubmissionKind<S>
   gradingKind: GradingKind<S>
   Content: ComponentType<ContentProps<S>>
+  Actions: StaffActions<S> | undefined
   task: S['task']
   detail: Detail<S>
   /** Where the submission came from: 1 from the right, as the next one. */
@@ -35,7 +36,7 @@ interface GradingFormProps<S extends Shapes> {
 
 /** One submission with everything that grading it takes. */
 export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
-  const { kind, gradingKind, Content, task, detail, turn, onTurn, go, onDone } = props
+  const { kind, gradingKind, Content, Actions, task, detail, turn, onTurn, go, onDone } = props
   const words = kind.useWords()
   const grading = useGrading(kind, gradingKind, task, detail, { go, onDone })
   const [open, setOpen] = useState<'comment' | 'return' | null>(null)
@@ -75,7 +76,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
           {grading.waiting && (
             <WaitingNotice gradingKind={gradingKind} waiting={grading.waiting} submission={submission} />
           )}
-          <SubmissionHead kind={kind} task={task} detail={detail} />
+          <SubmissionHead {...{ kind, task, detail, Actions }} />
           <Content
             content={submission}
             task={task}
@@ -123,11 +124,12 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
 
 interface SubmissionHeadProps<S extends Shapes> {
   kind: SubmissionKind<S>
+  Actions: StaffActions<S> | undefined
   task: S['task']
   detail: Detail<S>
 }
 
-function SubmissionHead<S extends Shapes>({ kind, task, detail }: SubmissionHeadProps<S>) {
+function SubmissionHead<S extends Shapes>({ kind, task, detail, Actions }: SubmissionHeadProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
@@ -139,7 +141,7 @@ function SubmissionHead<S extends Shapes>({ kind, task, detail }: SubmissionHead
       {submission.state === submissionStates.returned && (
         <ReturnNotice title={words.waitsForStudent} reason={submission.reason} />
       )}
-      <SubmissionGroup kind={kind} submission={submission} task={task} />
+      <SubmissionGroup {...{ submission, task, Actions }} />
       <div className={styles.head}>
         {submission.submittedAt !== null && (
           <span className={submission.overtime ? styles.late : undefined}>

@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/Progress.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
-import type { ContentProps, Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
+import type { ContentProps, Detail, GradingKind, Shapes, StaffActions, SubmissionKind } from '../kind.ts'
 import { useTask } from '../task.ts'
 import { useSendsGrades, useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import { GradingDone } from './GradingDone.tsx'
@@ -20,10 +20,11 @@ interface GradingScreenProps<S extends Shapes> {
   grading: GradingKind<S>
   /** What is shown of a submission. */
   Content: ComponentType<ContentProps<S>>
+  Actions?: StaffActions<S>
 }
 
 /** Grading submission after submission: the pages above, the score under the thumb, the next one by a save or a swipe. */
-export function GradingScreen<S extends Shapes>({ kind, grading, Content }: GradingScreenProps<S>) {
+export function GradingScreen<S extends Shapes>({ kind, grading, Content, Actions }: GradingScreenProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
@@ -84,7 +85,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content }: Grad
                 {() =>
                   detail && (
                     <GradingForm
-                      {...{ kind, Content, task, detail, turn, go }}
+                      {...{ kind, Content, Actions, task, detail, turn, go }}
                       gradingKind={grading}
                       onTurn={turnTo}
                       onDone={() => setDone(true)}

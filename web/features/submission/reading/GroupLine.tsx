@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GroupOfSubmission } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { PeopleIcon } from '#web/ui/icons/icons.tsx'
-import type { Shapes, Submission, SubmissionKind } from '../kind.ts'
+import type { Shapes, StaffActions, Submission } from '../kind.ts'
 import styles from './GroupLine.module.css'
 
 interface GroupLineProps {
@@ -27,14 +27,13 @@ export function GroupLine({ group, children }: GroupLineProps) {
 }
 
 interface SubmissionGroupProps<S extends Shapes> {
-  kind: SubmissionKind<S>
   submission: Submission<S>
   task: S['task'] | undefined
+  Actions?: StaffActions<S>
 }
 
 /** The same for a submission, with what staff may change about it; nothing for work that each does alone. */
-export function SubmissionGroup<S extends Shapes>({ kind, submission, task }: SubmissionGroupProps<S>) {
-  const { GroupAction } = kind
-  const action = GroupAction && task && <GroupAction submission={submission} task={task} />
+export function SubmissionGroup<S extends Shapes>({ submission, task, Actions }: SubmissionGroupProps<S>) {
+  const action = Actions && task && <Actions submission={submission} task={task} />
   return submission.group ? <GroupLine group={submission.group}>{action}</GroupLine> : action
 }

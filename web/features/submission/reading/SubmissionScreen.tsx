@@ -15,7 +15,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
-import type { ContentProps, Detail, Shapes, SubmissionKind, Task } from '../kind.ts'
+import type { ContentProps, Detail, Shapes, StaffActions, SubmissionKind, Task } from '../kind.ts'
 import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
 import { useTask } from '../task.ts'
 import { GradeCard } from './GradeCard.tsx'
@@ -27,10 +27,11 @@ import { ReturnNotice } from './ReturnNotice.tsx'
 interface SubmissionScreenProps<S extends Shapes> {
   kind: SubmissionKind<S>
   Content: ComponentType<ContentProps<S>>
+  Actions?: StaffActions<S>
 }
 
 /** One student's submission in full: its content, grade, return, receipt. */
-export function SubmissionScreen<S extends Shapes>({ kind, Content }: SubmissionScreenProps<S>) {
+export function SubmissionScreen<S extends Shapes>({ kind, Content, Actions }: SubmissionScreenProps<S>) {
   const words = kind.useWords()
   const { courseId, taskId, studentId } = useSubmissionAddress(kind.pages)
   const one = { taskId, studentId }
@@ -48,10 +49,12 @@ export function SubmissionScreen<S extends Shapes>({ kind, Content }: Submission
       title={task?.mine === null ? query.data?.work.name : words.mine}
       subtitle={task?.title}
       onRefresh={() => Promise.all([query.refetch(), history.refetch()])}
-      footer={mayAct && <Actions kind={kind} task={task} detail={query.data} />}
+      footer={mayAct && <FooterActions kind={kind} task={task} detail={query.data} />}
     >
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-        {detail => <Body {...{ kind, Content, detail, task }} receipt={history.data?.list[0]?.receipt} />}
+        {detail => (
+          <Body {...{ kind, Content, Actions, detail, task }} receipt={history.data?.list[0]?.receipt} />
+        )}
       </QueryView>
     </Screen>
   )
@@ -63,7 +66,7 @@ interface BodyProps<S extends Shapes> extends SubmissionScreenProps<S> {
   receipt: Receipt | undefined
 }
 
-function Body<S extends Shapes>({ kind, Content, detail, task, receipt }: BodyProps<S>) {
+function Body<S extends Shapes>({ kind, Content, Actions, detail, task, receipt }: BodyProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
@@ -73,7 +76,7 @@ function Body<S extends Shapes>({ kind, Content, detail, task, receipt }: BodyPr
   if (submission.version === 0)
     return (
       <>
-        <SubmissionGroup kind={kind} submission={submission} task={task} />
+        <SubmissionGroup {...{ submission, task, Actions }} />
         <EmptyState art="work" title={t('detail.notHandedIn')} hint={t('detail.notHandedInHint')} />
       </>
     )
@@ -90,7 +93,7 @@ function Body<S extends Shapes>({ kind, Content, detail, task, receipt }: BodyPr
         action={<StatusTag tone={tone}>{text}</StatusTag>}
       >
         <Stack gap={3}>
-          <SubmissionGroup kind={kind} submission={submission} task={task} />
+          <SubmissionGroup {...{ submission, task, Actions }} />
           <HandedInAt submission={submission} />
           <Content content={submission} task={task} view="full" />
           {history > 1 && (
@@ -116,13 +119,13 @@ function Body<S extends Shapes>({ kind, Content, detail, task, receipt }: BodyPr
 const mayGrade = <S extends Shapes>(task: Task, { work: submission }: Detail<S>) =>
   task.can.grade && isHandedIn(submission.state)
 
-interface ActionsProps<S extends Shapes> {
+interface FooterActionsProps<S extends Shapes> {
   kind: SubmissionKind<S>
   task: S['task']
   detail: Detail<S>
 }
 
-function Actions<S extends Shapes>({ kind, task, detail }: ActionsProps<S>) {
+function FooterActions<S extends Shapes>({ kind, task, detail }: FooterActionsProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
