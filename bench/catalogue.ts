@@ -128,18 +128,22 @@ async function fill({ db, teacher, students }: World) {
   const ids = students.slice(3000, 3000 + members).map(({ id }) => id)
   await sql`
     insert into membership (course_id, account_id, role, joined_at)
-    select ${courseId}, ${teacher.id}, 'owner', ${now}
-    union all select ${courseId}, id, 'student', ${now} from unnest(${ids}::uuid[]) as id`.execute(db)
+    select ${courseId}::uuid, ${teacher.id}::uuid, 'owner', ${now}::timestamptz
+    union all select ${courseId}::uuid, id, 'student', ${now}::timestamptz from unnest(${ids}::uuid[]) as id`.execute(
+    db,
+  )
   const folders = await addFolders(db)
   await sql`
     insert into activity (id, course_id, type, title, author_id, folder_id, position,
       published_at, announced_at, created_at, updated_at)
-    select new_id(${now} + make_interval(secs => nr)), ${courseId},
+    select new_id(${now}::timestamptz + make_interval(secs => nr)), ${courseId}::uuid,
       (${[homeworkType, noticeType, noticeType, topicType]}::smallint[])[1 + nr % 4],
-      'Activity ' || nr || ' of a course with very much in it', ${teacher.id},
+      'Activity ' || nr || ' of a course with very much in it', ${teacher.id}::uuid,
       case when nr % 5 > 0 then (${folders}::uuid[])[1 + nr % ${folders.length}::int] end,
-      1 + (nr * 7919) % ${activities}::int, ${now}, ${now}, ${now}, ${now}
-    from generate_series(1, ${activities}::int) as nr`.execute(db)
+      1 + (nr * 7919) % ${activities}::int, told, told, told, told
+    from generate_series(1, ${activities}::int) as nr, (select ${now}::timestamptz as told) as moment`.execute(
+    db,
+  )
   const mine = sql`from activity where course_id = ${courseId}`
   await sql`insert into activity_text (activity_id, html) select id, '<p>Read it.</p>' ${mine}`.execute(db)
   await sql`insert into submission_policy (activity_id) select id ${mine} and type = ${homeworkType}`.execute(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
 import { detailCalls } from '#contract/features/course/detail.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
-import { linearAlgebra } from '#seed/cast.ts'
-import { assistant1, students, teacher1 } from '#seed/people.ts'
+import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -32,4 +33,20 @@ test('class hours are above 0; existing clients use either address', async () =>
     await app().refused(teacher1, detailCalls.update, { courseId, studyHours }, courseErrors.studyTimeWrong)
   const answer = await app().post('/CourseApi/getCourseDetail', { courseid: courseId }, student)
   expect(answer).toMatchObject({ status: 1, data: { studytime: '-1', coursename: linearAlgebra.name } })
+})
+
+test('only members read it, only who may edit the course writes it', async () => {
+  await app().refused(teacher2, detailCalls.get, { courseId }, kernelErrors.courseAbsent)
+  await app().refused(null, detailCalls.get, { courseId }, kernelErrors.sessionMissing)
+  const change = { courseId, description: '<p>Mine</p>' }
+  await app().refused(student, detailCalls.update, change, kernelErrors.notAllowed)
+  await app().refused(teacher2, detailCalls.update, change, kernelErrors.courseAbsent)
+})
+
+test('a course of which nothing was written has an empty page, and its teacher alone', async () => {
+  const nothing = { courseId: emptyCourse.id }
+  expect(await app().call(teacher1, detailCalls.get, nothing)).toMatchObject({
+    ...{ description: '', className: '', studyHours: null, can: { edit: true } },
+    teachers: [{ id: teacher1.id, isOwner: true }],
+  })
 })
