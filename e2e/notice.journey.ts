@@ -34,6 +34,12 @@ test('a teacher writes a notice, a student finds and confirms it, the teacher se
   await teacher.page.getByRole('button', { name: 'Remind 39 students' }).click()
   await teacher.page.getByText('39 students reminded').waitFor()
 
+  await student.page.getByRole('button', { name: 'Write a comment' }).click()
+  await student.page.getByRole('dialog').getByRole('textbox').fill('Is the new room open at noon?')
+  await student.page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await teacher.page.getByRole('tab', { name: 'Comments' }).click()
+  await teacher.page.getByText('Is the new room open at noon?').waitFor()
+
   await student.page.goto('/ktpCourse')
   await student.page.getByText('Linear Algebra').first().waitFor()
   expect(await student.page.getByText('Room change on Thursday').count()).toBe(0)
