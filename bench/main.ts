@@ -18,6 +18,7 @@ import { measureRunning } from './running.ts'
 import { measureRush } from './rush.ts'
 import { measureScreens } from './screens.ts'
 import { measureSockets } from './sockets.ts'
+import { measureVideo } from './video.ts'
 import { makeWorld, type World } from './world.ts'
 import { measureWriting } from './writing.ts'
 import { bringWrk } from './wrk.ts'
@@ -29,6 +30,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   running: measureRunning,
   comments: measureComments,
   catalogue: measureCatalogue,
+  video: measureVideo,
   deadline: measureDeadline,
   writing: measureWriting,
   login: measureLogin,

@@ -84,7 +84,15 @@ async function fillRoleTabs() {
   await on.app().settle()
 }
 
-const ofOperator = ['/outbox', '/schools', '/school', '/schoolPlaces', '/schoolCounselors', '/publishNotice']
+const ofOperator = [
+  '/outbox',
+  '/schools',
+  '/school',
+  '/schoolPlaces',
+  '/schoolCounselors',
+  '/publishNotice',
+  '/serverHealth',
+]
 
 /** A route's address with everything its query may want, where it does not say so itself. */
 function addressOf({ path }: Route, role: 0 | 1) {
@@ -197,6 +205,7 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/checkIn/leavesCounselled': 'refused',
   '/checkIn/leaveCounselled': 'refused',
   '/publishNotice': 'refused',
+  '/serverHealth': 'refused',
 }
 
 /** Where screens redirect people they are not for: those already logged in or checked in. */

@@ -36,6 +36,7 @@ const stored = [
   'notice.urged 0 7',
   'video.due 0 9',
   'video.published 0 9',
+  'video.urged 0 9',
   'material.published 0 2',
   'material.urged 0 2',
   'link.published 0 8',

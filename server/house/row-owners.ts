@@ -40,7 +40,7 @@ export const owners: Record<string, readonly Table[]> = {
   comment: ['comment', 'comment_file', 'comment_like', 'comment_lock', 'comment_mention'],
   notice: ['notice', 'notice_reading'],
   topic: ['topic', 'topic_like', 'topic_reminder'],
-  video: ['video', 'video_caption'],
+  video: ['video', 'video_caption', 'video_reminder'],
   material: ['material', 'material_reminder'],
   submission: [
     'submission',

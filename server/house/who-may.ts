@@ -20,6 +20,7 @@ const table = `
 /OperatorApi/saveSchool                              changes operator
 /OperatorApi/getSchoolBuildings                      reads   operator
 /OperatorApi/saveSchoolBuildings                     changes operator
+/OperatorApi/getHealth                               reads   operator
 
 # counsellor
 /OperatorApi/getSchoolCounsellors                    reads   operator

@@ -1123,6 +1123,12 @@ export interface VideoCaptionTable {
   cues: unknown
 }
 
+export interface VideoReminderTable {
+  video_id: string
+  account_id: string
+  reminded_at: Moment
+}
+
 export interface DB {
   accommodation: AccommodationTable
   account: AccountTable
@@ -1227,4 +1233,5 @@ export interface DB {
   verification: VerificationTable
   video: VideoTable
   video_caption: VideoCaptionTable
+  video_reminder: VideoReminderTable
 }

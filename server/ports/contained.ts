@@ -40,6 +40,12 @@ function holders() {
 }
 let found: ReturnType<typeof holders> | undefined
 
+/** How the programs of this machine are held. */
+export function holding() {
+  found ??= holders()
+  return { isLimited: found.prlimit !== '', isOffline: found.unshare !== '' }
+}
+
 /** Milliseconds between two looks at the memory. */
 const watchEvery = 150
 /** Bytes of what a program says that are kept. */
@@ -51,13 +57,13 @@ const reserved = 4
  * Runs a program that reads strangers' documents: without our settings, in a folder of its own, as a group of processes
  * that ends as one, within limits, and without a network where the system can do that.
  * @param home its folder, which the caller removes
- * @returns what it wrote to standard output
+ * @returns what it wrote, to the one output that is heard
  * @throws ConversionFailed
  */
 export async function runContained(
   program: string,
   args: readonly string[],
-  { home, limits }: { home: string; limits: Limits },
+  { home, limits, hears = 'output' }: { home: string; limits: Limits; hears?: 'output' | 'errors' },
 ): Promise<string> {
   found ??= holders()
   const { prlimit, unshare } = found
@@ -70,7 +76,7 @@ export async function runContained(
     cwd: home,
     detached: true,
     env: { PATH: process.env.PATH, HOME: home, TMPDIR: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: hears === 'output' ? ['ignore', 'pipe', 'ignore'] : ['ignore', 'ignore', 'pipe'],
   })
   let reason: 'time' | 'memory' | undefined
   const end = (why?: 'time' | 'memory') => {
@@ -82,7 +88,8 @@ export async function runContained(
     if ((await memoryOf(child.pid)) > limits.memory) end('memory')
   }, watchEvery)
   let heard = ''
-  child.stdout.on('data', (piece: Buffer) => {
+  const output = hears === 'output' ? child.stdout : child.stderr
+  output?.on('data', (piece: Buffer) => {
     if (heard.length < heardBytes) heard += piece.toString('latin1')
   })
   try {
@@ -98,7 +105,7 @@ export async function runContained(
     clearTimeout(timer)
     clearInterval(watch)
     end()
-    child.stdout.destroy()
+    output?.destroy()
   }
 }
 

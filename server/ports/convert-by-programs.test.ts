@@ -13,6 +13,7 @@ const tight = {
   office: { seconds: 1, memory: 64 * mega, disk: mega },
   count: { seconds: 1, memory: 64 * mega, disk: mega },
   draw: { seconds: 1, memory: 64 * mega, disk: mega },
+  ask: { seconds: 1, memory: 64 * mega, disk: mega },
 }
 let folder = ''
 let document = ''

@@ -1,8 +1,9 @@
 import { copyFile, mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findProgram, type Limits, runContained } from './contained.ts'
-import { ConversionFailed, type Convert } from './convert.ts'
+import { findProgram, holding, type Limits, runContained } from './contained.ts'
+import { ConversionFailed, type Convert, type Versions } from './convert.ts'
 
 export interface ConvertSettings {
   /** Path of LibreOffice; without one it is looked for, `0`: none. */
@@ -16,6 +17,7 @@ const usual = {
   office: { seconds: 60, memory: 1024 * mega, disk: 300 * mega },
   count: { seconds: 10, memory: 384 * mega, disk: mega },
   draw: { seconds: 15, memory: 512 * mega, disk: 64 * mega },
+  ask: { seconds: 5, memory: 1024 * mega, disk: mega },
 } satisfies Record<string, Limits>
 
 const offices = ['soffice', 'libreoffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice']
@@ -28,9 +30,29 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
   const drawer = named(settings.PDFTOPPM, ['pdftoppm'])
   const counter = drawer && findProgram([join(dirname(drawer), 'pdfinfo')])
 
+  const ask = async (program: string, option: string, hears: 'output' | 'errors') =>
+    program === ''
+      ? ''
+      : inFolder(tmpdir(), home => runContained(program, [option], { home, limits: limits.ask, hears }))
+          .then(said => /\d+(\.\d+)+/.exec(said)?.[0] ?? '')
+          .catch(() => '')
+  let versions: Promise<Versions> | undefined
+  const askAll = async () => {
+    const [said, drawn] = await Promise.all([
+      ask(office, '--version', 'output'),
+      ask(counter && drawer, '-v', 'errors'),
+    ])
+    return { office: said, pages: drawn, ...holding() }
+  }
+
   return {
     hasOffice: office !== '',
     hasPages: counter !== '',
+
+    versions: () => {
+      versions ??= askAll()
+      return versions
+    },
 
     toPdf: (path, extension, target) =>
       inFolder(dirname(target), async home => {

@@ -4,6 +4,8 @@ export interface Convert {
   hasOffice: boolean
   /** Pages of a PDF can be counted and drawn. */
   hasPages: boolean
+  /** What the programs say of themselves, asked once; empty where one is absent, or does not say. */
+  versions(): Promise<Versions>
   /**
    * Makes a PDF of an Office document, without running what is in it.
    * @param extension says what it is, such as `docx`
@@ -18,6 +20,15 @@ export interface Convert {
    * @throws ConversionFailed
    */
   drawPage(pdf: string, page: number, edge: number, target: string): Promise<void>
+}
+
+export interface Versions {
+  office: string
+  pages: string
+  /** They get no more memory and processor than they may. */
+  isLimited: boolean
+  /** They get no network. */
+  isOffline: boolean
 }
 
 /** `time`, `memory`: it took more than it may; `broken`: the program did not understand the document. */

@@ -26,5 +26,9 @@ export const videoErrors = errors('video', {
     en: 'A video has captions in at most {limit} {limit:language|languages}',
     zh: '视频最多添加 {limit} 种语言的字幕',
   },
+  closedToAll: {
+    en: 'Open the video to students before you remind them',
+    zh: '视频已关闭，请先对学生开放再提醒',
+  },
   nobodyLeft: { en: 'Everyone has watched it', zh: '所有学生都已观看' },
 })

@@ -8,7 +8,8 @@ import type { Address, Context } from '#server/kernel/feature.ts'
 import { isSignature } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { grantOf, type SignedQuery } from './addresses.ts'
-import { pageOf, previewOf } from './previews.ts'
+import { coverOf, pageOf } from './drawn-pages.ts'
+import { previewOf } from './previews.ts'
 import { type FileUse, isShown, mayRead, maySessionRead } from './readers.ts'
 import { thumbnailOf } from './thumbnails.ts'
 
@@ -96,18 +97,24 @@ async function pdfOf(context: Context, request: FastifyRequest, reply: FastifyRe
   })
 }
 
-/** One page of a document, or a picture, drawn to be read. */
+/** One page of a document, or a picture, drawn to be read; with `thumb` the first one smaller. */
 async function page(context: Context, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
   const query = request.query as Query & { page?: string }
   const row = isId(id) ? await findRow.first(context.db, id) : undefined
   if (!row || !(await mayUse(context, row, query, 'pages'))) return refuse(context, reply)
   const number = /^\d{1,4}$/.test(query.page ?? '1') ? Number(query.page ?? 1) : 0
-  const drawn = number > 0 ? await pageOf(context, row, number) : undefined
+  const isCover = query.thumb !== undefined && number === 1
+  const drawn = isCover
+    ? await coverOf(context, row)
+    : number > 0
+      ? await pageOf(context, row, number)
+      : undefined
   if (!drawn) return refuse(context, reply)
+  const name = isCover ? 'cover' : String(number)
   return send(context, request, reply, {
-    ...{ ...drawn, inline: true, cache: privately, name: `${row.name}-${number}` },
-    etag: `"${row.sha256.slice(0, 32)}-${number}"`,
+    ...{ ...drawn, inline: true, cache: privately, name: `${row.name}-${name}` },
+    etag: `"${row.sha256.slice(0, 32)}-${name}"`,
   })
 }
 

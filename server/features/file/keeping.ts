@@ -16,6 +16,8 @@ export const thumbnailKey = (id: string) => `thumbnail/${spread(id)}`
 /** What was made of a document; one for all files with the same bytes. */
 export const previewKey = (sha256: string) => `preview/${sha256.slice(0, 2)}/${sha256}`
 export const pageKey = (sha256: string, page: number) => `page/${sha256.slice(0, 2)}/${sha256}/${page}`
+/** The first page, small. */
+export const coverKey = (sha256: string) => `page/${sha256.slice(0, 2)}/${sha256}/cover`
 export const chunkKey = (uploadId: string, chunk: number) => `upload/${uploadId}/${chunk}`
 
 export interface Sums {

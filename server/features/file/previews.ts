@@ -17,8 +17,7 @@ import { ConversionFailed } from '#server/ports/convert.ts'
 import { fileUrl } from './addresses.ts'
 import { hasThumbnail, type StoredFile } from './attachment.ts'
 import { inspectDocument } from './documents.ts'
-import { fileKey, pageKey, previewKey } from './keeping.ts'
-import { pictures } from './pictures.ts'
+import { coverKey, fileKey, pageKey, previewKey } from './keeping.ts'
 import { mayRead } from './readers.ts'
 import { findFile } from './store.ts'
 
@@ -27,8 +26,6 @@ export type Preview = Value<typeof preview>
 const states = { making: 0, there: 1, impossible: 2 } as const
 /** Milliseconds after which a preview that is still being made is asked for again. */
 const makingTimeout = 180_000
-/** Longer side of a page as a picture, in pixels. */
-const edge = 1600
 
 export const makePreview = job<{ fileId: string }>('file.preview')
 
@@ -180,57 +177,6 @@ function endingOf({ name, mime }: StoredFile) {
   return extensionOf(name)
 }
 
-/** Pages being drawn in this process, so that several who turn to one share the work. */
-const drawing = new Map<string, Promise<string | undefined>>()
-const drawers = semaphore(2)
-
-interface Drawn {
-  id: string
-  sha256: string
-  mime: string
-}
-
-/** The key of a page as a picture, and its type; drawn now if nobody has asked for it before. */
-export async function pageOf(unit: Unit, file: Drawn, page: number) {
-  const key = pageKey(file.sha256, page)
-  const isPicture = file.mime.startsWith('image/')
-  const mime = isPicture ? 'image/webp' : 'image/jpeg'
-  if ((await unit.files.size(key)) !== undefined) return { key, mime }
-  const running =
-    drawing.get(key) ?? drawers(() => draw(unit, file, page, key)).finally(() => drawing.delete(key))
-  drawing.set(key, running)
-  const drawn = await running
-  return drawn ? { key: drawn, mime } : undefined
-}
-
-async function draw(unit: Unit, file: Drawn, page: number, key: string) {
-  const { files, ports, log } = unit
-  const target = join(files.scratch, newId())
-  const source = files.localPath(fileKey(file.id))
-  try {
-    if (file.mime.startsWith('image/')) {
-      if (page !== 1) return undefined
-      await pictures.draw(source, file.mime, { path: target, edge, fit: 'inside', format: 'webp' })
-    } else {
-      const pdf = file.mime === 'application/pdf' ? source : await pdfMadeOf(unit, file)
-      if (!pdf || !ports.convert.hasPages || page > maxPages) return undefined
-      await ports.convert.drawPage(pdf, page, edge, target)
-    }
-    await files.put(key, target)
-    return key
-  } catch (error) {
-    log.info({ reason: String(error), fileId: file.id, page }, 'no picture of a page')
-    return undefined
-  } finally {
-    await rm(target, { force: true })
-  }
-}
-
-async function pdfMadeOf({ db, files }: Unit, { sha256 }: Drawn) {
-  const key = (await previewOf.first(db, sha256))?.key
-  return key ? files.localPath(key) : undefined
-}
-
 const forgetPreview = prepared(
   (_, sha256: string) => sql<{ key: string | null; pages: number }>`
     delete from file_preview where sha256 = ${sha256}
@@ -246,6 +192,7 @@ export async function sweepPreview({ db, files }: Unit, sha256: string) {
   if (await stillHeld.first(db, sha256)) return
   const gone = await forgetPreview.first(db, sha256)
   if (gone?.key) await files.remove(gone.key)
+  await files.remove(coverKey(sha256))
   for (let page = 1; page <= Math.min(Math.max(gone?.pages ?? 1, 1), maxPages); page++)
     await files.remove(pageKey(sha256, page))
 }

@@ -9,6 +9,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { StoredFile } from './attachment.ts'
+import { makeCover, pdf } from './drawn-pages.ts'
 import { inspect } from './inspect.ts'
 import { chunkKey, fileKey, joinChunks, removeChunks, sumsOf } from './keeping.ts'
 import { checkQuota } from './limits.ts'
@@ -149,6 +150,7 @@ async function record(unit: Unit, upload: Upload, { sha256, mime, width, height 
   if (!(await insertFile(unit.db, file))) return
   void setFile(unit.db, id)
   if (width !== null) await unit.enqueue(makeThumbnail, { fileId: id })
+  if (mime === pdf && unit.ports.convert.hasPages) await unit.enqueue(makeCover, { fileId: id })
 }
 
 const forgetChunks = prepared((db, id: string) =>

@@ -238,6 +238,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   topic_like: 'own likes',
   topic_reminder: 'when one was reminded',
   material_reminder: 'when one was reminded',
+  video_reminder: 'when one was reminded',
   progress_part: 'what was played of videos: video.test.ts has what its student sees',
   star: 'ids of what is in the table above',
   star_pick: 'own turns',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { videoDestination } from '#contract/features/video/destination.ts'
 import { aboutActivity, endsWithin, isToDo, studentsOf } from '#server/features/activity/public.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
-import { videoPublished, videoWatched } from './events.ts'
+import { videoPublished, videoReminded, videoWatched } from './events.ts'
 
 const isOpen = sql<boolean>`exists (select from video where video.id = activity.id and video.closed_at is null)`
 
@@ -31,6 +31,19 @@ const published: Announcement = {
   title: { en: 'New video: {title}', zh: '发布了新视频：{title}' },
 }
 
+const reminded: Announcement = {
+  ...video,
+  event: 'video.urged',
+  madeBy: [
+    upon(videoReminded, ({ videoId, studentIds }) =>
+      studentsOf(sql`activity.id = ${videoId} and membership.account_id = any(${studentIds}::uuid[])`),
+    ),
+  ],
+  while: () => sql`${isOpen} and ${isToDo}`,
+  action: { en: 'Reminder', zh: '提醒' },
+  title: { en: 'Please watch: {title}', zh: '请及时观看视频：{title}' },
+}
+
 /** Made by the kind's reminder. */
 export const dueSoon: Announcement = {
   ...video,
@@ -40,4 +53,4 @@ export const dueSoon: Announcement = {
   title: { en: 'Watch within a day: {title}', zh: '请在一天内观看视频：{title}' },
 }
 
-export const videoAnnouncements = [published]
+export const videoAnnouncements = [published, reminded]

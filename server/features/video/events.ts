@@ -7,5 +7,7 @@ interface Video {
 
 /** A video became visible to the students of its course. */
 export const videoPublished = event<Video>('video.published')
+/** Students are reminded of a video that they have not watched. */
+export const videoReminded = event<Video & { studentIds: string[] }>('video.reminded')
 /** A student has watched enough of a video. */
 export const videoWatched = event<Video & { studentId: string }>('video.watched')

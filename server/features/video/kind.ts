@@ -10,6 +10,7 @@ import {
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { videoPublished } from './events.ts'
+import { remindWatchers } from './reminding.ts'
 import { countWatchers } from './store.ts'
 
 const videos = part((db, ids: readonly string[]) =>
@@ -78,5 +79,6 @@ export const videoKind: ActivityKind = {
     isWaiting: sql<boolean>`false`,
     waiting: sql<number>`0`,
   },
+  remind: remindWatchers,
   reminders: [{ hoursBefore: 24, announces: dueSoon }],
 }

@@ -10,3 +10,6 @@ export function localAddress(url: string): string {
 /** Where the server draws pages of a file, by the same proof as the file's own address; a picture is its only page. */
 export const pageAddress = (url: string): string =>
   localAddress(url).replace('/File/download/', '/File/page/')
+
+/** Of a document's first page, small enough for a slow network. */
+export const coverAddress = (address: string): string => `${address}&page=1&thumb=1`

@@ -13,6 +13,7 @@ import { Dialogs } from '#web/ui/Dialogs.tsx'
 import { outsideAddress } from './outside.ts'
 import { AttachmentList } from './parts/AttachmentList.tsx'
 import { AttachmentPicker } from './parts/AttachmentPicker.tsx'
+import { FilePreview } from './parts/FilePreview.tsx'
 import { fileRoutes } from './routes.ts'
 import { attachmentOf, testFile, UploadHarness } from './test-upload-harness.ts'
 import { useUploads } from './use-uploads.ts'
@@ -166,6 +167,44 @@ describe('looking at files', () => {
     })
   })
 
+  test('a PDF that would run scripts and start programs runs nothing, and shows nothing to press', async () => {
+    const words = vi.spyOn(window, 'alert').mockReturnValue(undefined)
+    const windows = vi.spyOn(window, 'open').mockReturnValue(null)
+    const script = '<</S/JavaScript/JS(app.alert\\("script"\\); window.alert\\("script"\\))>>'
+    const launch = '<</S/Launch/F(/bin/sh)>>'
+    const bytes = pdf(1, {
+      catalog: `/OpenAction ${script}/AA<</WC ${launch}>>/Names<</JavaScript<</Names[(a) ${script}]>>>>`,
+      page: `/AA<</O ${script}>>/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 200 300]/A ${launch}>><</Type/Annot/Subtype/Link/Rect[0 0 200 300]/A<</S/URI/URI(javascript:alert(1))>>>>]`,
+    })
+    const screen = await open(
+      attachmentOf({ name: 'acts.pdf', mime: 'application/pdf', url: addressOf(bytes) }),
+    )
+    const page = screen.getByRole('img', { name: 'Page 1 of 1' })
+    await vi.waitFor(() => expect((page.element() as HTMLCanvasElement).width).toBeGreaterThan(300))
+    await userEvent.click(page)
+    await userEvent.keyboard('{Escape}')
+    expect(words).not.toHaveBeenCalled()
+    expect(windows).not.toHaveBeenCalled()
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(loaded.filter(name => name.includes('sandbox'))).toEqual([])
+    expect(document.querySelectorAll('canvas ~ a, canvas ~ section, iframe[src*="pdf"]')).toHaveLength(0)
+  })
+
+  test('a PDF of 100,000 pages is read up to a thousand, with few of them drawn', async () => {
+    const endless = attachmentOf({
+      name: 'endless.pdf',
+      mime: 'application/pdf',
+      url: addressOf(pdf(100_000)),
+    })
+    await show(<FilePreview files={[endless]} index={0} onClose={() => undefined} />)
+    // Asked of the page itself: to look for roles among a thousand pages takes seconds.
+    const said = () => document.body.textContent.replaceAll(',', '')
+    await vi.waitFor(() => expect(said()).toContain('Page 1 of 100000'), { timeout: 10_000 })
+    await vi.waitUntil(() => document.querySelector('canvas[aria-label="Page 1 of 100000"]'))
+    expect(said()).toContain('Only the first 1000 pages are shown.')
+    expect(document.querySelectorAll('canvas').length).toBeLessThanOrEqual(8)
+  })
+
   test('sound and film can be played', async () => {
     const screen = await open(attachmentOf({ name: 'talk.wav', mime: 'audio/wav', url: addressOf(wav()) }))
     await expect.element(screen.getByLabelText('talk.wav').first()).toBeInTheDocument()
@@ -235,17 +274,18 @@ describe('the download page', () => {
   })
 })
 
-/** A PDF whose pages are all red. */
-function pdf(pages: number) {
+/** A PDF whose pages are all red, with more in its catalogue and its pages. */
+function pdf(pages: number, more: { catalog?: string; page?: string } = {}) {
+  const { catalog = '', page: onPage = '' } = more
   const kids = Array.from({ length: pages }, (_, page) => `${page + 4} 0 R`).join(' ')
   const leaves = Array.from(
     { length: pages },
     (_, page) =>
-      `${page + 4} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]/Contents 3 0 R/Resources<<>>>>endobj\n`,
+      `${page + 4} 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]/Contents 3 0 R/Resources<<>>${onPage}>>endobj\n`,
   )
   const paint = '1 0 0 rg 0 0 200 300 re f'
   return `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+1 0 obj<</Type/Catalog/Pages 2 0 R${catalog}>>endobj
 2 0 obj<</Type/Pages/Kids[${kids}]/Count ${pages}>>endobj
 3 0 obj<</Length ${paint.length}>>stream
 ${paint}

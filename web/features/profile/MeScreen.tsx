@@ -86,6 +86,7 @@ export function MeScreen() {
           <List title={t('me.operator')}>
             <Entry icon={ClassroomIcon} title={t('me.schools')} to={path('/schools')} />
             <Entry icon={SendIcon} title={t('me.publish')} to={path('/publishNotice')} />
+            <Entry icon={SettingsIcon} title={t('me.server')} to={path('/serverHealth')} />
           </List>
         )}
         <DeviceSettings />

@@ -2,7 +2,7 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    school: '/schools' | '/school' | '/schoolPlaces' | '/publishNotice'
+    school: '/schools' | '/school' | '/schoolPlaces' | '/publishNotice' | '/serverHealth'
   }
 }
 
@@ -32,5 +32,12 @@ export const schoolRoutes = routes('school', {
     audience: 'all',
     bar: 'top',
     title: 'notice.screen',
+  },
+  '/serverHealth': {
+    screen: () => import('./HealthScreen.tsx').then(module => module.HealthScreen),
+    audience: 'all',
+    bar: 'top',
+    title: 'health.title',
+    waitsAs: 'rows',
   },
 })

@@ -5,6 +5,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { schoolErrors } from '#contract/features/school/errors.ts'
+import { operatorHealthCalls } from '#contract/features/school/health.ts'
 import { operatorSchoolCalls as calls } from '#contract/features/school/operator.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { store } from '#web/lib/storage.ts'
@@ -135,4 +136,18 @@ test('to others neither is there', async () => {
     expect(screen.getByRole('textbox').query()).toBeNull()
     await screen.unmount()
   }
+})
+
+test('the operator sees which program is missing, what does not work without it, and what to install', async () => {
+  const held = { isLimited: true, isOffline: false, space: 5_000_000_000, reserve: 268_435_456 }
+  const poppler = { name: 'poppler' as const, isThere: true, version: '25.03.0' }
+  server.answer(operatorHealthCalls.getHealth, {
+    ...held,
+    programs: [{ name: 'libreoffice', isThere: false, version: '' }, poppler],
+  })
+  const screen = await open('/serverHealth')
+  await expect.element(screen.getByText('25.03.0')).toBeVisible()
+  await expect.element(screen.getByText('Missing')).toBeVisible()
+  await expect.element(screen.getByText(/libreoffice-writer-nogui/)).toBeVisible()
+  await expect.element(screen.getByText('Install what is missing, then restart Lectern.')).toBeVisible()
 })

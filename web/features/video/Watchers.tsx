@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoErrors } from '#contract/features/video/errors.ts'
 import type { WatchState } from '#contract/features/video/watchers.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { ask } from '#web/lib/call.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { percent } from '#web/lib/format.ts'
 import { usePages } from '#web/lib/pages.ts'
@@ -12,8 +13,11 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { ProgressBar } from '#web/ui/Progress.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
@@ -21,6 +25,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import type { VideoInfo } from './info.ts'
+import { videoQueries } from './live-updates.ts'
 import { HeatLine } from './parts/HeatLine.tsx'
 import { playTime } from './player/use-player.ts'
 
@@ -37,6 +42,7 @@ export function Watchers({ info, name }: { info: VideoInfo; name: string }) {
     { keepPrevious: true },
   )
   const { none = 0, begun = 0, done = 0 } = query.data?.pages[0] ?? {}
+  const left = info.studentCount - info.doneCount
   const said = t('students.doneBy', { count: info.doneCount, all: info.studentCount })
   return (
     <>
@@ -49,6 +55,7 @@ export function Watchers({ info, name }: { info: VideoInfo; name: string }) {
               label={said}
             />
             {heat.data && <HeatLine heat={heat.data} duration={info.duration} />}
+            {info.can.manage && left > 0 && !info.isClosed && <Remind info={info} left={left} />}
           </Stack>
         </Card>
       )}
@@ -113,4 +120,27 @@ function StudentRow({ student, info, t }: { student: Student; info: VideoInfo; t
 function whenOf({ played, watchedAt }: Student, t: Translate<'video'>) {
   if (watchedAt === null) return ''
   return t('students.last', { time: shortTime(watchedAt), played: playTime(played) })
+}
+
+function Remind({ info, left }: { info: VideoInfo; left: number }) {
+  const t = useTexts('video')
+  const remind = useCommand(activityCalls.remind, {
+    refreshes: videoQueries,
+    onDone: ({ done }) =>
+      done > 0
+        ? toast.good(t('students.reminded', { count: done }))
+        : toast.info(t('students.alreadyReminded')),
+  })
+  return (
+    <Stack row gap={2}>
+      <Button
+        size="small"
+        icon={BellIcon}
+        busy={remind.isPending}
+        onClick={() => remind.mutate({ courseId: info.courseId, contentId: info.id as string })}
+      >
+        {t('students.remind', { count: left })}
+      </Button>
+    </Stack>
+  )
 }

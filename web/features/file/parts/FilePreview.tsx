@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { isConvertible, isPreviewable } from '#contract/features/file/rules.ts'
 import { fileSize } from '#web/lib/format.ts'
@@ -7,16 +7,13 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ImageViewer } from '#web/ui/ImageViewer.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { Overlay } from '#web/ui/Overlay.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { localAddress, pageAddress } from '../address.ts'
 import { CannotPreview } from './CannotPreview.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
 import styles from './FilePreview.module.css'
-import { FirstPage } from './FirstPage.tsx'
+import { PdfSheet } from './PdfSheet.tsx'
 import { PreparedPreview } from './PreparedPreview.tsx'
 import { TextView } from './TextView.tsx'
-
-const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })))
 
 interface FilePreviewProps {
   files: readonly Attachment[]
@@ -70,9 +67,7 @@ function Sheet({ file, isWithheld, onClose }: SheetProps) {
         </h2>
         {!isWithheld && <DownloadButton file={file} />}
       </header>
-      <Suspense fallback={<SkeletonCards cards={2} />}>
-        <Content file={file} isWithheld={isWithheld} />
-      </Suspense>
+      <Content file={file} isWithheld={isWithheld} />
     </div>
   )
 }
@@ -86,11 +81,7 @@ function Content({ file, isWithheld }: { file: Attachment; isWithheld: boolean }
   if (isWithheld || isConvertible(file.mime)) return <PreparedPreview file={file} onBroken={onBroken} />
   if (!isPreviewable(file.mime)) return <CannotPreview />
   if (file.ext_type === 'pdf')
-    return (
-      <Suspense fallback={<FirstPage address={pageAddress(file.url)} />}>
-        <PdfView address={address} pageAddress={pageAddress(file.url)} onBroken={onBroken} />
-      </Suspense>
-    )
+    return <PdfSheet address={address} pageAddress={pageAddress(file.url)} onBroken={onBroken} />
   if (file.ext_type === 'text') return <TextView address={address} name={file.name} />
   if (file.ext_type === 'audio')
     return (

@@ -11,7 +11,7 @@ interface PdfPageProps {
   number: number
   /** The page has come to the middle of the screen. */
   onShown: (number: number) => void
-  /** Address of a picture of it, shown until it is drawn. */
+  /** The whole address of a picture of it, shown until it is drawn. */
   poster?: string
   /** What was looked for is on it: it comes to the screen. */
   found?: Found
@@ -51,9 +51,7 @@ export function PdfPage({ pdf, number, onShown, poster, found }: PdfPageProps) {
 
   return (
     <div ref={frame} className={styles.page} style={{ aspectRatio: ratio }}>
-      {isNear && poster && (
-        <img className={styles.poster} src={`${poster}&page=${number}`} alt="" draggable={false} />
-      )}
+      {isNear && poster && <img className={styles.poster} src={poster} alt="" draggable={false} />}
       {isNear && (
         <canvas
           ref={canvas}

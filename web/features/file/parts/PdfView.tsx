@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { maxPages } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { coverAddress } from '../address.ts'
 import { openPdf } from '../pdf.ts'
 import { FirstPage } from './FirstPage.tsx'
 import { PagesFrame } from './PagesFrame.tsx'
@@ -46,7 +47,7 @@ export function PdfView({ address, pageAddress, onBroken }: PdfViewProps) {
           pdf={pdf}
           number={number}
           onShown={setPage}
-          poster={number === 1 ? pageAddress : undefined}
+          poster={number === 1 && pageAddress ? coverAddress(pageAddress) : undefined}
           found={found?.page === number ? found : undefined}
         />
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -13,8 +13,7 @@ import { localAddress } from '../address.ts'
 import { CannotPreview } from './CannotPreview.tsx'
 import { DrawnPages } from './DrawnPages.tsx'
 import styles from './FilePreview.module.css'
-
-const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })))
+import { PdfSheet } from './PdfSheet.tsx'
 
 type Preview = AnswerOf<typeof fileCalls.getPreview>
 
@@ -65,7 +64,7 @@ function Shown({ preview, onBroken }: { preview: Preview; onBroken: () => void }
         </div>
       )}
       {preview.way === 'pdf' ? (
-        <PdfView
+        <PdfSheet
           address={localAddress(preview.url)}
           pageAddress={localAddress(preview.pageUrl)}
           onBroken={onBroken}

@@ -39,6 +39,7 @@ export const en = {
     operator: 'Administration',
     schools: 'Schools',
     publish: 'Publish a notice',
+    server: 'Server',
     version: 'Lectern {version}',
     logOut: 'Log out',
     logOutQuestion: 'Log out on this device?',

@@ -36,6 +36,7 @@ export const zh: Translation<typeof en> = {
     operator: '系统管理',
     schools: '学校管理',
     publish: '发布通知',
+    server: '服务器',
     version: 'Lectern {version}',
     logOut: '退出登录',
     logOutQuestion: '确定在本设备上退出登录？',

@@ -60,6 +60,39 @@ export const en = {
     save: 'Save',
     saved: 'Saved',
   },
+  health: {
+    title: 'Server',
+    programs: 'Programs for documents',
+    install: 'Install what is missing, then restart Lectern.',
+    present: 'Found',
+    absent: 'Missing',
+    libreoffice: {
+      name: 'LibreOffice',
+      does: 'Makes Word, Excel and PowerPoint files readable here',
+      missing:
+        'Office documents can only be downloaded. On Debian: libreoffice-writer-nogui, -calc-nogui, -impress-nogui',
+    },
+    poppler: {
+      name: 'Poppler',
+      does: 'Draws the first page of a PDF, and files that are only for viewing',
+      missing: 'Files that are only for viewing can’t be read. On Debian: poppler-utils',
+    },
+    held: 'While they read a file',
+    on: 'On',
+    off: 'Off',
+    limits: {
+      name: 'Limits on memory and processor time',
+      missing: 'The server stops them by itself, a little later. On Debian: util-linux',
+    },
+    network: {
+      name: 'No access to the network',
+      missing: 'This system doesn’t let Lectern take the network from a program.',
+    },
+    disk: 'Disk',
+    space: 'Free for uploads',
+    reserve: '{size} more are kept free for the database.',
+    full: 'None left',
+  },
   notice: {
     screen: 'Publish a notice',
     to: 'To',

@@ -57,6 +57,39 @@ export const zh: Translation<typeof en> = {
     save: '保存',
     saved: '已保存',
   },
+  health: {
+    title: '服务器',
+    programs: '文档处理程序',
+    install: '请安装缺少的程序，然后重启 Lectern。',
+    present: '已安装',
+    absent: '未安装',
+    libreoffice: {
+      name: 'LibreOffice',
+      does: '让 Word、Excel 和 PowerPoint 文档可以在线阅读',
+      missing:
+        'Office 文档只能下载查看。Debian 软件包：libreoffice-writer-nogui、-calc-nogui、-impress-nogui',
+    },
+    poppler: {
+      name: 'Poppler',
+      does: '绘制 PDF 首页，以及仅供在线查看的文件',
+      missing: '仅供在线查看的文件无法打开。Debian 软件包：poppler-utils',
+    },
+    held: '读取文件时的限制',
+    on: '已启用',
+    off: '未启用',
+    limits: {
+      name: '内存和处理器时间限制',
+      missing: '由 Lectern 自行终止，会稍慢一些。Debian 软件包：util-linux',
+    },
+    network: {
+      name: '禁止访问网络',
+      missing: '当前系统不允许 Lectern 断开程序的网络。',
+    },
+    disk: '磁盘',
+    space: '可用于上传的空间',
+    reserve: '另为数据库预留 {size}。',
+    full: '空间已满',
+  },
   notice: {
     screen: '发布通知',
     to: '发送范围',

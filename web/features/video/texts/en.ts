@@ -68,6 +68,11 @@ export const en = {
     nobodyBegun: 'Nobody is in the middle of it',
     everybodyBegan: 'Everyone has begun',
     noneFound: 'Nobody found',
+    remind_one: 'Remind {count} student',
+    remind_other: 'Remind {count} students',
+    reminded_one: '{count} student reminded',
+    reminded_other: '{count} students reminded',
+    alreadyReminded: 'They were all reminded within the last hour',
   },
 
   heat: {

@@ -65,6 +65,9 @@ export const zh: Translation<typeof en> = {
     nobodyBegun: '没有学生正在观看',
     everybodyBegan: '所有学生都已开始观看',
     noneFound: '没有找到',
+    remind_other: '提醒 {count} 名学生',
+    reminded_other: '已提醒 {count} 名学生',
+    alreadyReminded: '这些学生一小时内都已提醒过',
   },
 
   heat: {
