@@ -118,6 +118,9 @@ export function finishUpload(context: AccountContext, upload: Upload, whole?: Re
 
 async function finish(context: AccountContext, upload: Upload, whole?: ReceivedFile): Promise<StoredFile> {
   const { files } = context
+  // Finished a moment ago by somebody who sent the same last chunk: its chunks are gone.
+  const made = await findFile(context.db, upload.id)
+  if (made) return made
   const { path, sums } = whole
     ? { path: whole.path, sums: await sumsOf(whole.path) }
     : await joinChunks(files, upload.id, upload.chunks)
