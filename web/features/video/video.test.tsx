@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoErrors } from '#contract/features/video/errors.ts'
@@ -37,6 +38,13 @@ beforeEach(() => {
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, student)
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
+  server.answer(commentCalls.list, {
+    ...{ list: [], total: 0, pageTotal: 1, currentPage: 1, pageSize: 20, count: 0, best: 0, isLocked: false },
+    can: {
+      ...{ write: false, refusal: '', like: false, remove: false, manage: false },
+      ...{ choose: false, hideName: false },
+    },
+  })
   server.answer(videoCalls.report, { watched: 0, percent: 0, isDone: false })
 })
 afterEach(() => {
@@ -57,8 +65,8 @@ async function open(info: Partial<VideoInfo> = {}, role: 0 | 1 = 0) {
   return screen
 }
 async function player() {
-  const video = await vi.waitUntil(() => document.querySelector('video'))
-  await vi.waitUntil(() => video.readyState >= HTMLMediaElement.HAVE_METADATA)
+  const video = await vi.waitUntil(() => document.querySelector('video'), patiently)
+  await vi.waitUntil(() => video.readyState >= HTMLMediaElement.HAVE_METADATA, patiently)
   return video
 }
 
