@@ -15,6 +15,8 @@ export function useCaptions(
     ...ask(videoCalls.getCaptions, { id: videoId, language: language ?? 'en' }),
     enabled: language !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    // Without its words a video goes on; and one that the teacher closes says so in the player's place.
+    meta: { handled: true },
   })
   const cues = language === undefined ? undefined : query.data?.cues
   useEffect(() => {
