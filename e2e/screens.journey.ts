@@ -69,6 +69,8 @@ async function fillRoleTabs() {
   found.folder = folder.id
   const question = { activityId: found.homework, content: 'May we work in pairs?' }
   found.comment = (await on.app().call(students[0]!, commentCalls.add, question)).id
+  const shared = { id: found.homework, studentId: found.student }
+  await on.app().call(teacher1, homeworkCalls.share, shared as never)
   const { id } = await on.app().call(teacher1, homeworkCalls.create, { ...course, title: 'Set by mistake' })
   await on.app().call(teacher1, activityCalls.delete, { ...course, contentId: String(id) })
   await on.app().call(teacher1, classroomCalls.makeCards, course)

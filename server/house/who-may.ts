@@ -274,6 +274,8 @@ const table = `
 /HomeworkApi/repulse                                 changes staff grade
 /HomeworkApi/publishScore                            changes staff grade after-end
 /HomeworkApi/moveToGroup                                 changes staff grade
+/HomeworkApi/setShare                                 changes staff grade
+/HomeworkApi/getShareList                             reads   member
 /HomeworkApi/call                                    changes staff grade
 /HomeworkApi/batchOperate                            changes staff grade after-end
 

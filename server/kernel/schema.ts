@@ -949,6 +949,9 @@ export interface SubmissionTable {
   began_at: MomentOrNull
   ends_at: MomentOrNull
   closed_at: MomentOrNull
+  shared_version: Filled<number | null>
+  shared_at: MomentOrNull
+  is_shared_nameless: Filled<boolean>
 }
 
 export interface SubmissionAuthorTable {
@@ -1015,6 +1018,7 @@ export interface SubmissionPolicyTable {
   working_time: Filled<number | null>
   batch_id: Filled<string | null>
   scores_published_at: MomentOrNull
+  classmates: Filled<number>
 }
 
 export interface SubmissionScoringTable {

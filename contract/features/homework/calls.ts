@@ -7,6 +7,7 @@ import {
   place,
   receipt,
   type SubmissionFilter,
+  sharedSubmission,
   submission,
   submissionCounts,
   submissionFilters,
@@ -61,6 +62,8 @@ const task = {
   isLateAllowed: ['lateallowed', flag.default(true)],
   minCommentLength: ['commentminlength', integer(0, 500).default(0)],
   attachments: attachments.default([]),
+  /** Students who have handed in see what the others have: 0 no, 1 with names, 2 without. */
+  classmates: integer(0, 2).default(0),
 } as const
 
 const can = z.object({
@@ -73,6 +76,8 @@ const can = z.object({
   urge: z.boolean(),
   /** Hand in now, even if late. */
   submit: z.boolean(),
+  /** See something of what others have handed in. */
+  compare: z.boolean(),
 })
 
 export const homeworkCalls = {
@@ -96,6 +101,7 @@ export const homeworkCalls = {
       minCommentLength: ['commentminlength', integer(0, 500).optional()],
       attachments: attachments.optional(),
       kind: kind.optional(),
+      classmates: integer(0, 2).optional(),
       groupSetId,
     }),
     output: nothing,
@@ -118,6 +124,7 @@ export const homeworkCalls = {
       groupSetId: ['groupActivityId', z.string()],
       /** Empty: it was deleted. */
       groupSetName: ['groupset', z.string()],
+      classmates: z.number(),
       /** For staff: students who are in none of the groups. */
       ungroupedCount: ['ungrouped', z.number()],
       /** All grades are published, including future ones. */
@@ -277,14 +284,35 @@ export const homeworkCalls = {
     input: wired({ id: homework, studentIds: ['studentids', studentids.default([])] }),
     output: z.object({ done: z.number() }),
   }),
+  share: command('/HomeworkApi/setShare', {
+    summary: 'Show what a student or a group has handed in to the class, as it is now, or no longer.',
+    access: inCourse('staff', 'id', 'grade'),
+    input: wired({
+      id: homework,
+      studentId,
+      isShared: ['shared', flag.default(true)],
+      /** Without the name of whose it is. */
+      isNameless: ['nameless', flag.default(false)],
+    }),
+    output: nothing,
+  }),
+  listShared: query('/HomeworkApi/getShareList', {
+    summary:
+      'What staff show to the class, and for students who have handed in, where allowed, what the others have.',
+    access: inCourse('member', 'id'),
+    input: z.object({ id: homework, ...paging }),
+    output: pageOf(sharedSubmission),
+  }),
   batchUpdate: command('/HomeworkApi/batchOperate', {
-    summary: 'Remind several students, or return or publish their grades, at once.',
+    summary: 'Remind several students, return or share their submissions, or publish their grades, at once.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: wired({
       id: homework,
       studentIds: ['studentids', studentids.default([])],
-      action: oneOf(['call', 'repulse', 'publish']),
+      action: oneOf(['call', 'repulse', 'publish', 'share', 'unshare']),
+      /** For `share`. */
+      isNameless: ['nameless', flag.default(false)],
       reason: text(reasonLength).default(''),
     }),
     output: z.object({ done: z.number() }),

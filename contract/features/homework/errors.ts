@@ -53,6 +53,7 @@ export const homeworkErrors = errors('homework', {
   reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入退回原因' },
   nobodyToReturn: { en: 'None of the selected submissions can be returned', zh: '所选作业均无法退回' },
   noAttemptLeft: { en: 'You’ve used all of your attempts', zh: '提交次数已用完' },
+  nothingToShare: { en: 'None of the selected submissions can be shared', zh: '所选作业均无法分享' },
   groupSetMissing: { en: 'Choose the groups that hand in together', zh: '请选择按哪个分组提交' },
   groupsFixed: {
     en: 'Someone has already begun. Groups can’t be changed for this homework any more',

@@ -49,6 +49,8 @@ export const submissionRow = student.extend({
   fileCount: ['filecount', z.number()],
   /** Of those who hand in together; empty for who is in none. */
   groupName: ['groupname', z.string()],
+  /** Staff show it to the class. */
+  isShared: ['shared', flag],
 })
 export type SubmissionRow = Value<typeof submissionRow>
 
@@ -82,6 +84,26 @@ export const submission = submissionRow.extend({
   submitter: z.string(),
 })
 export type Submission = Value<typeof submission>
+
+/** What somebody has handed in, as the class sees it. */
+export const sharedSubmission = wired({
+  /** Of the submission, as a key. */
+  id: z.string(),
+  /** By staff; otherwise students see it because they have handed in themselves. */
+  isShared: ['shared', flag],
+  /** Other students do not learn whose it is. */
+  isNameless: ['nameless', flag],
+  isOwn: ['own', flag],
+  groupName: ['groupname', z.string()],
+  /** Its authors; empty where the caller does not learn them. */
+  people: z.array(
+    wired({ studentId: ['studentid', id('account')], name: ['username', z.string()], avatar: z.string() }),
+  ),
+  submittedAt: ['submittime', time],
+  content: z.string(),
+  attachments: z.array(attachment),
+})
+export type SharedSubmission = Value<typeof sharedSubmission>
 
 /** What the student is writing, as stored on the server. */
 export const draft = wired({

@@ -22,6 +22,9 @@ export const lateRules = { refused: 0, late: 1, offered: 2 } as const
 /** Which of several attempts count. */
 export const attemptRules = { best: 1, last: 2, mean: 3 } as const
 
+/** Whether students who have handed in see what the others have. */
+export const classmatesRules = { hidden: 0, named: 1, nameless: 2 } as const
+
 /** The slot of work that has only one part, such as a homework's text. */
 export const onlySlot = 0
 /** The slot of a grade for the whole. */

@@ -5,6 +5,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import {
   lockTask,
+  pageOfShared,
   publishScores,
   publishSingly,
   remind,
@@ -15,7 +16,7 @@ import {
 } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { grade, moveToGroup, returnAll } from './grading.ts'
+import { grade, moveToGroup, returnAll, share } from './grading.ts'
 import { keepDraft, keepDrafts, submit } from './handing-in.ts'
 import { infoOf } from './info.ts'
 import { filterOf, gradesOfStudents, listHomework, pageOfStudents } from './lists.ts'
@@ -81,15 +82,25 @@ export const homeworkHandlers = serve(
       done: await remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),
     }),
 
-    batchUpdate: async (context, { id, studentIds, action, reason }) => {
+    share: async (context, { id, studentId, ...wish }) => {
+      await share(context, id, { studentIds: [studentId], ...wish })
+      return {}
+    },
+
+    listShared: async (context, { id, page, limit }) =>
+      pageOfShared(context, await taskToSee(context, id), { page, limit }),
+
+    batchUpdate: async (context, { id, studentIds, action, reason, isNameless }) => {
       if (studentIds.length === 0) fail(homeworkErrors.nothingChosen)
+      if (action === 'share' || action === 'unshare')
+        return { done: await share(context, id, { studentIds, isShared: action === 'share', isNameless }) }
       return { done: await operate(context, id, action, studentIds, reason) }
     },
   },
   { saveDraft: keepDrafts },
 )
 
-type Action = Value<typeof homeworkCalls.batchUpdate.input>['action']
+type Action = Exclude<Value<typeof homeworkCalls.batchUpdate.input>['action'], 'share' | 'unshare'>
 
 async function operate(
   context: CourseContext,

@@ -1,4 +1,5 @@
 import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { commentProblem, returnProblem, scoreProblem } from '#contract/features/homework/rules.ts'
@@ -7,6 +8,7 @@ import {
   authorOfGroup,
   gradeSubmission,
   returnSubmissions,
+  shareSubmissions,
 } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -40,4 +42,17 @@ export async function moveToGroup(
   const authorId = await authorOfGroup(context.db, id, groupId)
   if (authorId === undefined) return fail(homeworkErrors.groupHasNothing)
   await addAuthor(context, homeworkSubmissions, { activityId: id, studentId, authorId })
+}
+
+interface Sharing {
+  studentIds: readonly string[]
+  isShared: boolean
+  isNameless: boolean
+}
+
+/** @returns how many submissions are shown to the class now, or no longer */
+export async function share(context: CourseContext, id: string, sharing: Sharing) {
+  if (context.course.hasEnded) fail(kernelErrors.courseEnded)
+  const done = await shareSubmissions(context, homeworkSubmissions, id, sharing)
+  return done === 0 && sharing.isShared ? fail(homeworkErrors.nothingToShare) : done
 }

@@ -48,6 +48,10 @@ export const infoOf = (context: CourseContext, id: string) =>
 const groupSetName = sql<string>`coalesce((
   select name from group_batch where group_batch.id = submission_policy.batch_id and deleted_at is null), '')`
 
+const isSomeShared = sql<boolean>`exists (
+  select from submission as shared
+  where shared.activity_id = activity.id and shared.shared_version is not null)`
+
 const countUngrouped = prepared((db, id: string) =>
   db
     .selectFrom('submission_policy as policy')
@@ -64,13 +68,14 @@ const homeworkForStaff = prepared((db, id: string) =>
   selectTask(db, id, null)
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
     .select(['task.html', activityFileIds.as('task_files')])
-    .select(groupSetName.as('group_set_name')),
+    .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')]),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
   selectSubmission(db, id, studentId)
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
-    .select(['task.html', activityFileIds.as('task_files'), groupSetName.as('group_set_name')]),
+    .select(['task.html', activityFileIds.as('task_files')])
+    .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')]),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
@@ -93,6 +98,7 @@ async function infoForStaff(context: CourseContext, id: string) {
       return: context.mayChange('grade'),
       urge: context.mayChange('grade') && mayBeReminded(homework, now),
       submit: false,
+      compare: homework.is_some_shared,
     },
   }
 }
@@ -127,13 +133,14 @@ async function infoForStudent(context: CourseContext, id: string) {
       return: false,
       urge: false,
       submit: mayHandIn(context, own, files(written)),
+      compare: own.is_some_shared || (own.classmates > 0 && isHandedIn(own.state)),
     },
   }
 }
 
 const presentTask = (
   context: CourseContext,
-  homework: Task & { html: string; group_set_name: string },
+  homework: Task & { html: string; group_set_name: string; is_some_shared: boolean },
   files: readonly StoredFile[],
 ) => ({
   ...presentActivity(homework),
@@ -148,9 +155,13 @@ const presentTask = (
   kind: homework.batch_id === null ? homeworkKinds.alone : homeworkKinds.groups,
   groupSetId: homework.batch_id ?? '',
   groupSetName: homework.group_set_name,
+  classmates: homework.classmates,
   isScorePublished: homework.scores_published_at !== null,
   serverTime: context.now,
 })
+
+const isHandedIn = (state: number | null) =>
+  state === submissionStates.submitted || state === submissionStates.graded
 
 /** Whether the current draft would be accepted. */
 function mayHandIn(

@@ -35,6 +35,9 @@ import { homeworkSubmissions } from './submissions.ts'
 type NewTask = Value<typeof homeworkCalls.create.input>
 type TaskChange = Value<typeof homeworkCalls.update.input>
 
+/** The contract lets no other number through. */
+const rule = (classmates: number) => classmates as 0 | 1 | 2
+
 const lateRuleOf = (isAllowed: boolean) => (isAllowed ? lateRules.late : lateRules.refused)
 
 /** Adds a homework to the course. @returns its id */
@@ -62,6 +65,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     lateRule: lateRuleOf(task.isLateAllowed),
     commentMinLength: task.minCommentLength,
     batchId,
+    classmates: rule(task.classmates),
   })
   await written
   return id
@@ -93,6 +97,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     lateRule: lateRuleOf(change.isLateAllowed ?? isLateTaken(homework)),
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
     batchId,
+    classmates: rule(change.classmates ?? homework.classmates),
   })
   await changeText(context, homework.id, context.person.id, {
     html: change.details,

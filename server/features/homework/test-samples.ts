@@ -39,6 +39,7 @@ export const samples: Samples = {
     '/HomeworkApi/moveToGroup': { studentid: students[0]!.id, groupid: group },
     '/HomeworkApi/submitWork': { content: 'An answer' },
     '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },
+    '/HomeworkApi/setShare': { studentid: author.id },
     '/HomeworkApi/repulse': { studentids: [author.id], reason: 'Again' },
     '/HomeworkApi/call': { studentids: [students[0]!.id] },
     '/HomeworkApi/batchOperate': { studentids: [students[0]!.id] },

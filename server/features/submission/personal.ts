@@ -45,7 +45,9 @@ export const submissionPersonal: PersonalData = {
     {
       table: 'submission',
       ...ofAuthor('id'),
-      told: columns('id activity_id attempt group_id version sealed began_at ends_at closed_at'),
+      told: columns(
+        'id activity_id attempt group_id version sealed began_at ends_at closed_at shared_version shared_at is_shared_nameless',
+      ),
     },
     {
       table: 'submission_part',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { type attemptRules, lateRules } from '#contract/features/submission/rules.ts'
+import { type attemptRules, type classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
 import { deadlineOf, isPublished, isShownTo } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
@@ -21,13 +21,14 @@ export interface Policy {
   workingTime: number | null
   /** Groups whose members hand in together; null: each student alone. */
   batchId: string | null
+  classmates: Rule<typeof classmatesRules>
 }
 
 interface StoredPolicy extends Policy {
   activityId: string
 }
 
-export const alone = { attempts: 1, attemptRule: 1, workingTime: null, batchId: null } as const
+export const alone = { attempts: 1, attemptRule: 1, workingTime: null, batchId: null, classmates: 0 } as const
 
 const insertPolicy = prepared((db, policy: StoredPolicy) =>
   db.insertInto('submission_policy').values({
@@ -39,6 +40,7 @@ const insertPolicy = prepared((db, policy: StoredPolicy) =>
     attempt_rule: policy.attemptRule,
     working_time: policy.workingTime,
     batch_id: policy.batchId,
+    classmates: policy.classmates,
   }),
 )
 
@@ -49,7 +51,7 @@ export function addPolicy(db: Database, activityId: string, policy: Policy) {
 
 type PolicyChange = Pick<
   StoredPolicy,
-  'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength' | 'batchId'
+  'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength' | 'batchId' | 'classmates'
 >
 const updatePolicy = prepared((db, policy: PolicyChange) =>
   db
@@ -59,6 +61,7 @@ const updatePolicy = prepared((db, policy: PolicyChange) =>
       late_rule: policy.lateRule,
       comment_min_length: policy.commentMinLength,
       batch_id: policy.batchId,
+      classmates: policy.classmates,
     })
     .where('activity_id', '=', policy.activityId),
 )
@@ -91,7 +94,7 @@ export const selectTask = part((db, id: Id, studentId: Id | null) =>
     .select(['submission_policy.full_score', 'submission_policy.late_rule'])
     .select(['submission_policy.comment_min_length', 'submission_policy.scores_published_at'])
     .select(['submission_policy.attempts', 'submission_policy.attempt_rule'])
-    .select(['submission_policy.working_time', 'submission_policy.batch_id'])
+    .select(['submission_policy.working_time', 'submission_policy.batch_id', 'submission_policy.classmates'])
     .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])
     .where('submission_policy.activity_id', '=', id)
     .where('activity.deleted_at', 'is', null),

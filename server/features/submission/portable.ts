@@ -33,6 +33,7 @@ export const submissionPortable: Portable = {
         attempts,
         attempt_rule: [1, 3],
         working_time: [1, anyCount[1]],
+        classmates: [0, 2],
       },
       fresh: () => ({ scores_published_at: null }),
       isSound: ({ full_score }) => Number(full_score) > 0,
@@ -42,8 +43,9 @@ export const submissionPortable: Portable = {
       table: 'submission',
       refs: { id: 'own', ...of, group_id: 'course_group' },
       through: { table: 'submission_author', there: 'submission_id', here: 'id' },
-      ranges: { attempt: attempts, version: versions, sealed: versions },
-      isSound: ({ version, sealed }) => Number(version) <= Number(sealed),
+      ranges: { attempt: attempts, version: versions, sealed: versions, shared_version: versions },
+      isSound: ({ version, sealed, shared_version }) =>
+        Number(version) <= Number(sealed) && Number(shared_version ?? 0) <= Number(sealed),
     },
     {
       ...toActivity,

@@ -44,6 +44,7 @@ export function presentRow(context: CourseContext, task: Publication, row: Roste
     remindedAt: row.reminded_at,
     fileCount: row.file_count,
     groupName: row.group_name ?? '',
+    isShared: row.shared_version !== null,
   }
 }
 

@@ -92,7 +92,8 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
     .select(['written.saved_at as draft_saved_at', 'written.changed_at as draft_changed_at'])
     .leftJoin('account as writer', 'writer.id', 'written.saved_by')
     .select(['written.saved_by as draft_saved_by', 'writer.name as draft_writer'])
-    .select(['submitter.name as submitter_name', groupShown(studentId).as('group_shown')]),
+    .select(['submitter.name as submitter_name', groupShown(studentId).as('group_shown')])
+    .select(['submission.shared_version', 'submission.is_shared_nameless']),
 )
 
 const submission = prepared((db, id: string, studentId: string | null) => selectSubmission(db, id, studentId))

@@ -34,3 +34,10 @@ export const editTaskPath = (courseId: string, homeworkId: string): string =>
 /** What is said about a homework. */
 export const discussionPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
   path('/homework/discussDetail', { id: homeworkId, courseId, courseRole: role })
+
+/** What the class sees of its submissions. */
+export const sharedPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
+  path('/homework/stuWorkShareList', { id: homeworkId, courseId, courseRole: role })
+
+export const shareSeveralPath = (courseId: string, homeworkId: string): string =>
+  path('/homework/share', { id: homeworkId, courseId, courseRole: 1 })

@@ -19,6 +19,7 @@ export const submissionQueries: readonly Call[] = [
   homeworkCalls.listSubmissions,
   homeworkCalls.getSubmission,
   homeworkCalls.listVersions,
+  homeworkCalls.listShared,
   submissionCalls.listOfStudent,
   memberCalls.getStudent,
   activityCalls.list,
@@ -70,6 +71,20 @@ export function useOwnNews(courseId: string, homeworkId: string): void {
   useLive({
     on: [homeworkMessages.workChanged],
     refreshes: submissionQueries,
+    when: change => change.homeworkId === homeworkId,
+  })
+}
+
+/** Keeps what the class sees fresh: it changes when staff share something or take it back. */
+export function useSharedNews(courseId: string, homeworkId: string): void {
+  useLive({
+    on: [activityMessages.contentChanged],
+    refreshes: [homeworkCalls.listShared, homeworkCalls.get],
+    when: change => change.courseId === courseId && change.contentType === homeworkType,
+  })
+  useLive({
+    on: [homeworkMessages.workChanged],
+    refreshes: [homeworkCalls.listShared],
     when: change => change.homeworkId === homeworkId,
   })
 }

@@ -14,6 +14,8 @@ declare module '#web/lib/routes.ts' {
       | '/homework/repulse'
       | '/homework/reviewDetail'
       | '/homework/discussDetail'
+      | '/homework/stuWorkShareList'
+      | '/homework/share'
   }
 }
 
@@ -102,6 +104,19 @@ export const homeworkRoutes = routes(
       title: 'discussion',
       beside: ['/homework'],
       waitsAs: 'rows',
+    },
+    '/homework/stuWorkShareList': {
+      screen: () => import('./shared/SharedScreen.tsx').then(module => module.SharedScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'share.list',
+      beside: ['/homework'],
+    },
+    '/homework/share': {
+      screen: () => import('./shared/ShareSeveralScreen.tsx').then(module => module.ShareSeveralScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'share.several',
     },
   },
   ['submission'],

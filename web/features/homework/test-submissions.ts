@@ -34,6 +34,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   gradeCount: 0,
   returnedAt: null,
   groupName: '',
+  isShared: false,
   group: null,
   submitter: '',
   ...change,
@@ -76,11 +77,12 @@ const info: Info = {
   groupSetId: '',
   groupSetName: '',
   ungroupedCount: 0,
+  classmates: 0,
   isScorePublished: false,
   serverTime: now,
   counts: null,
   mine: null,
-  can: { manage: false, grade: false, return: false, urge: false, submit: false },
+  can: { manage: false, grade: false, return: false, urge: false, submit: false, compare: false },
 }
 
 /** A homework as one of its students sees it. */
@@ -95,7 +97,7 @@ export function forStudent(own: Partial<OwnSubmission> = {}, change: Partial<Inf
 export const forStaff = (change: Partial<Info> = {}): Info => ({
   ...info,
   counts: { all: 40, notsubmitted: 4, submitted: 35, tograde: 2, graded: 33, returned: 1, overtime: 3 },
-  can: { manage: true, grade: true, return: true, urge: true, submit: false },
+  can: { manage: true, grade: true, return: true, urge: true, submit: false, compare: false },
   ...change,
 })
 

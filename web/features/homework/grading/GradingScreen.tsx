@@ -2,13 +2,13 @@ import { GradingScreen as GradingDesk } from '#web/features/submission/grading/G
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import { homeworkSubmissions } from '../submissions.ts'
 import { homeworkGrading } from './grading.ts'
-import { MoveToGroup } from './MoveToGroup.tsx'
+import { StaffActions } from './StaffActions.tsx'
 
 export const GradingScreen = () => (
   <GradingDesk
     kind={homeworkSubmissions}
     grading={homeworkGrading}
     Content={HomeworkContent}
-    Actions={MoveToGroup}
+    Actions={StaffActions}
   />
 )

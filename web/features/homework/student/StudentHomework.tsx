@@ -13,12 +13,12 @@ import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
-import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import { EyeIcon, ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { discussionPath, useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
@@ -69,6 +69,13 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
         </>
       )}
       <List>
+        {info.can.compare && (
+          <ListRow
+            leading={<EyeIcon />}
+            title={t('share.list')}
+            onClick={() => navigate(sharedPath(courseId, homeworkId, 0))}
+          />
+        )}
         <ListRow
           leading={<CommentIcon />}
           title={t('discussion')}
@@ -133,6 +140,7 @@ function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
     <Card title={t('student.mySubmission')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
         <HandedInAt submission={mine} />
+        {mine.isShared && <Notice>{t('share.ownNote')}</Notice>}
         {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
           <Notice tone="info">{t('student.draftChanged')}</Notice>
         )}

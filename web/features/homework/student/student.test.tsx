@@ -77,7 +77,7 @@ describe('a student', () => {
         {
           timeState: 3,
           isLateAllowed: false,
-          can: { manage: false, grade: false, return: false, urge: false, submit: false },
+          can: { manage: false, grade: false, return: false, urge: false, submit: false, compare: false },
         },
       ),
     )

@@ -7,6 +7,7 @@ import {
   taskProblem,
   titleLength,
 } from '#contract/features/homework/rules.ts'
+import { classmatesRules } from '#contract/features/submission/rules.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -15,6 +16,7 @@ import type { FormFields } from '#web/lib/use-form.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { GroupsField } from './GroupsField.tsx'
@@ -80,6 +82,15 @@ function HandInCard({ form }: { form: FormOfActivity<TaskForm> }) {
           </div>
         )}
         <GroupsField form={form} />
+        <SelectField
+          label={t('task.classmates')}
+          {...field('classmates')}
+          options={[
+            { value: classmatesRules.hidden, label: t('task.classmatesHidden') },
+            { value: classmatesRules.named, label: t('task.classmatesNamed') },
+            { value: classmatesRules.nameless, label: t('task.classmatesNameless') },
+          ]}
+        />
         <NumberField
           label={t('task.comment')}
           {...field('commentMinLength')}

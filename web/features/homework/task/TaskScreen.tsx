@@ -114,6 +114,7 @@ const inputOf = (form: TaskForm) => ({
   isLateAllowed: form.lateAllowed,
   minCommentLength: form.commentMinLength ?? 0,
   kind: form.groupSetId === alone ? homeworkKinds.alone : homeworkKinds.groups,
+  classmates: form.classmates,
   groupSetId: form.groupSetId === alone ? undefined : form.groupSetId,
   attachments: form.files.map(file => file.id),
   publishAt: publishTimeOf(form, Date.now()),

@@ -1,4 +1,5 @@
 import { highestScore } from '#contract/features/homework/rules.ts'
+import { classmatesRules } from '#contract/features/submission/rules.ts'
 import {
   dayAt,
   nothingWritten,
@@ -18,6 +19,8 @@ export interface TaskForm extends WrittenForm {
   commentMinLength: number | null
   /** Whose groups hand in together, or `alone`. */
   groupSetId: string
+  /** Whether students who have handed in see what the others have. */
+  classmates: number
 }
 
 /** Each student hands in alone. */
@@ -30,6 +33,7 @@ export const emptyForm: TaskForm = {
   lateAllowed: true,
   commentMinLength: 0,
   groupSetId: alone,
+  classmates: classmatesRules.hidden,
 }
 
 /** A homework as its form holds it, to be changed. */
@@ -40,6 +44,7 @@ export const formOf = (info: Info): TaskForm => ({
   lateAllowed: info.isLateAllowed,
   commentMinLength: info.minCommentLength,
   groupSetId: info.groupSetId,
+  classmates: info.classmates,
 })
 
 export const presetsOf = (days: readonly { label: string; days: number }[], now = Date.now()): TimePreset[] =>

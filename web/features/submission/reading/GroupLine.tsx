@@ -20,7 +20,7 @@ export function GroupLine({ group, children }: GroupLineProps) {
       <div className={styles.names}>
         <strong className={styles.name}>{group.name || t('group.deleted')}</strong>
         <span className={styles.members}>{group.members.map(({ name }) => name).join(' · ')}</span>
-        {children && <div className={styles.more}>{children}</div>}
+        {children}
       </div>
     </div>
   )

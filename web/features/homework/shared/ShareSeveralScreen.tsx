@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { askAllSubmissions } from '#web/features/submission/roster/all-submissions.ts'
+import { ChooseSubmissions } from '#web/features/submission/roster/ChooseSubmissions.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { submissionQueries } from '../live-updates.ts'
+import { homeworkSubmissions } from '../submissions.ts'
+
+/** Shows several submissions to the class at once. */
+export function ShareSeveralScreen() {
+  const t = useTexts('homework')
+  const { courseId, homeworkId } = useHomeworkAddress()
+  const back = useBack(sharedPath(courseId, homeworkId, 1))
+  const query = useQuery(askAllSubmissions(homeworkSubmissions, homeworkId, ['submitted']))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isNamed, setNamed] = useState(true)
+  const share = useCommand(homeworkCalls.batchUpdate, {
+    refreshes: submissionQueries,
+    onDone: ({ done }) => {
+      toast.good(t('share.doneSeveral', { count: done }))
+      back()
+    },
+  })
+  const input = { id: homeworkId, studentIds: [...chosen], action: 'share' as const, isNameless: !isNamed }
+  return (
+    <Screen
+      footer={
+        query.data && query.data.length > 0 ? (
+          <Button
+            kind="primary"
+            size="large"
+            block
+            busy={share.isPending}
+            disabled={chosen.size === 0}
+            onClick={() => share.mutate(input)}
+          >
+            {chosen.size > 0 ? t('share.submit', { count: chosen.size }) : t('share.choose')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonRows rows={8} avatar />}
+        isEmpty={works => works.length === 0}
+        empty={<EmptyState art="work" title={t('share.nothing')} hint={t('share.nothingHint')} />}
+      >
+        {works => (
+          <>
+            <Card>
+              <Switch label={t('share.showNames')} checked={isNamed} onChange={setNamed} />
+            </Card>
+            <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

@@ -1,0 +1,81 @@
+import { useNavigate } from 'react-router'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { Comments } from '#web/features/comment/Comments.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { shareSeveralPath, useHomeworkAddress } from '../addresses.ts'
+import { useInfo } from '../info.ts'
+import { submissionQueries, useSharedNews } from '../live-updates.ts'
+import { SharedSubmission } from './SharedSubmission.tsx'
+
+/** What the class sees of its submissions, and what is said about them. */
+export function SharedScreen() {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { courseId, homeworkId } = useHomeworkAddress()
+  const { query, items, ...more } = usePages(homeworkCalls.listShared, { id: homeworkId, limit: 20 })
+  const info = useInfo(homeworkId, query.data !== undefined).query.data
+  useSharedNews(courseId, homeworkId)
+  const mayShare = info?.mine === null && info.can.return
+  const takeBack = useCommand(homeworkCalls.share, {
+    refreshes: submissionQueries,
+    onDone: () => toast.good(t('share.takenBack')),
+  })
+  return (
+    <Screen
+      subtitle={info?.title}
+      onRefresh={() => query.refetch()}
+      footer={
+        mayShare ? (
+          <Button size="large" block onClick={() => navigate(shareSeveralPath(courseId, homeworkId))}>
+            {t('share.several')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryView
+        query={query}
+        skeleton={<SkeletonCards cards={2} />}
+        isEmpty={() => items.length === 0}
+        empty={<EmptyState art="work" title={t('share.none')} hint={t('share.noneHint')} />}
+      >
+        {() => (
+          <Stack gap={4}>
+            <InfiniteList
+              label={t('share.list')}
+              items={items}
+              itemKey={({ id }) => id}
+              rowHeight={200}
+              renderItem={submission => (
+                <SharedSubmission
+                  submission={submission}
+                  onTakeBack={
+                    mayShare && submission.people[0]
+                      ? () =>
+                          takeBack.mutate({
+                            id: homeworkId,
+                            studentId: submission.people[0]!.studentId,
+                            isShared: false,
+                          })
+                      : undefined
+                  }
+                />
+              )}
+              {...more}
+            />
+            <Comments courseId={courseId} activityId={homeworkId} />
+          </Stack>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
