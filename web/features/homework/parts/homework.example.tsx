@@ -1,6 +1,8 @@
 import { examples } from '#web/gallery/example.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { HomeworkScore } from '../grading/HomeworkScore.tsx'
+import { SharedSubmission } from '../shared/SharedSubmission.tsx'
 import { OwnGroup } from '../student/OwnGroup.tsx'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
@@ -17,6 +19,17 @@ const members = ['陈思远', 'Isabella Ferreira da Conceição von Hohenstaufen
     avatar: '',
   }),
 )
+const shared = {
+  id: homeworkId,
+  isShared: true,
+  isNameless: true,
+  isOwn: false,
+  groupName: 'Group 3',
+  people: members,
+  submittedAt: now,
+  content: 'x = 5, because …',
+  attachments: [],
+}
 const draft = {
   content: 'Begun',
   attachments: [],
@@ -58,6 +71,15 @@ export default examples('Homework', [
         entry={{ score: '88', comment: '', isAlone: true }}
         set={() => undefined}
       />
+    ),
+  },
+  {
+    name: 'Shared submissions',
+    render: () => (
+      <Card flush>
+        <SharedSubmission submission={shared} onTakeBack={() => undefined} />
+        <SharedSubmission submission={{ ...shared, people: [], groupName: '', submittedAt: null }} />
+      </Card>
     ),
   },
   { name: 'Task', render: () => <TaskCard info={forStudent()} clockOffset={0} /> },

@@ -14,6 +14,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { sharedPath, useHomeworkAddress } from '../addresses.ts'
+import styles from '../grading/StaffHomework.module.css'
 import { submissionQueries } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
 
@@ -59,7 +60,9 @@ export function ShareSeveralScreen() {
         {works => (
           <>
             <Card>
-              <Switch label={t('share.showNames')} checked={isNamed} onChange={setNamed} />
+              <div className={styles.inset}>
+                <Switch label={t('share.showNames')} checked={isNamed} onChange={setNamed} />
+              </div>
             </Card>
             <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
           </>

@@ -7,8 +7,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
@@ -34,12 +34,16 @@ export function SharedScreen() {
     <Screen
       subtitle={info?.title}
       onRefresh={() => query.refetch()}
-      footer={
-        mayShare ? (
-          <Button size="large" block onClick={() => navigate(shareSeveralPath(courseId, homeworkId))}>
-            {t('share.several')}
-          </Button>
-        ) : undefined
+      actions={
+        mayShare
+          ? [
+              {
+                icon: PlusIcon,
+                label: t('share.several'),
+                onClick: () => navigate(shareSeveralPath(courseId, homeworkId)),
+              },
+            ]
+          : []
       }
     >
       <QueryView
