@@ -8,6 +8,7 @@ import { measureCatalogue } from './catalogue.ts'
 import { measureComments } from './comments.ts'
 import { measureDeadline } from './deadline.ts'
 import { measureDocuments } from './documents.ts'
+import { measureDuplicates } from './duplicates.ts'
 import { measureEveryCall } from './every-call.ts'
 import { measureExport } from './export.ts'
 import { measureFanOut } from './fan-out.ts'
@@ -39,6 +40,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   'every-call': measureEveryCall,
   screens: measureScreens,
   documents: measureDocuments,
+  duplicates: measureDuplicates,
 }
 
 function report(results: Result[]) {

@@ -188,6 +188,7 @@ export type Thing =
   | 'comment'
   | 'topic'
   | 'scorecolumn'
+  | 'duplicatecheck'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 /** What every id looks like. */

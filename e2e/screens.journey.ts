@@ -6,6 +6,7 @@ import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { classroomCalls } from '#contract/features/performance/calls.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
@@ -40,6 +41,8 @@ const found = {
   signed: '',
   folder: '',
   comment: '',
+  checked: '',
+  check: '',
 }
 
 beforeAll(async () => {
@@ -83,7 +86,20 @@ async function fillRoleTabs() {
   })
   found.leave = leave.id
   await on.app().call(teacher1, packageCalls.exportCourse, course)
+  await fillChecks()
   await on.app().settle()
+}
+
+/** Two students hand in the same. */
+async function fillChecks() {
+  const task = { courseId: linearAlgebra.id, title: 'Essay', showsDuplicates: true }
+  const { id } = await on.app().call(teacher1, homeworkCalls.create, task)
+  const content = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
+  for (const student of [students[1]!, students[0]!])
+    await on.app().call(student, homeworkCalls.submit, { id, content })
+  const check = { id, studentId: students[0]!.id }
+  found.check = (await on.app().call(teacher1, homeworkDuplicateCalls.check, check)).checkId
+  found.checked = String(id)
 }
 
 const ofOperator = [
@@ -132,6 +148,10 @@ function addressOf({ path }: Route, role: 0 | 1) {
   if (path === '/addActivity/data') query.set('id', castId(56, 1))
   if (path === '/topicDetail' || path === '/addActivity/topic') query.set('id', castId(46, 1))
   if (path === '/courseShare') return `${path}?id=${found.homework}`
+  if (path === '/homework/rechecking' || path === '/homework/repeat') {
+    query.set('id', found.checked)
+    query.set('taskid', found.check)
+  }
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [

@@ -6,6 +6,7 @@ import { commentFeature } from './features/comment/feature.ts'
 import { counsellorFeature } from './features/counsellor/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
 import { standingIn, standingNow, standingsNow } from './features/course/public.ts'
+import { duplicateFeature } from './features/duplicate/feature.ts'
 import { enrolmentFeature } from './features/enrolment/feature.ts'
 import { fileFeature } from './features/file/feature.ts'
 import { groupFeature } from './features/group/feature.ts'
@@ -44,6 +45,7 @@ export const lectern: App = {
     commentFeature,
     scoreFeature,
     submissionFeature,
+    duplicateFeature,
     homeworkFeature,
     noticeFeature,
     topicFeature,

@@ -52,6 +52,7 @@ export const owners: Record<string, readonly Table[]> = {
     'submission_scoring',
     'submission_version',
   ],
+  duplicate: ['duplicate_passage', 'duplicate_setting', 'duplicate_work'],
   score: ['score_column', 'score_entry', 'score_import', 'score_scheme', 'score_weight'],
   performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
   attendance: [

@@ -278,6 +278,11 @@ const table = `
 /HomeworkApi/getShareList                             reads   member
 /HomeworkApi/call                                    changes staff grade
 /HomeworkApi/batchOperate                            changes staff grade after-end
+/HomeworkApi/checkRepeat                             changes staff grade after-end
+/HomeworkApi/getRepeatState                          reads   member
+/HomeworkApi/getRepeatDetail                         reads   member
+/HomeworkApi/getRecheckRules                         reads   member
+/HomeworkApi/getRepeatList                           reads   staff
 
 # notice
 /NoticeApi/addNotice                                  changes staff manage-activities

@@ -95,6 +95,20 @@ const environment = z.object({
     .string()
     .optional()
     .describe('Path of poppler’s pdftoppm, which draws pages; found by itself, 0 for none'),
+  DUPLICATE_LOOKS: z.coerce
+    .number()
+    .int()
+    .refine(looks => [0, 1, 5, 10].includes(looks), '0, 1, 5 or 10')
+    .default(0)
+    .describe('How often somebody without VIP may look at the passages of a duplicate check; 0 for always'),
+  DUPLICATE_FEE: z
+    .string()
+    .default('')
+    .describe('What a duplicate check costs, as it is shown; empty: nothing'),
+  DUPLICATE_VIP_PRICE: z
+    .string()
+    .default('')
+    .describe('What VIP costs, as it is shown beside a limit of duplicate checks'),
   PRODUCTION: booleanText
     .default(false)
     .describe(

@@ -496,6 +496,43 @@ export interface DueReminderTable {
   account_id: Filled<string | null>
 }
 
+export interface DuplicatePassageTable {
+  submission_id: string
+  source_id: string
+  number: number
+  begins: number
+  ends: number
+  source_begins: number
+  source_ends: number
+  alike: number
+}
+
+export interface DuplicateSettingTable {
+  activity_id: string
+  checks_new: Filled<boolean>
+  warning_rate: Filled<number>
+  is_shown: Filled<boolean>
+  reads_earlier: Filled<boolean>
+}
+
+export interface DuplicateWorkTable {
+  submission_id: string
+  activity_id: string
+  version: Filled<number>
+  text: Filled<string>
+  prints: Filled<number[]>
+  counted: Filled<number>
+  unread: Filled<string[]>
+  state: Filled<number>
+  problem: Filled<string>
+  rate: Filled<number | null>
+  compared_at: MomentOrNull
+  looks: Filled<number>
+  looked_at: MomentOrNull
+  own_looks: Filled<number>
+  own_looked_at: MomentOrNull
+}
+
 export interface EnrolmentTable {
   id: string
   course_id: string
@@ -1176,6 +1213,9 @@ export interface DB {
   demo_package: DemoPackageTable
   device_key: DeviceKeyTable
   due_reminder: DueReminderTable
+  duplicate_passage: DuplicatePassageTable
+  duplicate_setting: DuplicateSettingTable
+  duplicate_work: DuplicateWorkTable
   enrolment: EnrolmentTable
   enrolment_file: EnrolmentFileTable
   enrolment_label: EnrolmentLabelTable

@@ -14,6 +14,7 @@ const tight = {
   count: { seconds: 1, memory: 64 * mega, disk: mega },
   draw: { seconds: 1, memory: 64 * mega, disk: mega },
   ask: { seconds: 1, memory: 64 * mega, disk: mega },
+  text: { seconds: 1, memory: 64 * mega, disk: mega },
 }
 let folder = ''
 let document = ''

@@ -18,6 +18,7 @@ const usual = {
   count: { seconds: 10, memory: 384 * mega, disk: mega },
   draw: { seconds: 15, memory: 512 * mega, disk: 64 * mega },
   ask: { seconds: 5, memory: 1024 * mega, disk: mega },
+  text: { seconds: 20, memory: 384 * mega, disk: 8 * mega },
 } satisfies Record<string, Limits>
 
 const offices = ['soffice', 'libreoffice', '/Applications/LibreOffice.app/Contents/MacOS/soffice']
@@ -29,6 +30,7 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
   const office = named(settings.LIBREOFFICE, offices)
   const drawer = named(settings.PDFTOPPM, ['pdftoppm'])
   const counter = drawer && findProgram([join(dirname(drawer), 'pdfinfo')])
+  const reader = drawer && findProgram([join(dirname(drawer), 'pdftotext')])
 
   const ask = async (program: string, option: string, hears: 'output' | 'errors') =>
     program === ''
@@ -48,6 +50,7 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
   return {
     hasOffice: office !== '',
     hasPages: counter !== '',
+    hasText: reader !== '',
 
     versions: () => {
       versions ??= askAll()
@@ -87,8 +90,20 @@ export function openConvert(settings: ConvertSettings = {}, limits = usual): Con
         if (!(await stat(made).catch(() => undefined))?.size) throw new ConversionFailed('broken', 'no page')
         await rename(made, target)
       }),
+
+    toText: (pdf, target) =>
+      inFolder(dirname(target), async home => {
+        const made = join(home, 'text.txt')
+        const look = ['-enc', 'UTF-8', '-nopgbrk', '-q', '-l', String(maxTextPages)]
+        await runContained(reader, [...look, pdf, made], { home, limits: limits.text })
+        if (!(await stat(made).catch(() => undefined))) throw new ConversionFailed('broken', 'no text')
+        await rename(made, target)
+      }),
   }
 }
+
+/** Pages of a PDF that are read as text. */
+const maxTextPages = 500
 
 /** A folder for one run, beside where its result goes. */
 async function inFolder<T>(beside: string, work: (home: string) => Promise<T>): Promise<T> {

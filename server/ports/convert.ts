@@ -4,6 +4,8 @@ export interface Convert {
   hasOffice: boolean
   /** Pages of a PDF can be counted and drawn. */
   hasPages: boolean
+  /** What stands in a PDF can be read as text. */
+  hasText: boolean
   /** What the programs say of themselves, asked once; empty where one is absent, or does not say. */
   versions(): Promise<Versions>
   /**
@@ -20,6 +22,11 @@ export interface Convert {
    * @throws ConversionFailed
    */
   drawPage(pdf: string, page: number, edge: number, target: string): Promise<void>
+  /**
+   * Writes what stands in a PDF as text in UTF-8, page after page.
+   * @throws ConversionFailed
+   */
+  toText(pdf: string, target: string): Promise<void>
 }
 
 export interface Versions {

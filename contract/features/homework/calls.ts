@@ -64,6 +64,19 @@ const task = {
   attachments: attachments.default([]),
   /** Students who have handed in see what the others have: 0 no, 1 with names, 2 without. */
   classmates: integer(0, 2).default(0),
+  /** Percent in common with others from which a submission is flagged; 0: the usual. */
+  warningRate: ['checkrate', integer(0, 100).optional()],
+  /** What is handed in is checked for duplicates as it comes in. */
+  checksDuplicates: ['checkrepeat', flag.optional()],
+  /** Students see how much of their own submission was found elsewhere. */
+  showsDuplicates: ['repeatshown', flag.optional()],
+} as const
+
+/** What a submission has in common with others; empty if it is not known, not flagged or not the caller's to know. */
+const duplicateFields = {
+  duplicateRate: ['repeatrate', decimalText],
+  /** Of its duplicate check. */
+  checkId: ['taskid', z.string()],
 } as const
 
 const can = z.object({
@@ -103,6 +116,9 @@ export const homeworkCalls = {
       kind: kind.optional(),
       classmates: integer(0, 2).optional(),
       groupSetId,
+      warningRate: task.warningRate,
+      checksDuplicates: task.checksDuplicates,
+      showsDuplicates: task.showsDuplicates,
     }),
     output: nothing,
   }),
@@ -127,6 +143,8 @@ export const homeworkCalls = {
       classmates: z.number(),
       /** For staff: students who are in none of the groups. */
       ungroupedCount: ['ungrouped', z.number()],
+      warningRate: ['checkrate', z.number()],
+      showsDuplicates: ['repeatshown', flag],
       /** All grades are published, including future ones. */
       isScorePublished: ['scorepublished', flag],
       /** The server's current time. */
@@ -134,6 +152,7 @@ export const homeworkCalls = {
       counts: submissionCounts.nullable(),
       mine: submission
         .extend({
+          ...duplicateFields,
           draft: draft.extend({
             /** Who else of the group saved it last; empty for nobody. */
             writer: z.string(),
@@ -203,7 +222,7 @@ export const homeworkCalls = {
     summary: 'The students with the state of their submissions, filtered and searched by name or number.',
     access: inCourse('staff', 'id'),
     input: z.object({ id: homework, filter, name: text(100).default(''), ...paging }),
-    output: pageOf(submissionRow).extend({ counts: submissionCounts }),
+    output: pageOf(submissionRow.extend(duplicateFields)).extend({ counts: submissionCounts }),
   }),
   listGrades: query('/ReviewApi/getlistByhomework', {
     summary: 'The students with their grades, for existing clients.',

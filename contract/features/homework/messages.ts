@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { submissionCounts } from '#contract/features/submission/entities.ts'
 import { message } from '#contract/message.ts'
 import { wired } from '#contract/wired.ts'
+import { checkProgress } from './duplicate-calls.ts'
 
 export const homeworkMessages = {
   workChanged: message(
@@ -21,6 +22,15 @@ export const homeworkMessages = {
       homeworkId: ['homeworkid', z.string()],
       courseId: ['courseid', z.string()],
       counts: submissionCounts,
+    }),
+  ),
+  checksProgressed: message(
+    'homework_repeat_progress',
+    'For staff: how many submissions of a homework are checked for duplicates by now.',
+    wired({
+      homeworkId: ['homeworkid', z.string()],
+      courseId: ['courseid', z.string()],
+      progress: checkProgress,
     }),
   ),
 }

@@ -2,6 +2,7 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
+import { duplicateKind } from '#server/features/duplicate/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
 import { submissionKind, submissionScores } from '#server/features/submission/public.ts'
@@ -10,6 +11,7 @@ import { job, work } from '#server/kernel/jobs.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
+import { homeworkDuplicateHandlers, homeworkDuplicates } from './duplicates.ts'
 import { homeworkPublished } from './events.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkSubmissions } from './submissions.ts'
@@ -37,7 +39,7 @@ const leftByEvent = work(
 
 export const homeworkFeature: Feature = {
   name: 'homework',
-  calls: homeworkHandlers,
+  calls: [...homeworkHandlers, ...homeworkDuplicateHandlers],
   messages: homeworkMessages,
   workers: [leftByEvent],
   locate: { homework: courseOfHomework },
@@ -45,6 +47,7 @@ export const homeworkFeature: Feature = {
     activityKind(homeworkKind),
     commentsOn({ types: homeworkKind.types, hasBest: true }),
     submissionKind(homeworkSubmissions),
+    duplicateKind(homeworkDuplicates),
     scoreSource(homeworkScores),
     ...homeworkAnnouncements.map(announcement),
   ],

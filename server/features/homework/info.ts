@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkKinds, timeState } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
@@ -21,7 +22,7 @@ import {
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { presentHomework } from './kind.ts'
+import { type DuplicateSetting, presentHomework } from './kind.ts'
 
 type Activity = Pick<
   ActivityRow,
@@ -67,6 +68,8 @@ const countUngrouped = prepared((db, id: string) =>
 const homeworkForStaff = prepared((db, id: string) =>
   selectTask(db, id, null)
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
+    .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'activity.id')
+    .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
     .select(['task.html', activityFileIds.as('task_files')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')]),
 )
@@ -74,6 +77,15 @@ const homeworkForStaff = prepared((db, id: string) =>
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
   selectSubmission(db, id, studentId)
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
+    .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'activity.id')
+    .leftJoin('duplicate_work', join =>
+      join
+        .onRef('duplicate_work.submission_id', '=', 'submission.id')
+        .on('duplicate_work.state', '=', sql.lit(2))
+        .on('duplicate.is_shown', '=', sql.lit(true)),
+    )
+    .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
+    .select(['duplicate_work.rate as duplicate_rate', 'duplicate_work.submission_id as check_id'])
     .select(['task.html', activityFileIds.as('task_files')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')]),
 )
@@ -126,6 +138,8 @@ async function infoForStudent(context: CourseContext, id: string) {
         ...presentDraft(context, draft, files(written)),
         writer: own.draft_saved_by === context.person.id ? '' : (own.draft_writer ?? ''),
       },
+      duplicateRate: own.duplicate_rate,
+      checkId: own.check_id ?? '',
     },
     can: {
       manage: false,
@@ -140,7 +154,13 @@ async function infoForStudent(context: CourseContext, id: string) {
 
 const presentTask = (
   context: CourseContext,
-  homework: Task & { html: string; group_set_name: string; is_some_shared: boolean },
+  homework: Task &
+    DuplicateSetting & {
+      html: string
+      group_set_name: string
+      is_some_shared: boolean
+      shows_duplicates: boolean | null
+    },
   files: readonly StoredFile[],
 ) => ({
   ...presentActivity(homework),
@@ -156,6 +176,8 @@ const presentTask = (
   groupSetId: homework.batch_id ?? '',
   groupSetName: homework.group_set_name,
   classmates: homework.classmates,
+  warningRate: homework.warning_rate ?? usualWarningRate,
+  showsDuplicates: homework.shows_duplicates ?? false,
   isScorePublished: homework.scores_published_at !== null,
   serverTime: context.now,
 })

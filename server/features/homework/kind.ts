@@ -22,7 +22,12 @@ import { homeworkPublished } from './events.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 type Scheduled = Pick<ActivityRow, 'id' | 'published_at'> & { deadline: number | null }
-type Task = Pick<AnyTask, 'full_score' | 'scores_published_at'>
+type Task = Pick<AnyTask, 'full_score' | 'scores_published_at'> & DuplicateSetting
+/** As `duplicateSettingColumns` reads it; null: nothing was said. */
+export interface DuplicateSetting {
+  checks_new: boolean | null
+  warning_rate: number | null
+}
 type Submission = Scored & { late: boolean | null }
 
 const noSubmission: Submission = { state: null, result: null, score_published_at: null, late: null }
@@ -46,8 +51,8 @@ export function presentHomework(
   return {
     workState: isStudent ? mstatusOf(task, submission) : submissionStates.notSubmitted,
     timeState: timeState({ publishedAt: published_at, deadline }, context.now),
-    checkrepeat: '0',
-    warmingcheckrate: '',
+    checkrepeat: task.checks_new ? '1' : '0',
+    warmingcheckrate: task.warning_rate === null ? '' : String(task.warning_rate),
     grade: isStudent ? visibleScore(context, task, submission) : null,
     fullScore: task.full_score,
     overtime: isStudent && (submission.late ?? false),
@@ -60,7 +65,9 @@ export function presentHomework(
 const tasks = prepared((db, ids: readonly string[]) =>
   db
     .selectFrom('submission_policy as policy')
+    .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'policy.activity_id')
     .select(['policy.activity_id as id', 'policy.full_score', 'policy.scores_published_at'])
+    .select(['duplicate.checks_new', 'duplicate.warning_rate'])
     .where(sql<SqlBool>`policy.activity_id = any(${ids}::uuid[])`),
 )
 
@@ -80,7 +87,9 @@ const tasksWithOwnSubmission = prepared((db, ids: readonly string[], accountId: 
           .as('author'),
       join => join.onTrue(),
     )
+    .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'policy.activity_id')
     .select(['policy.activity_id as id', 'policy.full_score', 'policy.scores_published_at'])
+    .select(['duplicate.checks_new', 'duplicate.warning_rate'])
     .select(['author.state', 'author.result', 'author.score_published_at', 'author.late'])
     .where(sql<SqlBool>`policy.activity_id = any(${ids}::uuid[])`),
 )

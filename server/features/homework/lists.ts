@@ -2,6 +2,7 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
+import { flagsOf } from '#server/features/duplicate/public.ts'
 import {
   knownCounts,
   listSubmissions,
@@ -47,10 +48,20 @@ export async function listHomework(context: CourseContext) {
 
 /** A page of the students that a filter finds, with the counts of all filters. */
 export async function pageOfStudents(context: CourseContext, id: string, page: RosterPage) {
-  const { homework, list, counts, total } = await findStudents(context, id, page)
+  const [{ homework, list, counts, total }, flags] = await Promise.all([
+    findStudents(context, id, page),
+    flagsOf(context.db, id),
+  ])
   return {
     ...pageAnswer(
-      list.map(row => presentRow(context, homework, row)),
+      list.map(row => {
+        const flag = flags.get(row.student_id)
+        return {
+          ...presentRow(context, homework, row),
+          duplicateRate: flag?.rate ?? null,
+          checkId: flag?.id ?? '',
+        }
+      }),
       total,
       page,
     ),

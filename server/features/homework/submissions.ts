@@ -1,6 +1,7 @@
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { noteHandedIn } from '#server/features/duplicate/public.ts'
 import type { SubmissionKind } from '#server/features/submission/public.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { homeworkGraded, homeworkReminded, homeworkReturned, homeworkScoresHidden } from './events.ts'
@@ -19,6 +20,7 @@ export const homeworkSubmissions: SubmissionKind = {
       ? `/homework/stuWorkDetail?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`
       : `/homework?${new URLSearchParams({ id, courseId, courseRole: '0' })}`,
   on: {
+    handedIn: (unit, homework, studentIds) => noteHandedIn(unit.db, homework.id, studentIds),
     workChanged(unit, homework, studentIds) {
       for (const studentId of studentIds)
         unit.publish(topics.account(studentId), homeworkMessages.workChanged, keyOf(homework))

@@ -14,6 +14,7 @@ import {
   folderToUse,
   publicationOf,
 } from '#server/features/activity/public.ts'
+import { changeDuplicateSetting } from '#server/features/duplicate/public.ts'
 import { groupsOfBatch } from '#server/features/group/public.ts'
 import {
   addPolicy,
@@ -67,9 +68,21 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     batchId,
     classmates: rule(task.classmates),
   })
+  keepDuplicateSetting(context.db, id, task)
   await written
   return id
 }
+
+/** How what is handed in is compared; unless something is said of it, not at all until staff ask. */
+const keepDuplicateSetting = (db: Database, activityId: string, task: DuplicateFields) =>
+  changeDuplicateSetting(db, {
+    activityId,
+    checksNew: task.checksDuplicates,
+    warningRate: task.warningRate || undefined,
+    isShown: task.showsDuplicates,
+  })
+
+type DuplicateFields = Pick<NewTask, 'checksDuplicates' | 'warningRate' | 'showsDuplicates'>
 
 /** Changes the given fields of a homework. */
 export async function changeTask(context: CourseContext, change: TaskChange) {
@@ -99,6 +112,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     batchId,
     classmates: rule(change.classmates ?? homework.classmates),
   })
+  keepDuplicateSetting(db, homework.id, change)
   await changeText(context, homework.id, context.person.id, {
     html: change.details,
     fileIds: change.attachments && fileIds,

@@ -1,9 +1,9 @@
-import { Worker } from 'node:worker_threads'
 import yauzl from 'yauzl'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { rosterLimit } from '#contract/features/member/roster.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
+import { inThread } from '#server/kernel/thread.ts'
 
 /** Bytes that a workbook may unpack to, and how many files it may hold. */
 const unpackedLimit = 64 * 1024 ** 2
@@ -37,34 +37,17 @@ export function readInThread<Answer>(
   return inTurn(async () => {
     const problem = await unpackProblem(asked.path)
     if (problem) fail(problem, { limit })
-    return (await inThread<Answer>(thread, asked, memory)) ?? fail(rosterErrors.unreadable)
+    return (
+      (await inThread<Answer>(thread, asked, { time: timeLimit, memory })) ?? fail(rosterErrors.unreadable)
+    )
   })
 }
 
 /** What a thread of its own makes of rows: the bytes of a file, or their text. */
 export async function writeInThread<Answer>(thread: URL, rows: unknown, { memory = memoryLimit } = {}) {
-  const written = await inTurn(() => inThread<Answer>(thread, rows, memory))
+  const written = await inTurn(() => inThread<Answer>(thread, rows, { time: timeLimit, memory }))
   if (written === undefined) throw new Error('the table could not be written')
   return written
-}
-
-/** What a thread of its own answers to the data; undefined when it fails or takes too long. */
-function inThread<Answer>(file: URL, workerData: unknown, memory: number) {
-  return new Promise<Answer | undefined>(resolve => {
-    const thread = new Worker(file, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: memory },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      stderr: true,
-    })
-    const timer = setTimeout(() => void thread.terminate(), timeLimit)
-    thread.once('message', (answer: Answer) => resolve(answer))
-    thread.once('error', () => resolve(undefined))
-    thread.once('exit', () => {
-      clearTimeout(timer)
-      resolve(undefined)
-    })
-  })
 }
 
 /** Unpacks a zip once, keeping nothing: what its files say of their size may be a lie. */

@@ -16,6 +16,9 @@ declare module '#web/lib/routes.ts' {
       | '/homework/discussDetail'
       | '/homework/stuWorkShareList'
       | '/homework/share'
+      | '/homework/rechecking'
+      | '/homework/repeat'
+      | '/homework/recheckRules'
   }
 }
 
@@ -117,6 +120,28 @@ export const homeworkRoutes = routes(
       audience: 'teacher',
       bar: 'top',
       title: 'share.several',
+    },
+    '/homework/rechecking': {
+      screen: () => import('./duplicates/CheckScreen.tsx').then(module => module.CheckScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'duplicates.title',
+      beside: ['/homework'],
+      waitsAs: 'rows',
+    },
+    '/homework/repeat': {
+      screen: () => import('./duplicates/ReportScreen.tsx').then(module => module.ReportScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'duplicates.title',
+      broad: true,
+    },
+    '/homework/recheckRules': {
+      screen: () => import('./duplicates/RulesScreen.tsx').then(module => module.RulesScreen),
+      audience: 'all',
+      bar: 'top',
+      title: 'duplicates.rules',
+      waitsAs: 'rows',
     },
   },
   ['submission'],

@@ -1,5 +1,5 @@
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
-import type { Submission } from '#contract/features/submission/entities.ts'
+import type { Submission as AnySubmission } from '#contract/features/submission/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { Info, OwnSubmission } from './info.ts'
 
@@ -7,6 +7,9 @@ export const courseId = '01890000-0000-7000-8000-0000000000c1'
 export const homeworkId = '01890000-0000-7000-8000-0000000000b1'
 export const now = Math.floor(Date.now() / 1000) * 1000
 const day = 86_400_000
+
+/** With what only homework has. */
+type Submission = AnySubmission & Pick<OwnSubmission, 'duplicateRate' | 'checkId'>
 
 export const studentNumber = (number: number) =>
   `01890000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`
@@ -37,6 +40,8 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   isShared: false,
   group: null,
   submitter: '',
+  duplicateRate: null,
+  checkId: '',
   ...change,
 })
 
@@ -78,6 +83,8 @@ const info: Info = {
   groupSetName: '',
   ungroupedCount: 0,
   classmates: 0,
+  warningRate: 30,
+  showsDuplicates: false,
   isScorePublished: false,
   serverTime: now,
   counts: null,

@@ -12,11 +12,11 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
-import { BellIcon, CheckIcon, EyeIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { BellIcon, CheckIcon, CopyIcon, EyeIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { discussionPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, duplicatesPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
@@ -136,6 +136,15 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
               onClick={() => navigate(sharedPath(info.courseId, homeworkId, 1))}
             >
               {t('share.list')}
+            </Button>
+          )}
+          {counts.submitted > 0 && (
+            <Button
+              size="small"
+              icon={CopyIcon}
+              onClick={() => navigate(duplicatesPath(info.courseId, homeworkId))}
+            >
+              {t('duplicates.title')}
             </Button>
           )}
         </Stack>

@@ -6,19 +6,19 @@ import { GradeCard } from '#web/features/submission/reading/GradeCard.tsx'
 import { HandedInAt } from '#web/features/submission/reading/HandedInAt.tsx'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
 import { isGraded, isHandedIn, shownSubmission } from '#web/features/submission/states.ts'
-import { number } from '#web/lib/format.ts'
+import { number, percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
-import { EyeIcon, ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import { CopyIcon, EyeIcon, ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { discussionPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, reportPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
@@ -81,6 +81,16 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
           title={t('discussion')}
           onClick={() => navigate(discussionPath(courseId, homeworkId, 0))}
         />
+        {mine.checkId !== '' && (
+          <ListRow
+            leading={<CopyIcon />}
+            title={t('duplicates.title')}
+            trailing={
+              mine.duplicateRate === null ? t('duplicates.unknown') : percent(mine.duplicateRate / 100)
+            }
+            onClick={() => navigate(reportPath({ courseId, homeworkId, role: 0, checkId: mine.checkId }))}
+          />
+        )}
       </List>
     </Screen>
   )

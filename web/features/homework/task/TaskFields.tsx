@@ -19,6 +19,7 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { DuplicateFields } from '../duplicates/DuplicateFields.tsx'
 import { GroupsField } from './GroupsField.tsx'
 import styles from './TaskFields.module.css'
 import { emptyForm, presetsOf, type TaskForm } from './task-form.ts'
@@ -98,6 +99,7 @@ function HandInCard({ form }: { form: FormOfActivity<TaskForm> }) {
           unit={t('task.commentUnit')}
           hint={t('task.commentHint')}
         />
+        <DuplicateFields form={form} />
       </Stack>
     </Card>
   )

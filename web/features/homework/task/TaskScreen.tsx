@@ -117,5 +117,12 @@ const inputOf = (form: TaskForm) => ({
   classmates: form.classmates,
   groupSetId: form.groupSetId === alone ? undefined : form.groupSetId,
   attachments: form.files.map(file => file.id),
+  ...duplicateInputOf(form),
   publishAt: publishTimeOf(form, Date.now()),
 })
+
+/** Nothing where nothing was said, so that a plain homework stays one. */
+function duplicateInputOf({ checksDuplicates, warningRate, showsDuplicates }: TaskForm) {
+  const isUsual = !checksDuplicates && !showsDuplicates && warningRate === emptyForm.warningRate
+  return isUsual ? { checksDuplicates } : { checksDuplicates, showsDuplicates, warningRate: warningRate ?? 0 }
+}

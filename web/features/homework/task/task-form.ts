@@ -1,3 +1,4 @@
+import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { highestScore } from '#contract/features/homework/rules.ts'
 import { classmatesRules } from '#contract/features/submission/rules.ts'
 import {
@@ -21,6 +22,9 @@ export interface TaskForm extends WrittenForm {
   groupSetId: string
   /** Whether students who have handed in see what the others have. */
   classmates: number
+  checksDuplicates: boolean
+  warningRate: number | null
+  showsDuplicates: boolean
 }
 
 /** Each student hands in alone. */
@@ -34,6 +38,9 @@ export const emptyForm: TaskForm = {
   commentMinLength: 0,
   groupSetId: alone,
   classmates: classmatesRules.hidden,
+  checksDuplicates: false,
+  warningRate: usualWarningRate,
+  showsDuplicates: false,
 }
 
 /** A homework as its form holds it, to be changed. */
@@ -45,6 +52,9 @@ export const formOf = (info: Info): TaskForm => ({
   commentMinLength: info.minCommentLength,
   groupSetId: info.groupSetId,
   classmates: info.classmates,
+  checksDuplicates: info.checkrepeat === '1',
+  warningRate: info.warningRate,
+  showsDuplicates: info.showsDuplicates,
 })
 
 export const presetsOf = (days: readonly { label: string; days: number }[], now = Date.now()): TimePreset[] =>

@@ -87,13 +87,14 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
             submission={submission}
             waiting={waiting.find(grade => grade.studentId === submission.studentId)}
             onOpen={open}
+            Flag={kind.Flag}
           />
         </>
       )
     },
-    [open, waiting, heads, t],
+    [open, waiting, heads, t, kind.Flag],
   )
-  const columns = useRosterColumns(waiting, heads.size > 0)
+  const columns = useRosterColumns(waiting, heads.size > 0, kind.Flag)
   const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
   const isDone = filter === 'tograde' && search === ''
   return (

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
@@ -15,12 +16,14 @@ interface SubmissionRowProps {
   /** A grade that the server has not confirmed. */
   waiting?: WaitingGrade
   onOpen?: (submission: Work) => void
+  /** What is to be noticed. */
+  Flag?: ComponentType<{ submission: Work }> | undefined
   /** Without the face, where the row has a tick before it. */
   bare?: boolean
 }
 
 /** A student with the state of the submission, in the teacher's list. */
-export function SubmissionRow({ submission, waiting, onOpen, bare = false }: SubmissionRowProps) {
+export function SubmissionRow({ submission, waiting, onOpen, Flag, bare = false }: SubmissionRowProps) {
   const t = useTexts('submission')
   return (
     <RowBody
@@ -30,6 +33,7 @@ export function SubmissionRow({ submission, waiting, onOpen, bare = false }: Sub
       onClick={onOpen && (() => onOpen(submission))}
       chevron={false}
       wrap
+      extra={Flag && <Flag submission={submission} />}
       trailing={
         <span className={styles.state}>
           {!waiting && hasScore(submission) ? (

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
@@ -9,19 +9,23 @@ import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 import styles from './SubmissionRow.module.css'
 import { Score, StateTag } from './SubmissionRow.tsx'
 
+type Flag = ComponentType<{ submission: Work }> | undefined
+
 /** The roster as a table, where there is room for one. */
 export function useRosterColumns(
   waiting: readonly WaitingGrade[],
   hasGroups: boolean,
+  Flag?: Flag,
 ): readonly Column<Work>[] {
   const t = useTexts('submission')
-  return useMemo(() => columnsOf(waiting, hasGroups, t), [waiting, hasGroups, t])
+  return useMemo(() => columnsOf(waiting, hasGroups, t, Flag), [waiting, hasGroups, t, Flag])
 }
 
 function columnsOf(
   waiting: readonly WaitingGrade[],
   hasGroups: boolean,
   t: Translate<'submission'>,
+  Flag: Flag,
 ): readonly Column<Work>[] {
   return [
     personColumn(t('list.columns.name'), 'minmax(0, 1.6fr)'),
@@ -48,9 +52,15 @@ function columnsOf(
     {
       key: 'late',
       title: t('list.columns.late'),
-      cell: submission => isLate(submission) && <span className={styles.late}>{t('state.late')}</span>,
+      cell: submission => (
+        <>
+          {isLate(submission) && <span className={styles.late}>{t('state.late')}</span>}
+          {Flag && <Flag submission={submission} />}
+        </>
+      ),
+      hasControls: Flag !== undefined,
       by: submission => (isLate(submission) ? 0 : 1),
-      width: '72px',
+      width: Flag ? '140px' : '72px',
     },
     {
       key: 'state',

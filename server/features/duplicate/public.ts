@@ -1,0 +1,5 @@
+export { askForChecks, changeDuplicateSetting, countLook, noteHandedIn } from './asking.ts'
+export { type DuplicateKind, duplicateKind } from './kind.ts'
+export { flagsOf, listChecks } from './listing.ts'
+export { checkOf, reportOf } from './report.ts'
+export { progressOf } from './running.ts'

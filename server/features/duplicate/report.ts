@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import type { CheckProblem } from '#contract/features/duplicate/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { joinRanges } from './quotations.ts'
+
+interface Check {
+  id: string
+  activity_id: string
+  student_id: string
+  name: string
+  title: string
+  state: number
+  rate: number | null
+  problem: CheckProblem
+  unread: string[]
+  text: string
+  warning_rate: number
+  looks: number
+  own_looks: number
+  is_shown: boolean
+  is_own: boolean
+}
+const checkById = prepared(
+  (_, id: string, callerId: string) => sql<Check>`
+    select work.submission_id as id, work.activity_id, author.account_id as student_id, account.name, activity.title,
+      work.state, work.rate, work.problem, work.unread, work.text, work.looks, work.own_looks,
+      coalesce(setting.warning_rate, 30)::int as warning_rate,
+      coalesce(setting.is_shown, false) as is_shown, exists (
+        select from submission_author where submission_id = work.submission_id and account_id = ${callerId}) as is_own
+    from duplicate_work as work
+    join activity on activity.id = work.activity_id and activity.deleted_at is null
+    left join duplicate_setting as setting on setting.activity_id = work.activity_id
+    join lateral (
+      select account_id from submission_author where submission_id = work.submission_id
+      order by is_latest desc, account_id limit 1) as author on true
+    join account on account.id = author.account_id
+    where work.submission_id = ${id} and work.state > 0`,
+)
+
+/**
+ * The check of a work: staff any, its authors if the teacher lets them.
+ * @throws notFound otherwise
+ */
+export async function checkOf(context: CourseContext, id: string): Promise<Check> {
+  const { db, person, role } = context
+  const check = await checkById.first(db, id, person.id)
+  // Nothing is their own.
+  if (check?.is_shown && isViewing(context)) return { ...check, rate: null, unread: [], text: '' }
+  const isTheirs = role !== 'student' || (check?.is_own && check.is_shown)
+  return check && isTheirs ? check : fail(kernelErrors.notFound)
+}
+
+/** Staff who look as a student. */
+const isViewing = ({ role, studentId }: CourseContext) => role === 'student' && studentId === null
+
+interface FoundPassage {
+  source_id: string
+  name: string
+  activity_title: string
+  course_name: string
+  semester: string
+  is_same: boolean
+  is_readable: boolean
+  text: string
+  begins: number
+  ends: number
+  source_begins: number
+  source_ends: number
+  alike: number
+}
+/** The text of a source is given to who is on the staff of its course. */
+const passagesOf = prepared(
+  (_, id: string, callerId: string) => sql<FoundPassage>`
+    select passage.source_id, names.name, activity.title as activity_title, course.name as course_name,
+      course.semester, source.activity_id = work.activity_id as is_same, staff.account_id is not null as is_readable,
+      case when staff.account_id is null then '' else source.text end as text,
+      passage.begins, passage.ends, passage.source_begins, passage.source_ends, passage.alike
+    from duplicate_passage as passage
+    join duplicate_work as work on work.submission_id = passage.submission_id
+    join duplicate_work as source on source.submission_id = passage.source_id
+    join activity on activity.id = source.activity_id and activity.deleted_at is null
+    join course on course.id = activity.course_id and course.deleted_at is null
+    left join course_member as staff on staff.course_id = course.id and staff.account_id = ${callerId}
+      and staff.role <> 'student'
+    cross join lateral (
+      select string_agg(account.name, ', ' order by account.number, account.id) as name
+      from submission_author as author join account on account.id = author.account_id
+      where author.submission_id = source.submission_id and author.is_latest) as names
+    where passage.submission_id = ${id}
+    order by passage.source_id, passage.begins`,
+)
+
+export interface ReportPart {
+  /** Where it begins in the work. */
+  begins: number
+  /** What stands in the work, and in its source; empty for who may not read that. */
+  text: string
+  sourceText: string
+  /** What stands before and behind it in the work. */
+  before: string
+  after: string
+  /** Percent that is the same word by word. */
+  rate: number
+  source: string
+  sourceId: string
+  sourceTask: string
+  isReadable: boolean
+  isElsewhere: boolean
+}
+
+/** Characters of what surrounds a passage. */
+const around = 60
+
+/** The passages of a work: those with most in common first, source by source; its authors see their own words only. */
+export async function reportOf(context: CourseContext, check: Check): Promise<ReportPart[]> {
+  if (isViewing(context)) return []
+  const { db, person, role } = context
+  const passages = await passagesOf(db, check.id, person.id)
+  const partOf = (begins: number, ends: number) => ({
+    begins,
+    text: check.text.slice(begins, ends),
+    before: check.text.slice(Math.max(0, begins - around), begins),
+    after: check.text.slice(ends, ends + around),
+  })
+  const unknown = { source: '', sourceId: '', sourceTask: '', sourceText: '' }
+  if (role === 'student')
+    return joinRanges(passages.map(({ begins, ends }) => [begins, ends] as const)).map(([from, to]) => ({
+      ...{ ...partOf(from, to), ...unknown, rate: 0, isReadable: false, isElsewhere: false },
+    }))
+  const bySource = [...Map.groupBy(passages, ({ source_id }) => source_id).values()]
+  const lengthOf = (found: readonly FoundPassage[]) =>
+    found.reduce((sum, { begins, ends }) => sum + ends - begins, 0)
+  return bySource
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one))
+    .flat()
+    .map(passage => ({
+      ...partOf(passage.begins, passage.ends),
+      rate: passage.alike,
+      source: passage.is_readable ? passage.name : '',
+      sourceId: passage.source_id,
+      sourceTask: passage.is_same
+        ? ''
+        : `${passage.course_name} ${passage.semester} · ${passage.activity_title}`,
+      sourceText: passage.text.slice(passage.source_begins, passage.source_ends),
+      isReadable: passage.is_readable,
+      isElsewhere: !passage.is_same,
+    }))
+}

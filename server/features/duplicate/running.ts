@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { job, work } from '#server/kernel/jobs.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { semaphore } from '#server/kernel/semaphore.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { checkWorks } from './asking.ts'
+import { compareWaiting } from './comparing.ts'
+import { duplicateKinds, type Progress } from './kind.ts'
+import { givenTexts, readElsewhere, readHere } from './reading.ts'
+
+const resume = job<object>('duplicate.resume')
+
+/** One activity at a time: comparing takes a processor. */
+const inTurn = semaphore(1)
+const underWay = new Set<string>()
+
+/** Whatever waits is found in the tables, so nothing is lost with a process that ends in the middle. */
+export const duplicateWorkers = [
+  work(checkWorks, (unit, { activityId }) => check(unit, activityId), { slow: true }),
+  work(
+    resume,
+    async unit => {
+      for (const { id } of await waiting(unit.db)) await check(unit, id)
+    },
+    { slow: true, cron: '* * * * *' },
+  ),
+]
+
+const waiting = prepared(
+  () => sql<{ id: string }>`
+    select activity.id from activity join course on course.id = activity.course_id and course.deleted_at is null
+    where activity.deleted_at is null and activity.id in (
+      select activity_id from duplicate_work where state = 1
+      union select activity_id from duplicate_setting where reads_earlier)`,
+)
+
+interface Checked {
+  id: string
+  course_id: string
+  type: number
+  owner_id: string
+  reads_earlier: boolean
+}
+const activityToCheck = prepared(
+  (_, id: string) => sql<Checked>`
+    select activity.id, activity.course_id, activity.type, course.owner_id,
+      coalesce(setting.reads_earlier, false) as reads_earlier
+    from activity join course on course.id = activity.course_id and course.deleted_at is null
+    left join duplicate_setting as setting on setting.activity_id = activity.id
+    where activity.id = ${id} and activity.deleted_at is null`,
+)
+
+async function check(unit: Unit, activityId: string) {
+  if (underWay.has(activityId)) return
+  underWay.add(activityId)
+  try {
+    await inTurn(() => checkNow(unit, activityId))
+  } finally {
+    underWay.delete(activityId)
+  }
+}
+
+/** Reads and compares an activity's work; then reads what its teacher's other courses have, and compares once more. */
+async function checkNow(unit: Unit, activityId: string) {
+  const activity = await activityToCheck.first(unit.db, activityId)
+  const kinds = duplicateKinds(unit)
+  const kind = activity && kinds.get(activity.type)
+  if (!kind) return
+  const types = [...kinds.keys()]
+  const tell = async () => kind.progressed(unit.hub, activity, await progressOf(unit, activityId))
+  const scope = { activityId, ownerId: activity.owner_id, types }
+  await readHere(unit, activityId, tell)
+  const given = await givenTexts(unit, activityId)
+  await compareWaiting(unit, scope, given, tell)
+  if (activity.reads_earlier) {
+    const count = await readElsewhere(unit, activity.owner_id, types)
+    await endReading(unit.db, activityId, count > 0)
+    await compareWaiting(unit, scope, given, tell)
+  }
+  await tell()
+}
+
+/** @param isNew something was read: what was compared is compared with that as well */
+const endReading = prepared(
+  (_, activityId: string, isNew: boolean) => sql`
+    with ended as (
+      update duplicate_setting set reads_earlier = false where activity_id = ${activityId} and reads_earlier
+      returning activity_id
+    )
+    update duplicate_work set state = 1 where activity_id in (table ended) and state = 2 and ${isNew}::boolean`,
+)
+
+const progressIn = prepared(
+  (_, activityId: string) => sql<Progress>`
+    select count(*)::int as total, count(*) filter (where work.version = one.version)::int as read,
+      count(*) filter (where work.state = 2)::int as done
+    from duplicate_work as work join submission as one on one.id = work.submission_id
+    where work.activity_id = ${activityId} and work.state > 0`,
+)
+
+export const progressOf = ({ db }: Pick<Unit, 'db'>, activityId: string): Promise<Progress> =>
+  progressIn.one(db, activityId)

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkDuplicateCalls as calls } from '#contract/features/homework/duplicate-calls.ts'
+import { textDocx } from '#seed/office.ts'
+import { textPdf } from '#seed/pdf.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { classmate, homeworkOf, student, third } from './test-homework.ts'
+
+const app = testApp()
+const { set, handIn, info } = homeworkOf(app)
+
+const essay = `The steam engine did not change the factory in a single year. For a long time water was cheaper than coal,
+and most mills stood where a river ran fast enough to turn a wheel. Only when towns grew around the pits, and labour became
+easier to find than falling water, did owners begin to count what a ton of coal could do in a day.`
+const another = `Nobody who has watched bees for a summer believes that they are merely busy. A hive decides where to move by a dance in
+which scouts argue with one another, and the argument ends when enough of them have been persuaded to change their minds.`
+
+/** The same words in an order of their own: earlier stories have handed in the text itself. */
+function reordered(text: string, step: number) {
+  const words = text.split(/\s+/)
+  return words.map((_, index) => words[(index * step + step) % words.length]).join(' ')
+}
+
+const check = (id: string, of?: CastMember) => app().call(teacher1, calls.check, { id, studentId: of?.id })
+const list = (id: string, more: object = {}) => app().call(teacher1, calls.listChecks, { id, ...more })
+const rates = async (id: string) =>
+  Object.fromEntries((await list(id)).list.map(({ studentId, rate }) => [studentId, rate]))
+const checkIdOf = async (id: string, of: CastMember) =>
+  (await list(id)).list.find(({ studentId }) => studentId === of.id)!.checkId
+const report = (checkId: string, as = teacher1) => app().call(as, calls.getReport, { checkId })
+
+/** What happens every minute. */
+async function resume() {
+  await app().services.jobs.enqueue(app().services.db, 'duplicate.resume', {})
+  await app().settle()
+}
+
+async function checked(id: string) {
+  await check(id)
+  await app().settle()
+}
+
+describe('a duplicate check', () => {
+  test('shows a teacher who has copied from whom, passage beside passage', async () => {
+    const id = await set()
+    await handIn(student, id, essay)
+    await handIn(classmate, id, `${another}\n\n${essay}`)
+    await handIn(third, id, another.replace('merely busy', 'only busy'))
+    await checked(id)
+
+    const { list: works, counts, progress } = await list(id)
+    expect(works.map(({ studentId }) => studentId)).toContain(student.id)
+    expect(await rates(id)).toMatchObject({ [student.id]: 100, [classmate.id]: 100 })
+    expect(counts).toEqual({ all: 3, flagged: 3, unread: 0 })
+    expect(progress).toEqual({ total: 3, read: 3, done: 3 })
+
+    const found = await report(await checkIdOf(id, student))
+    expect(found).toMatchObject({ name: student.name, rate: 100, state: 'done' })
+    expect(found.parts).toHaveLength(1)
+    expect(found.parts[0]).toMatchObject({ source: classmate.name, rate: 100, isElsewhere: false })
+    expect(found.parts[0]!.text).toBe(found.parts[0]!.sourceText)
+  })
+
+  test('finds the same copy when the second is handed in after the first was checked', async () => {
+    const text = reordered(essay, 7)
+    const id = await set({ checksDuplicates: true })
+    await handIn(student, id, text)
+    await resume()
+    expect(await rates(id)).toEqual({ [student.id]: 0 })
+    await handIn(classmate, id, text)
+    await resume()
+    expect(await rates(id)).toEqual({ [student.id]: 100, [classmate.id]: 100 })
+
+    await handIn(classmate, id, reordered(another, 5))
+    await resume()
+    expect(await rates(id)).toEqual({ [student.id]: 0, [classmate.id]: 0 })
+  })
+
+  test('leaves work alone that nobody asked about', async () => {
+    const id = await set()
+    await handIn(student, id, essay)
+    await resume()
+    expect((await list(id)).list).toEqual([])
+    expect((await list(id)).handedIn).toBe(1)
+  })
+
+  test('reads documents of any kind, and says which it cannot read', async () => {
+    const id = await set()
+    const files: [CastMember, string, Buffer][] = [
+      [student, 'essay.docx', await textDocx('Essay', essay.split('\n'))],
+      [classmate, 'essay.pdf', textPdf('Essay', [essay.split('\n')])],
+      [third, 'essay.html', Buffer.from(`<p>${essay}</p>`)],
+      [students[3]!, 'essay.txt', Buffer.from(essay)],
+      [students[4]!, 'photo.docx', Buffer.from('this is no document')],
+    ]
+    for (const [as, name, bytes] of files) {
+      const { id: fileId } = await uploadFile(app(), as, { name, bytes })
+      await handIn(as, id, '', { attachments: [fileId] })
+    }
+    await checked(id)
+    const found = await list(id)
+    const readable = app().services.ports.convert.hasText
+      ? files.slice(0, 4)
+      : [files[0]!, files[2]!, files[3]!]
+    for (const [{ id: studentId }] of readable)
+      expect(found.list.find(work => work.studentId === studentId)?.rate, studentId).toBeGreaterThan(90)
+    expect(found.list.find(work => work.studentId === students[4]!.id)).toMatchObject({
+      ...{ state: 'failed', problem: 'unsupported', rate: null, unread: ['photo.docx'] },
+    })
+    expect((await list(id, { filter: 'unread' })).list).toHaveLength(found.counts.unread)
+  })
+
+  test('refuses a file in a format that it cannot read', async () => {
+    const id = await set()
+    await handIn(student, id, essay)
+    const { id: fileId } = await uploadFile(app(), student, {
+      name: 'page.png',
+      bytes: Buffer.from('no picture'),
+    })
+    await app().refused(teacher1, calls.check, { id, fileId }, duplicateErrors.unsupported)
+  })
+
+  test('has nothing to do before anybody has handed in', async () => {
+    const id = await set()
+    await app().refused(teacher1, calls.check, { id }, duplicateErrors.nothingToCheck)
+  })
+
+  test('does not count what the task says', async () => {
+    const text = reordered(essay, 11)
+    const id = await set({ details: `<p>Discuss: ${text}</p>` })
+    await handIn(student, id, `${text}\n\n${reordered(another, 11)}`)
+    await handIn(
+      classmate,
+      id,
+      `${text} I have something else to say about it, and nobody else would have put it in these words of mine.`,
+    )
+    await checked(id)
+    expect(await rates(id)).toEqual({ [student.id]: 0, [classmate.id]: 0 })
+  })
+
+  test('finds what was handed in before in another homework of the same teacher', async () => {
+    const earlier = await set({ title: 'Last year' })
+    const text = `${another} ${essay}`.split(' ').toReversed().join(' ')
+    await handIn(student, earlier, text)
+    app().clock.advance(1000)
+    const id = await set()
+    await handIn(classmate, id, text)
+    await checked(id)
+    const { parts, rate } = await report(await checkIdOf(id, classmate))
+    expect(rate).toBe(100)
+    expect(parts[0]).toMatchObject({ source: student.name, isElsewhere: true, isReadable: true })
+    expect(parts[0]!.sourceTask).toContain('Last year')
+    // Who was first has copied from nobody.
+    await checked(earlier)
+    expect(await rates(earlier)).toEqual({ [student.id]: 0 })
+  })
+
+  test('never finds a student’s own earlier work', async () => {
+    const text = `${another} Mine alone, and handed in by me twice.`.split(' ').toSorted().join(' ')
+    const earlier = await set()
+    await handIn(third, earlier, text)
+    app().clock.advance(1000)
+    const id = await set()
+    await handIn(third, id, text)
+    await checked(id)
+    expect(await rates(id)).toEqual({ [third.id]: 0 })
+  })
+})
+
+describe('students', () => {
+  test('see nothing of it unless their teacher shows it, and then their own words only', async () => {
+    const id = await set()
+    await handIn(student, id, essay)
+    await handIn(classmate, id, essay)
+    await checked(id)
+    const checkId = await checkIdOf(id, student)
+    expect((await info(student, id)).mine).toMatchObject({ duplicateRate: null, checkId: '' })
+    await app().refused(student, calls.getReport, { checkId }, kernelErrors.notFound)
+    await app().refused(student, calls.getState, { checkId }, kernelErrors.notFound)
+
+    await app().call(teacher1, homeworkCalls.update, { id, showsDuplicates: true })
+    expect((await info(student, id)).mine).toMatchObject({ duplicateRate: 100, checkId })
+    const { parts } = await report(checkId, student)
+    expect(parts).toHaveLength(1)
+    expect(parts[0]).toMatchObject({ source: '', sourceId: '', sourceText: '', sourceTask: '' })
+    expect(parts[0]!.text).toContain('steam engine')
+    await app().refused(classmate, calls.getReport, { checkId }, kernelErrors.notFound)
+  })
+})
+
+describe('a limit of chances', () => {
+  const limited = testApp({ settings: { DUPLICATE_LOOKS: '1' } })
+  const { set: setThere, handIn: handInThere } = homeworkOf(limited)
+
+  test('counts looks, not refreshes, and ends with the message that clients know', async () => {
+    const id = await setThere()
+    await handInThere(student, id, essay)
+    await limited().call(teacher1, calls.check, { id })
+    await limited().settle()
+    const { checkId } = (await limited().call(teacher1, calls.listChecks, { id })).list[0]!
+    const look = () => limited().call(teacher1, calls.getReport, { checkId })
+    expect(await look()).toMatchObject({ left: 0 })
+    expect(await look()).toMatchObject({ left: 0 })
+    limited().clock.advance(11 * 60_000)
+    await limited().refused(teacher1, calls.getReport, { checkId }, duplicateErrors.chancesUsed)
+    expect(await limited().call(teacher1, calls.getState, { checkId })).toMatchObject({ chances: 1, used: 1 })
+    expect(await limited().call(teacher1, calls.getRules, { id })).toMatchObject({ chances: 1 })
+  })
+})
+
+describe('what the check has made', () => {
+  test('goes with the work', async () => {
+    const id = await set()
+    await handIn(student, id, essay)
+    await handIn(classmate, id, essay)
+    await checked(id)
+    const checkId = await checkIdOf(id, student)
+    await sql`delete from submission_author where submission_id = ${checkId}`.execute(app().db)
+    for (const table of ['submission_part', 'submission_version'])
+      await sql`delete from ${sql.table(table)} where submission_id = ${checkId}`.execute(app().db)
+    await sql`delete from submission where id = ${checkId}`.execute(app().db)
+    const left = await sql`select from duplicate_work where submission_id = ${checkId}
+      union all select from duplicate_passage where ${checkId} in (submission_id, source_id)`.execute(
+      app().db,
+    )
+    expect(left.rows).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+import { kernelErrors } from '#contract/error.ts'
+import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
+import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
+import { extensionOf } from '#contract/features/file/rules.ts'
+import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import {
+  askForChecks,
+  checkOf,
+  countLook,
+  type DuplicateKind,
+  listChecks,
+  progressOf,
+  reportOf,
+} from '#server/features/duplicate/public.ts'
+import { findFile, textFormats } from '#server/features/file/public.ts'
+import { taskToSee } from '#server/features/submission/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { topics } from '#server/kernel/hub.ts'
+import { pageAnswer } from '#server/kernel/paging.ts'
+
+export const homeworkDuplicates: DuplicateKind = {
+  types: [homeworkType],
+  progressed: (hub, { id, course_id }, progress) =>
+    hub.publish(topics.staff(course_id), homeworkMessages.checksProgressed, {
+      homeworkId: id,
+      courseId: course_id,
+      progress,
+    }),
+}
+
+export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
+  check: async (context, { id, studentId, fileId }) => {
+    await taskToSee(context, id)
+    if (fileId) await checkFormat(context, fileId)
+    const asked = await askForChecks(context, id, studentId ? [studentId] : null)
+    if (asked.length === 0) fail(duplicateErrors.nothingToCheck)
+    return { checkId: asked[0]!, state: 'running' as const, rate: null, total: asked.length }
+  },
+
+  getState: async (context, { checkId }) => {
+    const check = await checkOf(context, checkId)
+    const chances = chancesOf(context)
+    return {
+      ...outcomeOf(check),
+      chances,
+      used: chances === 0 ? 0 : usedOf(context, check),
+    }
+  },
+
+  getReport: async (context, { checkId }) => {
+    const check = await checkOf(context, checkId)
+    const chances = chancesOf(context)
+    if (chances > 0) {
+      const by = context.role === 'student' ? 'author' : 'staff'
+      if (!(await countLook(context, checkId, by, chances))) fail(duplicateErrors.chancesUsed)
+    }
+    const now = chances > 0 ? await checkOf(context, checkId) : check
+    return {
+      ...outcomeOf(check),
+      warningRate: check.warning_rate,
+      studentId: check.student_id,
+      name: check.name,
+      title: check.title,
+      unread: check.unread,
+      left: chances === 0 ? 0 : Math.max(0, chances - usedOf(context, now)),
+      parts: await reportOf(context, check),
+    }
+  },
+
+  getRules: async (context, { id }) => {
+    await taskToSee(context, id)
+    const { config, ports } = context
+    const chances = chancesOf(context)
+    return {
+      chances,
+      left: chances,
+      formats: textFormats(ports),
+      fee: config.DUPLICATE_FEE,
+      vipPrice: config.DUPLICATE_VIP_PRICE,
+      warningRate: usualWarningRate,
+    }
+  },
+
+  listChecks: async (context, { id, filter, page, limit }) => {
+    const [task, { works, overview }, progress] = await Promise.all([
+      taskToSee(context, id),
+      listChecks(context.db, id, { filter, page, limit }),
+      progressOf(context, id),
+    ])
+    const { all, flagged, unread } = overview
+    const counts = { all, flagged, unread }
+    return {
+      ...pageAnswer(
+        works.map(work => ({
+          ...outcomeOf(work),
+          checkId: work.id,
+          studentId: work.student_id,
+          name: work.name,
+          avatar: avatarUrl(context.config, work.avatar_id),
+          number: work.number,
+          unread: work.unread,
+          sources: work.sources,
+        })),
+        counts[filter],
+        { page, limit },
+      ),
+      title: task.title,
+      warningRate: overview.warning_rate,
+      checksNew: overview.checks_new,
+      isShown: overview.is_shown,
+      counts,
+      handedIn: overview.handed_in,
+      progress,
+      can: { check: context.may('grade'), manage: context.mayChange('manage-activities') },
+    }
+  },
+})
+
+interface Outcome {
+  state: number
+  rate: number | null
+  problem: '' | 'unsupported' | 'short'
+}
+
+function outcomeOf({ state, rate, problem }: Outcome) {
+  if (state !== 2) return { state: 'running' as const, rate: null, problem: '' as const }
+  return { state: problem === '' ? ('done' as const) : ('failed' as const), rate, problem }
+}
+
+/** 0: as often as they like. */
+const chancesOf = ({ config, person }: CourseContext) => (person.vip > 0 ? 0 : config.DUPLICATE_LOOKS)
+
+const usedOf = ({ role }: CourseContext, { looks, own_looks }: { looks: number; own_looks: number }) =>
+  role === 'student' ? own_looks : looks
+
+async function checkFormat(context: CourseContext, fileId: string) {
+  const file = (await findFile(context.db, fileId)) ?? fail(kernelErrors.notFound)
+  if (!textFormats(context.ports).includes(extensionOf(file.name))) fail(duplicateErrors.unsupported)
+}

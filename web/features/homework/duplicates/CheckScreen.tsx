@@ -1,0 +1,166 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { CheckFilter } from '#contract/features/duplicate/rules.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { percent } from '#web/lib/format.ts'
+import { renew } from '#web/lib/live.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useMessage, useResync } from '#web/lib/socket.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useThrottled } from '#web/lib/throttled.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { InfiniteList } from '#web/ui/InfiniteList.tsx'
+import { InfoIcon } from '#web/ui/icons/icons.tsx'
+import { ProgressBar } from '#web/ui/Progress.tsx'
+import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { rulesPath, useHomeworkAddress } from '../addresses.ts'
+import { CheckedRow } from './CheckedRow.tsx'
+import styles from './CheckScreen.module.css'
+
+type Checks = AnswerOf<typeof homeworkDuplicateCalls.listChecks>
+
+/** Milliseconds between two looks at the list while a check is under way. */
+const listInterval = 2000
+
+/** The duplicate check of a homework: started here, watched here, and whose submissions have most in common. */
+export function CheckScreen() {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { courseId, homeworkId } = useHomeworkAddress()
+  const [filter, setFilter] = useState<CheckFilter>('all')
+  const { query, items, ...pages } = usePages(
+    homeworkDuplicateCalls.listChecks,
+    { id: homeworkId, filter, limit: 50 },
+    { keepPrevious: true },
+  )
+  const checks = query.data?.pages[0]
+  const progress = useProgress(courseId, homeworkId, checks?.progress)
+  return (
+    <Screen
+      subtitle={checks?.title}
+      actions={[
+        {
+          icon: InfoIcon,
+          label: t('duplicates.rules'),
+          onClick: () => navigate(rulesPath(courseId, homeworkId, 1)),
+        },
+      ]}
+      footer={checks?.can.check && <CheckButton checks={checks} />}
+      onRefresh={() => query.refetch()}
+    >
+      <QueryView query={query} skeleton={<SkeletonRows rows={6} avatar />}>
+        {() => (
+          <>
+            {progress && <ProgressCard progress={progress} />}
+            {checks && checks.counts.all > 0 && (
+              <SegmentedFilter<CheckFilter>
+                label={t('duplicates.filter')}
+                value={filter}
+                onChange={setFilter}
+                options={[
+                  { value: 'all', label: t('duplicates.all'), count: checks.counts.all },
+                  {
+                    value: 'flagged',
+                    label: t('duplicates.from', { rate: percent(checks.warningRate / 100) }),
+                    count: checks.counts.flagged,
+                  },
+                  { value: 'unread', label: t('duplicates.unreadable'), count: checks.counts.unread },
+                ]}
+              />
+            )}
+            {items.length === 0 ? (
+              <EmptyState
+                art="work"
+                title={t(filter === 'all' ? 'duplicates.none' : 'duplicates.noneFound')}
+                hint={filter === 'all' ? t('duplicates.noneHint') : undefined}
+              />
+            ) : (
+              <InfiniteList
+                {...pages}
+                items={items}
+                label={t('duplicates.title')}
+                itemKey={({ checkId }) => checkId}
+                rowHeight={69}
+                renderItem={row => <CheckedRow row={row} warningRate={checks?.warningRate ?? 0} />}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+/** How far the checks are, as told last; the list follows. */
+function useProgress(courseId: string, homeworkId: string, known: Checks['progress'] | undefined) {
+  const client = useQueryClient()
+  const [told, setTold] = useState<Checks['progress']>()
+  const renewList = useThrottled(
+    () => void renew(client, homeworkDuplicateCalls.listChecks, homeworkCalls.listSubmissions),
+    () => listInterval,
+  )
+  useMessage(
+    homeworkMessages.checksProgressed,
+    ({ homeworkId: checked, progress }) => {
+      if (checked !== homeworkId) return
+      setTold(progress)
+      renewList()
+    },
+    { courseId },
+  )
+  useResync(() => {
+    setTold(undefined)
+    void renew(client, homeworkDuplicateCalls.listChecks)
+  })
+  const progress = told && known && told.done >= known.done ? told : known
+  return progress && progress.done < progress.total ? progress : undefined
+}
+
+function ProgressCard({ progress: { total, read, done } }: { progress: Checks['progress'] }) {
+  const t = useTexts('homework')
+  const said = t('duplicates.progress', { count: done, all: total })
+  return (
+    <Card>
+      <Stack gap={2}>
+        <p role="status">{said}</p>
+        <ProgressBar value={(read + done) / (2 * total)} label={said} />
+        <p className={styles.quiet}>{t('duplicates.progressHint')}</p>
+      </Stack>
+    </Card>
+  )
+}
+
+function CheckButton({ checks }: { checks: Checks }) {
+  const t = useTexts('homework')
+  const { homeworkId } = useHomeworkAddress()
+  const check = useCommand(homeworkDuplicateCalls.check, {
+    refreshes: [homeworkDuplicateCalls.listChecks],
+    onDone: () => toast.info(t('duplicates.started')),
+  })
+  const isFirst = checks.counts.all === 0
+  const isRunning = checks.progress.done < checks.progress.total
+  return (
+    <Button
+      kind={isFirst ? 'primary' : 'secondary'}
+      size="large"
+      block
+      busy={check.isPending}
+      disabled={checks.handedIn === 0 || isRunning}
+      onClick={() => check.mutate({ id: homeworkId })}
+    >
+      {isFirst ? t('duplicates.checkAll', { count: checks.handedIn }) : t('duplicates.checkAgain')}
+    </Button>
+  )
+}

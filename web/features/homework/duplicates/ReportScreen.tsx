@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { ask } from '#web/lib/call.ts'
+import { percent } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { InfoIcon } from '#web/ui/icons/icons.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ProgressRing } from '#web/ui/Progress.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { rulesPath, useHomeworkAddress } from '../addresses.ts'
+import { PassageCard } from './PassageCard.tsx'
+import styles from './ReportScreen.module.css'
+
+type Report = AnswerOf<typeof homeworkDuplicateCalls.getReport>
+
+/** What a submission has in common with others, passage beside passage; for students their own words only. */
+export function ReportScreen() {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { courseId, homeworkId, isStaff, to } = useHomeworkAddress()
+  const checkId = search.get('taskid') ?? ''
+  const query = useQuery(ask(homeworkDuplicateCalls.getReport, { checkId }))
+  return (
+    <Screen
+      broad
+      title={isStaff ? query.data?.name : undefined}
+      subtitle={query.data?.title}
+      actions={[
+        {
+          icon: InfoIcon,
+          label: t('duplicates.rules'),
+          onClick: () => navigate(rulesPath(courseId, homeworkId, isStaff ? 1 : 0)),
+        },
+      ]}
+      onRefresh={() => query.refetch()}
+    >
+      <QueryView query={query} skeleton={<SkeletonCards cards={3} />}>
+        {report => (
+          <>
+            <Summary report={report} isStaff={isStaff} />
+            {isStaff && (
+              <Button
+                size="small"
+                kind="quiet"
+                onClick={() => navigate(to('submission', { studentid: report.studentId }))}
+              >
+                {t('duplicates.openSubmission')}
+              </Button>
+            )}
+            {report.parts.length === 0 && report.state === 'done' && (
+              <EmptyState art="work" title={t('duplicates.nothing')} hint={t('duplicates.nothingHint')} />
+            )}
+            {report.parts.map((part, index) => (
+              <PassageCard
+                key={`${part.sourceId} ${part.begins}`}
+                part={part}
+                place={index + 1}
+                name={isStaff ? report.name : t('duplicates.own')}
+                isStaff={isStaff}
+              />
+            ))}
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function Summary({ report, isStaff }: { report: Report; isStaff: boolean }) {
+  const t = useTexts('homework')
+  const { rate, state, problem, warningRate, unread, left } = report
+  if (state === 'running') return <Notice tone="info">{t('duplicates.stillRunning')}</Notice>
+  if (problem !== '')
+    return (
+      <Notice tone="warn" title={t('duplicates.unknown')}>
+        {problem === 'short'
+          ? t('duplicates.shortHint')
+          : t('duplicates.unreadList', { names: unread.join(', ') })}
+      </Notice>
+    )
+  const said = percent((rate ?? 0) / 100)
+  const isFlagged = (rate ?? 0) >= warningRate
+  return (
+    <Card>
+      <div className={styles.summary}>
+        <ProgressRing
+          value={(rate ?? 0) / 100}
+          tone={isFlagged ? 'warn' : 'good'}
+          label={t('duplicates.rateOf', { rate: said })}
+        >
+          <span className={styles.rate}>{said}</span>
+        </ProgressRing>
+        <div className={styles.words}>
+          <p>{t(isStaff ? 'duplicates.summary' : 'duplicates.summaryOwn', { count: report.parts.length })}</p>
+          <p className={styles.quiet}>
+            {t(isFlagged ? 'duplicates.above' : 'duplicates.below', { rate: percent(warningRate / 100) })}
+          </p>
+          {unread.length > 0 && (
+            <p className={styles.quiet}>{t('duplicates.unreadList', { names: unread.join(', ') })}</p>
+          )}
+          {left > 0 && <p className={styles.quiet}>{t('duplicates.left', { count: left })}</p>}
+          <p className={styles.quiet}>{t('duplicates.judge')}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}

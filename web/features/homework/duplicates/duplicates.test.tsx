@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkDuplicateCalls as calls } from '#contract/features/homework/duplicate-calls.ts'
+import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { address, stage } from '../test-stage.tsx'
+import { courseId, forStudent, handedIn, homeworkId, studentNumber } from '../test-submissions.ts'
+import { checkedList, reportWith } from './test-checks.ts'
+
+let on: ReturnType<typeof stage>
+beforeEach(() => {
+  on = stage()
+})
+afterEach(() => on.stop())
+
+describe('a teacher', () => {
+  test('has all submissions checked and watches how far it is', async () => {
+    on.server.answer(calls.listChecks, checkedList([], { handedIn: 12 }))
+    on.server.answer(calls.check, { checkId: studentNumber(1), state: 'running', rate: null, total: 12 })
+    const screen = await on.open(address('/rechecking', 1))
+    await expect.element(screen.getByText('Not checked yet')).toBeVisible()
+    const progress = { total: 12, read: 6, done: 0 }
+    on.server.answer(calls.listChecks, checkedList([{ state: 'running', rate: null }], { progress }))
+    await screen.getByRole('button', { name: 'Check 12 submissions' }).click()
+    await expect.element(screen.getByText('0 of 12 submissions checked')).toBeVisible()
+    on.socket.push(homeworkMessages.checksProgressed, {
+      ...{ homeworkId, courseId, progress: { total: 12, read: 12, done: 6 } },
+    })
+    await expect.element(screen.getByText('6 of 12 submissions checked')).toBeVisible()
+    await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75')
+  })
+
+  test('sees who has most in common with others, and opens the passages', async () => {
+    const rows = [
+      { name: '陈思远', rate: 62, sources: 1 },
+      { name: 'Anna', rate: 4, checkId: studentNumber(32) },
+      {
+        name: 'Ben',
+        rate: null,
+        state: 'failed' as const,
+        problem: 'unsupported' as const,
+        unread: ['a.pages'],
+      },
+    ]
+    on.server.answer(calls.listChecks, checkedList(rows))
+    on.server.answer(calls.getReport, reportWith())
+    const screen = await on.open(address('/rechecking', 1))
+    await expect.element(screen.getByText('62% duplicate')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /1 file not readable/ })).toBeVisible()
+    await screen.getByRole('button', { name: /陈思远/ }).click()
+    await expect.element(screen.getByRole('figure', { name: 'Anna Weber' })).toBeVisible()
+    await expect.element(screen.getByText('97% word for word')).toBeVisible()
+  })
+
+  test('is told when the chances of looking are used up', async () => {
+    on.server.refuse(calls.getReport, duplicateErrors.chancesUsed)
+    const screen = await on.open(address('/repeat', 1, `&taskid=${studentNumber(31)}`))
+    await expect.element(screen.getByText('Duplicate-check chances used up')).toBeVisible()
+  })
+})
+
+describe('a student', () => {
+  test('sees how much was found of their own text, and never whose it is', async () => {
+    on.server.answer(
+      homeworkCalls.get,
+      forStudent(handedIn({ duplicateRate: 62, checkId: studentNumber(31) })),
+    )
+    const part = { source: '', sourceId: '', sourceText: '', isReadable: false, rate: 0 }
+    on.server.answer(calls.getReport, reportWith(part))
+    const screen = await on.open(address('', 0))
+    await screen.getByRole('button', { name: /Duplicate check.*62%/ }).click()
+    await expect.element(screen.getByText('1 passage of your text also appears elsewhere.')).toBeVisible()
+    await expect.element(screen.getByText('Your text')).toBeVisible()
+    await expect.element(screen.getByText('A submission in another course')).not.toBeInTheDocument()
+  })
+
+  test('finds no check where the teacher shows none', async () => {
+    on.server.answer(homeworkCalls.get, forStudent(handedIn()))
+    const screen = await on.open(address('', 0))
+    await expect.element(screen.getByText('My submission')).toBeVisible()
+    await expect.element(screen.getByText('Duplicate check')).not.toBeInTheDocument()
+  })
+})
