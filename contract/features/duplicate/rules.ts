@@ -3,7 +3,6 @@ export const usualWarningRate = 30
 
 /** Where a check stands. */
 export const checkStates = ['running', 'done', 'failed'] as const
-export type CheckState = (typeof checkStates)[number]
 
 /** Why a submission has no rate: no file of it can be read; there is too little text to compare. */
 export const checkProblems = ['', 'unsupported', 'short'] as const
