@@ -454,7 +454,7 @@ describe('several works at once', () => {
     )
     const unknown = await app().post(
       '/HomeworkApi/batchOperate',
-      { id, action: 'share', studentids: [student.id] },
+      { id, action: 'applaud', studentids: [student.id] },
       teacher1,
     )
     expect(unknown.code).toBe(kernelErrors.malformed.code)

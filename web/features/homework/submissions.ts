@@ -5,7 +5,6 @@ import { asking, type KindWith } from '#web/features/submission/kind.ts'
 import type { Words } from '#web/features/submission/words.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { homeworkPages } from './addresses.ts'
-import { DuplicateFlag } from './duplicates/DuplicateFlag.tsx'
 import type { Info } from './info.ts'
 import { submissionQueries, useOwnNews, useStaffNews } from './live-updates.ts'
 
@@ -31,7 +30,6 @@ export const homeworkSubmissions: HomeworkSubmissions = {
   useWords,
   useStaffNews,
   useOwnNews,
-  Flag: DuplicateFlag,
   pages: homeworkPages,
   refreshes: submissionQueries,
   task: asking(homeworkCalls.get, ({ taskId }) => ({ id: taskId })),

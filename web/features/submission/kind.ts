@@ -108,8 +108,6 @@ interface RosterPage {
 export interface SubmissionKind<S extends Shapes> {
   useWords: () => Words
   pages: Pages
-  /** What is to be noticed about a submission in the list, such as how much of it was found elsewhere. */
-  Flag?: ComponentType<{ submission: SubmissionRow }>
   /** Keep the screens of staff and the student's own fresh. */
   useStaffNews: (courseId: string, taskId: string) => void
   useOwnNews: (courseId: string, taskId: string) => void

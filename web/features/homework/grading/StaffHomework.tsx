@@ -17,6 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { discussionPath, duplicatesPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { DuplicateFlag } from '../duplicates/DuplicateFlag.tsx'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
@@ -66,7 +67,12 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
             </div>
             <section className={styles.works} aria-label={t('staff.students')}>
               <SubmissionFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
-              <SubmissionList kind={homeworkSubmissions} filter={filter} mayGrade={info.can.grade} />
+              <SubmissionList
+                kind={homeworkSubmissions}
+                filter={filter}
+                mayGrade={info.can.grade}
+                Flag={DuplicateFlag}
+              />
             </section>
           </div>
         </div>

@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
+import type { SubmissionRow } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -10,8 +12,13 @@ import { useTask } from '../task.ts'
 import { useFilter } from './filter-of-address.ts'
 import { SubmissionFilterChips, SubmissionList } from './SubmissionList.tsx'
 
+interface RosterScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  Flag?: ComponentType<{ submission: SubmissionRow }>
+}
+
 /** All students of a task by the state of their submissions. */
-export function RosterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<S> }) {
+export function RosterScreen<S extends Shapes>({ kind, Flag }: RosterScreenProps<S>) {
   const t = useTexts('submission')
   const words = kind.useWords()
   const navigate = useNavigate()
@@ -47,7 +54,7 @@ export function RosterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<
       onRefresh={() => query.refetch()}
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={8} avatar />}>
-        {({ can }) => <SubmissionList kind={kind} filter={filter} mayGrade={can.grade} />}
+        {({ can }) => <SubmissionList kind={kind} filter={filter} mayGrade={can.grade} Flag={Flag} />}
       </QueryView>
     </Screen>
   )

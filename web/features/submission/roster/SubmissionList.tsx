@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type {
   SubmissionCounts,
@@ -54,10 +54,12 @@ interface SubmissionListProps<S extends Shapes> {
   kind: SubmissionKind<S>
   filter: SubmissionFilter
   mayGrade: boolean
+  /** What is to be noticed about a submission, such as how much of it was found elsewhere. */
+  Flag?: ComponentType<{ submission: Work }> | undefined
 }
 
 /** The students that a filter and a search find; a press opens the submission, to be graded where that is allowed. */
-export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: SubmissionListProps<S>) {
+export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade, Flag }: SubmissionListProps<S>) {
   const t = useTexts('submission')
   const navigate = useNavigate()
   const words = kind.useWords()
@@ -87,14 +89,14 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade }: Sub
             submission={submission}
             waiting={waiting.find(grade => grade.studentId === submission.studentId)}
             onOpen={open}
-            Flag={kind.Flag}
+            Flag={Flag}
           />
         </>
       )
     },
-    [open, waiting, heads, t, kind.Flag],
+    [open, waiting, heads, t, Flag],
   )
-  const columns = useRosterColumns(waiting, heads.size > 0, kind.Flag)
+  const columns = useRosterColumns(waiting, heads.size > 0, Flag)
   const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
   const isDone = filter === 'tograde' && search === ''
   return (
