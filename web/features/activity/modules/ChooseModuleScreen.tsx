@@ -57,7 +57,9 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
   })
   const submit = async () => {
     if (type === null) return
+    // A new course has nothing yet that was made by hand.
     const isSure =
+      isNew ||
       present !== null ||
       (await dialog.confirm({
         title: t('modules.replaceQuestion'),
