@@ -25,7 +25,7 @@ export async function pageOfComments(context: CourseContext, wanted: Wanted) {
   const [section, rows, counts] = await Promise.all([
     sectionToSee(context, activityId),
     threadId === null
-      ? threadsOf({ isStaff, sort, isAfter })(db, asked)
+      ? threadsOf({ isStaff, sort, isAfter, isDeep: asked.offset > 0 })(db, asked)
       : answersOf({ isStaff, isAfter })(db, { ...asked, threadId }),
     knownCounts(context, activityId),
   ])

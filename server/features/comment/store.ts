@@ -97,19 +97,24 @@ function follows(sort: CommentOrder) {
 /** The answers that are shown with their thread. */
 const shownReplies = 2
 
+/** A plan is made once for every limit: a bound that it knows keeps it from sorting all threads for one page of them. */
+const maxListed = 200
+
 /** A page of threads in their order, each followed by its first answers. */
 export const threadsOf = variants(
-  { isStaff: [true, false], sort: commentOrders, isAfter: [true, false] },
-  ({ isStaff, sort, isAfter }) =>
+  { isStaff: [true, false], sort: commentOrders, isAfter: [true, false], isDeep: [true, false] },
+  ({ isStaff, sort, isAfter, isDeep }) =>
     prepared(
       (_, { activityId, readerId, after, limit, offset }: Wanted) => sql<CommentRow>`
-        with page as materialized (
+        with found as (
           select comment.id, row_number() over (order by ${orders[sort].by}) as place from comment
           ${isAfter ? sql`join comment as last on last.id = ${after} and ${follows(sort)}` : sql``}
           where comment.activity_id = ${activityId} and comment.thread_id is null
             and (comment.deleted_at is null or comment.replies > 0)
             and ${orders[sort].which} and ${isSeen(isStaff, 'comment', readerId)}
-          order by ${orders[sort].by} limit ${limit} offset ${offset}
+          order by ${orders[sort].by} limit ${isDeep ? sql`${limit} offset ${offset}` : sql.lit(maxListed)}
+        ), page as (
+          select * from found order by place limit ${limit}
         ), listed as (
           select id, place, 0 as depth from page
           union all
