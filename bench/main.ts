@@ -13,6 +13,7 @@ import { measureEveryCall } from './every-call.ts'
 import { measureExport } from './export.ts'
 import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
+import { measureGradebook } from './gradebook.ts'
 import { measureLogin } from './login.ts'
 import { checkPlans } from './plans.ts'
 import { measureRunning } from './running.ts'
@@ -41,6 +42,7 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   screens: measureScreens,
   documents: measureDocuments,
   duplicates: measureDuplicates,
+  gradebook: measureGradebook,
 }
 
 function report(results: Result[]) {

@@ -7,11 +7,13 @@ import { warningDestination } from './features/attendance/warning-destination.ts
 import { counsellorWarningDestination } from './features/attendance/warning-of-counsellor.ts'
 import { commentDestination } from './features/comment/destination.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
-import { homeworkDestination } from './features/homework/destination.ts'
+import { homeworkDestination, worksDestination } from './features/homework/destination.ts'
 import { linkDestination, materialDestination } from './features/material/destination.ts'
 import { invitationDestination } from './features/member/destination.ts'
 import { noticeDestination } from './features/notice/destination.ts'
 import { type MessageContent, pathOf } from './features/notification/destination.ts'
+import { reviewDestination } from './features/review/destination.ts'
+import { scoreDestination } from './features/score/destination.ts'
 import { topicDestination } from './features/topic/destination.ts'
 import { videoDestination } from './features/video/destination.ts'
 
@@ -33,6 +35,9 @@ export const destinations = [
   linkDestination,
   commentDestination,
   topicDestination,
+  reviewDestination,
+  scoreDestination,
+  worksDestination,
 ]
 
 /** Where a message leads; undefined: nowhere, it is only shown. */

@@ -189,6 +189,9 @@ export type Thing =
   | 'topic'
   | 'scorecolumn'
   | 'duplicatecheck'
+  | 'review'
+  | 'rubric'
+  | 'phrase'
 export type Id<T extends Thing> = string & { readonly thing?: T }
 
 /** What every id looks like. */

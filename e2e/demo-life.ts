@@ -1,5 +1,7 @@
 import { linearAlgebra } from '#seed/cast.ts'
 import { seedLife } from '#seed/demo.ts'
+import { reviewedHomework } from '#seed/reviewed-homework.ts'
+import { rubricHomework } from '#seed/rubric-homework.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 
@@ -12,6 +14,8 @@ export async function liveDemo({ services, db }: ReturnType<ReturnType<typeof te
     .select(['activity_id', 'account_id', 'activity.title'])
     .where('course_id', '=', linearAlgebra.id)
     .where('author.state', '=', 1)
+    // A plain one: reviewing and rubrics have screens of their own.
+    .where('activity.id', 'not in', [reviewedHomework, rubricHomework])
     .orderBy('account_id')
     .executeTakeFirstOrThrow()
   const attendance = await db

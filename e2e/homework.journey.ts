@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { openPromise } from 'yauzl'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
@@ -269,10 +270,10 @@ describe('a homework', { timeout: 180_000 }, () => {
     const student = await on.enter(ben)
     await student.page.goto(address('/stuWorkDetail', id, 0, `&studentid=${anna.id}`))
     await student.page.getByText('Not found, or not available to you').waitFor()
-    await student.page.goto(address('/reviewDetail', id, 0))
-    await student.page.waitForURL('**/ktpCourse**')
-    await student.page.goto(address('/reviewDetail', id, 1))
-    await student.page.waitForURL('**/ktpCourse**')
+    for (const role of [0, 1] as const) {
+      await student.page.goto(address('/reviewDetail', id, role, `&studentid=${anna.id}`))
+      await student.page.getByText('This submission is no longer yours to review.').waitFor()
+    }
     const guest = await on.enter(null)
     await guest.page.goto(address('', id, 0))
     await guest.page
@@ -281,4 +282,35 @@ describe('a homework', { timeout: 180_000 }, () => {
       .waitFor()
     expect(await guest.page.content()).not.toContain('only for the teacher')
   })
+})
+
+test('a teacher has all works made into a file, is told when it is ready, and saves it', async () => {
+  const id = await set('Works as a file')
+  await handIn(anna, id, 'My way to the solution')
+  await handIn(ben, id, 'Another way')
+  const teacher = await on.enter(teacher1)
+  const student = await on.enter(anna)
+  await teacher.page.goto(address('', id, 1))
+  await teacher.page.getByRole('button', { name: 'More actions' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Download all works' }).click()
+  await teacher.page.getByText('Which works').waitFor()
+  await teacher.page.getByRole('button', { name: 'Make the file' }).click()
+  await teacher.page.getByText('Ready', { exact: true }).waitFor()
+  const [download] = await Promise.all([
+    teacher.page.waitForEvent('download'),
+    teacher.page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Works as a file.zip')
+  const zip = await openPromise(await download.path())
+  const names: string[] = []
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName)
+  expect(names.filter(name => name.endsWith('Text.txt'))).toHaveLength(2)
+  expect(names).toContain('Grades.xlsx')
+  await teacher.page.goto('/ktpInfo')
+  await teacher.page.getByText('All works are ready to download: Works as a file').click()
+  await teacher.page.getByText('2 works').waitFor()
+  await student.page.goto(address('', id, 0))
+  await student.page.getByText('My way to the solution').waitFor()
+  expect(await student.page.getByText('Download all works').count()).toBe(0)
+  for (const { errors } of [teacher, student]) expect(errors).toEqual([])
 })

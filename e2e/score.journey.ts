@@ -42,6 +42,15 @@ test('a teacher weighs, adds a column and enters a grade; the student sees it, a
     .first()
     .waitFor()
 
+  await teacher.page.getByRole('button', { name: 'Choose letter grades' }).click()
+  await teacher.page.getByRole('button', { name: 'Pass or fail' }).click()
+  await teacher.page.getByLabel('From').last().fill('10')
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await teacher.page.getByText('The lowest letter grade must begin at 0').waitFor()
+  await teacher.page.getByLabel('From').last().fill('0')
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await teacher.page.getByText('from 60').waitFor()
+
   await student.page.goto(home(0))
   await student.page.getByRole('button', { name: 'Grades', exact: true }).click()
   await student.page.getByText('Your teacher hasn’t published totals yet.').waitFor()
@@ -66,6 +75,10 @@ test('a teacher weighs, adds a column and enters a grade; the student sees it, a
   expect(total).not.toBeNull()
   await student.page.reload()
   await student.page.getByText(String(total), { exact: true }).first().waitFor()
+  await student.page.getByText('Pass', { exact: true }).waitFor()
+  await student.page.goto('/ktpInfo')
+  await student.page.getByText(/^Your total is shown/).click()
+  await student.page.getByText('Pass', { exact: true }).waitFor()
 
   // What would be is shown to the student alone, and saved nowhere.
   await student.page.getByRole('button', { name: 'What if …' }).click()
@@ -79,7 +92,7 @@ test('a teacher weighs, adds a column and enters a grade; the student sees it, a
 })
 
 test('the gradebook as a table is read and filled in by the keyboard', async () => {
-  const column = { id: null, title: 'Essay', fullScore: 100, isExtra: false }
+  const column = { id: null, title: 'Essay', fullScore: 100, isExtra: false, isShown: true }
   await on.app().call(teacher1, scoreCalls.saveColumns, { courseId, list: [column] })
   const { page, errors } = await on.enter(teacher1, { wide: true })
   await page.goto(`/score?courseId=${courseId}&courseRole=1`)
@@ -96,7 +109,7 @@ test('the gradebook as a table is read and filled in by the keyboard', async () 
 })
 
 test('a gradebook is downloaded, edited in a spreadsheet and comes back with exactly its differences', async () => {
-  const column = { id: null, title: 'Presentation', fullScore: 20, isExtra: false }
+  const column = { id: null, title: 'Presentation', fullScore: 20, isExtra: false, isShown: true }
   const { columns } = await on.app().call(teacher1, scoreCalls.getScheme, { courseId })
   const own = columns.filter(({ isOwn }) => isOwn)
   const { ids } = await on.app().call(teacher1, scoreCalls.saveColumns, { courseId, list: [...own, column] })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
@@ -12,6 +13,8 @@ import { classroomCalls } from '#contract/features/performance/calls.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
+import { reviewedHomework, reviewToDo } from '#seed/reviewed-homework.ts'
+import { proofsRubric, rubricHomework } from '#seed/rubric-homework.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { findings } from './axe.ts'
 import { liveDemo } from './demo-life.ts'
@@ -72,6 +75,10 @@ async function fillRoleTabs() {
   found.folder = folder.id
   const question = { activityId: found.homework, content: 'May we work in pairs?' }
   found.comment = (await on.app().call(students[0]!, commentCalls.add, question)).id
+  await on.app().call(teacher1, exceptionCalls.grantException, {
+    ...{ activityId: found.homework, studentIds: [found.student] },
+    endsAt: Date.now() + 30 * 86_400_000,
+  })
   const shared = { id: found.homework, studentId: found.student }
   await on.app().call(teacher1, homeworkCalls.share, shared as never)
   const { id } = await on.app().call(teacher1, homeworkCalls.create, { ...course, title: 'Set by mistake' })
@@ -147,11 +154,17 @@ function addressOf({ path }: Route, role: 0 | 1) {
       query.set(name, value)
   if (path === '/addActivity/data') query.set('id', castId(56, 1))
   if (path === '/topicDetail' || path === '/addActivity/topic') query.set('id', castId(46, 1))
+  if (path.startsWith('/homework/reviews') || (path === '/homework/reviewDetail' && role === 0)) {
+    query.set('id', reviewedHomework)
+    query.set('studentid', role === 0 ? reviewToDo : students[1]!.id)
+  }
   if (path === '/courseShare') return `${path}?id=${found.homework}`
   if (path === '/homework/rechecking' || path === '/homework/repeat') {
     query.set('id', found.checked)
     query.set('taskid', found.check)
   }
+  if (path === '/homework/rubric') query.set('id', rubricHomework)
+  if (path === '/rubric') query.set('id', proofsRubric)
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [
@@ -187,7 +200,8 @@ const stateShown = `(() => {
     !screen.dataset.left && [...screen.children].some(child => child.checkVisibility()))
   // Not the list that it may stand beside.
   const open = shown.find(screen => screen.querySelector('[role=main]')) ?? shown[0]
-  if (!open || open.textContent.trim().length < 2) return 'nothing'
+  if (!open || open.textContent.trim().length < 2)
+    return 'nothing at ' + location.pathname + ' in ' + document.querySelector('#root, body').outerHTML.slice(0, 600)
   // A section below the content, such as the comments, may be empty by itself.
   const state = [...open.querySelectorAll('[data-state]')].find(each =>
     each.checkVisibility() && !(each.dataset.state === 'empty' && each.closest('[data-section]')))

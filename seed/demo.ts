@@ -15,7 +15,10 @@ import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedProfiles } from './profiles.ts'
+import { seedReviewedHomework } from './reviewed-homework.ts'
+import { seedRubricHomework } from './rubric-homework.ts'
 import { asWritten, type SeedLanguage, sayIn } from './say.ts'
+import { seedScores } from './scores.ts'
 import { seedStars } from './stars.ts'
 import { seedTopics } from './topics.ts'
 import { seedVideos } from './videos.ts'
@@ -50,6 +53,8 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedGroups(unit, say)
   await seedHomework(unit, say)
   await seedGroupHomework(unit, say)
+  await seedReviewedHomework(unit, say)
+  await seedRubricHomework(unit, say)
   await seedNotices(unit, say)
   await seedTopics(unit, say)
   await seedVideos(unit, say)
@@ -57,6 +62,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedCatalogue(unit, say)
   await seedAttendance(unit, language)
   await seedStars(unit, say)
+  await seedScores(unit, say)
   await seedEnrolment(unit, say)
   await installDemoPackages(unit)
   await seedNotifications(unit, say)

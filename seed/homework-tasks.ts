@@ -32,6 +32,8 @@ export interface Task {
   publishedAt: number | null
   endsAt: number | null
   lateAllowed?: boolean
+  /** Of the full score, taken off for each day late. */
+  latePercent?: number
   commentMinLength?: number
   scoresPublishedAt?: number
   files?: Page[]
@@ -165,6 +167,7 @@ function algebraTasks(now: number, { algebra }: Pages, say: Say): Task[] {
       details: `${paragraphs('Work through the sheet. <strong>Photograph each page from above in good light.</strong>')}<ol><li>${say('Exercises 1 to 3: pictures or PDF')}</li><li>${say('Exercise 4: type the proof into the text field')}</li></ol>`,
       publishedAt: inverses - 9 * day,
       endsAt: inverses,
+      latePercent: 10,
       files: [
         {
           name: 'Worksheet 2 - Inverse matrices.pdf',

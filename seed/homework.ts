@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deductionOf, scoreAfter } from '#contract/features/submission/rules.ts'
 import { createActivity, noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { storeFile } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -25,6 +26,8 @@ async function addTask(unit: Unit, task: Task) {
       activity_id: id,
       full_score: task.fullScore ?? 100,
       late_rule: (task.lateAllowed ?? true) ? 1 : 0,
+      late_percent: task.latePercent ?? 0,
+      max_late_percent: 50,
       comment_min_length: task.commentMinLength ?? 0,
       scores_published_at: at(task.scoresPublishedAt ?? null),
     })
@@ -92,6 +95,14 @@ async function addSubmission(unit: Unit, homeworkId: string, task: Task, submiss
   const isDraft = submission.state === 'draft'
   const handled = submission.handedInAt + Math.max(hour, (unit.now - submission.handedInAt) / 2)
   const version = isDraft ? 0 : 1
+  const deduction = deductionOf({
+    lateAt: submission.late ? submission.handedInAt : null,
+    deadline: task.endsAt,
+    fullScore: task.fullScore ?? 100,
+    percentPerDay: task.latePercent ?? 0,
+    ...{ grace: 0, maxPercent: 50, isWaived: false },
+  })
+  const result = submission.score === undefined ? null : scoreAfter(submission.score, deduction)
   const submission_id = newId()
   await db
     .insertInto('submission')
@@ -107,8 +118,10 @@ async function addSubmission(unit: Unit, homeworkId: string, task: Task, submiss
       state: states[submission.state],
       submitted_at: at(isDraft ? null : submission.handedInAt),
       late: submission.late ?? false,
+      late_at: at(submission.late ? submission.handedInAt : null),
+      deduction,
       score: submission.score ?? null,
-      result: submission.score ?? null,
+      result,
       comment: submission.comment ?? '',
       graded_by: submission.state === 'graded' ? task.course.owner.id : null,
       graded_at: at(submission.state === 'graded' ? handled : null),
@@ -130,7 +143,7 @@ async function addSubmission(unit: Unit, homeworkId: string, task: Task, submiss
       .insertInto('submission_file')
       .values(fileIds.map((file_id, position) => ({ submission_id, slot: 0, version: 1, file_id, position })))
       .execute()
-  const seen = task.scoresPublishedAt !== undefined ? (submission.score ?? null) : null
+  const seen = task.scoresPublishedAt !== undefined ? result : null
   await noteProgress(
     { ...unit, now: submission.handedInAt },
     {

@@ -103,6 +103,8 @@ export const inChinese = {
     '<p>自 12 月 1 日起，阅览室开放时间为 <strong>7:00 至 23:30</strong>，周末照常。座位可提前两天预约。</p>',
   'History of Science and of the People Who Doubted It': '科学史与怀疑者的历史',
   Exchange: '交换生',
+  'Oral exam': '口试',
+  'Term project': '课程项目',
   'Good answer': '回答精彩',
   'Good question': '善于提问',
   'Helped others': '帮助同学',

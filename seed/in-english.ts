@@ -103,6 +103,31 @@ export const inEnglish = {
   '小组报告：生活中的线性代数': 'Group report: linear algebra around us',
   '各小组选一个生活中的例子，用本学期学过的方法分析，写一页左右的报告，并附上计算过程。':
     'Each group picks an example from daily life, analyses it with the methods of this term and writes about one page, with the calculation.',
+  '互评作业：特征值的平方': 'Peer review: squares of eigenvalues',
+  '证明：若 λ 是 A 的特征值，则 λ² 是 A² 的特征值。逆命题成立吗？截止后请评阅两位同学的证明。':
+    'Prove: if λ is an eigenvalue of A, then λ² is one of A². Is the converse true? After the deadline, review the proofs of two others.',
+  '设 v 是 A 的特征向量，Av = λv。两边左乘 A，得 A²v = λAv = λ²v，所以 λ² 是 A² 的特征值，v 仍是特征向量。反过来不成立：旋转 90° 的矩阵没有实特征值，但它的平方是 -E。':
+    'Let v be an eigenvector of A, Av = λv. Multiply by A from the left: A²v = λAv = λ²v. So λ² is an eigenvalue of A², with the same eigenvector. The converse is false: the rotation by 90° has no real eigenvalue, but its square is -E.',
+  '由 Av = λv 直接得到 A²v = A(λv) = λ²v。反例：取 A 为二阶旋转矩阵，A² = -E，每个向量都是 A² 的特征向量，却都不是 A 的实特征向量。':
+    'From Av = λv we get A²v = A(λv) = λ²v. Counterexample: let A be the rotation by 90° in the plane. A² = -E, so every vector is an eigenvector of A², but none of A over the reals.',
+  '用特征多项式证明：若 det(A - λE) = 0，则 det(A² - λ²E) = det(A - λE)·det(A + λE) = 0。因此 λ² 是 A² 的特征值。':
+    'With the characteristic polynomial: if det(A - λE) = 0, then det(A² - λ²E) = det(A - λE)·det(A + λE) = 0. So λ² is an eigenvalue of A².',
+  '对 k 用数学归纳法，证明 Aᵏv = λᵏv。k = 1 显然；若对 k 成立，则 Aᵏ⁺¹v = A(λᵏv) = λᵏ⁺¹v。取 k = 2 即为本题。反例：取 A 为二阶旋转矩阵，A² = -E，每个向量都是 A² 的特征向量，却都不是 A 的实特征向量。':
+    'By induction on k: Aᵏv = λᵏv. For k = 1 there is nothing to do; if it holds for k, then Aᵏ⁺¹v = A(λᵏv) = λᵏ⁺¹v. The exercise is the case k = 2. Counterexample: let A be the rotation by 90° in the plane. A² = -E, so every vector is an eigenvector of A², but none of A over the reals.',
+  '如果 A 可以对角化，A = PDP⁻¹，那么 A² = PD²P⁻¹，特征值就是平方。不能对角化的情形我没有写出来。':
+    'If A can be diagonalised, A = PDP⁻¹, then A² = PD²P⁻¹, and the eigenvalues are the squares. I have not written out the other case.',
+  '因为 A²v = A·Av = A·λv = λ·Av = λ·λv，所以结论成立。逆命题我认为也成立，只要取平方根。':
+    'Because A²v = A·Av = A·λv = λ·Av = λ·λv, it is true. I think the converse holds as well: take the square root.',
+  '思路清楚，反例选得好。建议说明为什么“每个向量”都是特征向量。':
+    'Clear, and a good counterexample. You could say why every vector is an eigenvector.',
+  '用行列式的证明很简洁，但没有讨论逆命题。':
+    'The proof with determinants is neat, but the converse is missing.',
+  '归纳法写得完整，也更一般。': 'The induction is complete, and more general.',
+  '论证严谨，每一步都有依据。': 'Careful: every step has its reason.',
+  '只证明了可对角化的情形，请补充一般情形。':
+    'This covers only matrices that can be diagonalised. The general case is missing.',
+  '逆命题不成立，请看旋转矩阵的例子。': 'The converse is false: look at the rotation by 90°.',
+  '正反两方面都写到了，表述准确。': 'Both directions are there, and well put.',
   矩阵的对角化: 'Diagonalising matrices',
   '判断矩阵是否可对角化，并求出相似变换矩阵。':
     'Which of the matrices can be diagonalised? Find the change of basis.',
@@ -138,4 +163,52 @@ export const inEnglish = {
   数学建模: 'Mathematical Modelling',
   数字人文与公众史: 'Digital and Public History',
   交换生项目: 'Exchange programme',
+
+  证明题: 'Proofs',
+  论证: 'Reasoning',
+  '每一步都由已知条件或前面的结论推出。': 'Each step follows from what is given or was shown before.',
+  严密: 'Complete',
+  每一步都有依据: 'Every step has its reason',
+  有小漏洞: 'Small gaps',
+  个别步骤没有说明理由: 'A step or two without a reason',
+  有跳步: 'A leap',
+  关键的一步没有证明: 'The decisive step is not shown',
+  不成立: 'No proof',
+  概念运用: 'Use of concepts',
+  准确: 'Precise',
+  定义和定理用得恰当: 'Definitions and theorems are used well',
+  大体正确: 'Mostly right',
+  有误解: 'Misunderstood',
+  表述: 'Presentation',
+  清楚: 'Clear',
+  可以读懂: 'Readable',
+  难以读懂: 'Hard to read',
+  小论文: 'Essays',
+  论点: 'Thesis',
+  明确: 'Clear',
+  基本明确: 'Mostly clear',
+  不明确: 'Unclear',
+  论据: 'Evidence',
+  充分: 'Ample',
+  一般: 'Some',
+  不足: 'Too little',
+  '请补充这一步的理由。': 'Give the reason for this step.',
+  '结论正确，但没有说明为什么可逆。': 'The result is right, but why is it invertible?',
+  '书写再工整一些，会更容易读懂。': 'Neater writing would make this easier to follow.',
+  '若 AB = E，则 |A||B| = 1，所以 |A| ≠ 0，A 可逆，且 B = A⁻¹AB = A⁻¹。':
+    'If AB = E, then |A||B| = 1, so |A| ≠ 0 and A is invertible, with B = A⁻¹AB = A⁻¹.',
+  '由 AB = E 知 r(AB) = n，而 r(AB) ≤ r(A)，故 r(A) = n，A 可逆。两边左乘 A⁻¹ 得 B = A⁻¹。':
+    'AB = E has rank n, and r(AB) ≤ r(A), so r(A) = n and A is invertible. Multiply by A⁻¹ from the left: B = A⁻¹.',
+  '因为 AB = E，所以 B 是 A 的逆矩阵。': 'Because AB = E, B is the inverse of A.',
+  'Ax = 0 时，取 x = By，则 y = ABy = 0……因此 A 的列向量线性无关，A 可逆。':
+    'If Ax = 0, take x = By; then y = ABy = 0 … so the columns of A are independent and A is invertible.',
+  '用伴随矩阵：A* A = |A|E，|A| ≠ 0，所以 A⁻¹ = A*/|A|，与 B 相等。':
+    'By the adjugate: A* A = |A|E and |A| ≠ 0, so A⁻¹ = A*/|A|, which equals B.',
+  '取行列式得 |A||B| = 1，故 A 与 B 都可逆；BA = A⁻¹(AB)A = E。':
+    'Determinants give |A||B| = 1, so A and B are invertible; BA = A⁻¹(AB)A = E.',
+  '“所以”之前缺少关键的一步：为什么 BA = E？': 'The decisive step is missing: why is BA = E?',
+  '省略号处正是要证明的内容。': 'What stands behind the dots is what was to be shown.',
+  '证明：左逆矩阵也是右逆矩阵': 'A left inverse is a right inverse',
+  '设 A、B 为 n 阶方阵，AB = E。证明 A 可逆，且 B = A⁻¹。':
+    'Let A and B be square matrices with AB = E. Show that A is invertible and B = A⁻¹.',
 }

@@ -19,6 +19,8 @@ import { notificationFeature } from './features/notification/feature.ts'
 import { packageFeature } from './features/package/feature.ts'
 import { performanceFeature } from './features/performance/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
+import { reviewFeature } from './features/review/feature.ts'
+import { rubricFeature } from './features/rubric/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import { scoreFeature } from './features/score/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
@@ -44,8 +46,10 @@ export const lectern: App = {
     activityFeature,
     commentFeature,
     scoreFeature,
+    rubricFeature,
     submissionFeature,
     duplicateFeature,
+    reviewFeature,
     homeworkFeature,
     noticeFeature,
     topicFeature,

@@ -35,8 +35,11 @@ const unasked = {
     'features/course/menu/TransferDialog.tsx',
     'features/enrolment/parts/QuestionSheet.tsx',
     'features/performance/parts/ReasonForm.tsx',
+    'features/review/student/ReceivedReviews.tsx',
+    'features/rubric/parts/CriterionSheet.tsx',
     'features/score/parts/GradeSheet.tsx',
     'features/score/staff/ColumnForm.tsx',
+    'features/score/staff/Letters.tsx',
   ],
   'short, and asked for again by the next visit': [
     'features/profile/parts/PasswordSetting.tsx',
@@ -51,6 +54,9 @@ const unasked = {
     'features/account/reset/FindPasswordScreen.tsx',
   ],
   'in place of a screen': ['features/course/entry/EntryForm.tsx'],
+  'the form of a screen that asks, and of a sheet that opens again as it was': [
+    'features/rubric/rubric-form.ts',
+  ],
   'the form of a screen that asks': [
     'features/course/settings/CourseFields.tsx',
     'features/group/parts/BatchFields.tsx',

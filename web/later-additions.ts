@@ -15,6 +15,7 @@ import * as course from '#web/features/course/slots.ts'
 import { enrolmentArea } from '#web/features/enrolment/area.ts'
 import { EnrolmentRows } from '#web/features/enrolment/parts/EnrolmentRows.tsx'
 import { groupArea, groupTab } from '#web/features/group/area.ts'
+import { WaitingGrades } from '#web/features/homework/grading/WaitingGrades.tsx'
 import { homeworkKind, homeworkMessageIcon } from '#web/features/homework/kind.ts'
 import { linkKind, linkMessageIcon, materialKind, materialMessageIcon } from '#web/features/material/kind.ts'
 import { memberArea } from '#web/features/member/area.ts'
@@ -24,6 +25,7 @@ import { messageIcons } from '#web/features/notification/slots.ts'
 import { copyAction, demoTab, fromDemo, fromPackage } from '#web/features/package/new-courses.ts'
 import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { performanceArea } from '#web/features/performance/area.ts'
+import { reviewMessageIcon } from '#web/features/review/message-icon.ts'
 import { scoreArea } from '#web/features/score/area.ts'
 import { topicKind, topicMessageIcon } from '#web/features/topic/kind.ts'
 import { videoKind, videoMessageIcon } from '#web/features/video/kind.ts'
@@ -58,10 +60,7 @@ export const laterAdditions: readonly Addition[] = [
   add(
     shell.notices,
     StudentViewNotice,
-    lazily(
-      () => import('#web/features/homework/grading/WaitingGrades.tsx').then(module => module.WaitingGrades),
-      'submission',
-    ),
+    WaitingGrades,
     lazily(
       () =>
         import('#web/features/attendance/roll-call/WaitingRollCalls.tsx').then(
@@ -242,6 +241,7 @@ export const laterAdditions: readonly Addition[] = [
   add(
     messageIcons,
     homeworkMessageIcon,
+    reviewMessageIcon,
     noticeMessageIcon,
     videoMessageIcon,
     materialMessageIcon,

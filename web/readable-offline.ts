@@ -10,6 +10,8 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { reviewCalls } from '#contract/features/review/calls.ts'
+import { phraseCalls } from '#contract/features/rubric/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import type { KeptAnswers } from '#web/lib/call.ts'
@@ -29,6 +31,8 @@ const calls = [
   topicCalls.get,
   videoCalls.get,
   materialCalls.get,
+  reviewCalls.listOwn,
+  phraseCalls.list,
   homeworkCalls.listSubmissions,
   memberCalls.listStudents,
   memberCalls.countStudents,

@@ -17,6 +17,8 @@ import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
 import { performanceRoutes } from '#web/features/performance/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
+import { reviewRoutes } from '#web/features/review/routes.ts'
+import { rubricRoutes } from '#web/features/rubric/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
 import { scoreRoutes } from '#web/features/score/routes.ts'
 import { submissionRoutes } from '#web/features/submission/routes.ts'
@@ -39,7 +41,9 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...activityRoutes,
   ...commentRoutes,
   ...scoreRoutes,
+  ...rubricRoutes,
   ...submissionRoutes,
+  ...reviewRoutes,
   ...homeworkRoutes,
   ...noticeRoutes,
   ...topicRoutes,

@@ -12,14 +12,18 @@ const reasons: Record<string, string> = {
   'activity/spine.ts': 'publishes and ends for everybody',
   'comment/live.ts': 'tells the open screens of a course, whose students are all those of its activities',
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
+  'review/files.ts': 'only those who review it, which nobody does whom it is not for',
+  'review/scores.ts': 'points that were earned by reviewing, whomever it is for today',
   'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
+  'topic/scores.ts': 'best answers are of a whole course, whose students are all those of its topics',
 }
 
 const naming = globSync('**/*.ts', { cwd: features })
   .filter(path => !/(\.test|\/test-[\w-]+|\/public)\.ts$/.test(path))
   .map(path => ({ path, text: readFileSync(join(features, path), 'utf8') }))
   .filter(({ text }) => /published_at'?,? ?'?<=|isPublished\(/.test(text))
-const asking = ({ text }: { text: string }) => /\b(isFor|isShownTo|activity_student)\b/.test(text)
+const asking = ({ text }: { text: string }) =>
+  /\b(isFor|isShownTo|activity_student|activity_ever_student)\b/.test(text)
 
 test('anything that decides which activities a student sees checks whom they are for', () => {
   expect(naming.length).toBeGreaterThan(8)

@@ -43,6 +43,16 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     'asks of which kind the activity is, then that kind whom it is about',
   ],
   ['/HomeworkApi/moveToGroup', 'finds who handed in for the group, then locks what they share'],
+  [
+    '/HomeworkApi/allocateReviews',
+    'locks how it is reviewed, takes what nobody began, then reads who has what',
+  ],
+  [
+    '/HomeworkApi/leaveOutReview',
+    'locks how it is reviewed, then finds whose submission it is, then scores again',
+  ],
+  ['/HomeworkApi/appealReviews', 'looks whether an appeal is open, then takes the only place for one'],
+  ['/HomeworkApi/answerAppeal', 'locks the appeal, then grades in the usual way'],
   ['/CourseApi/copyCourse', 'copies table by table, parents first'],
   ['/Futurev2/CourseMeans/copyContent', 'copies table by table, parents first, course by course'],
   ['/CourseApi/createCourseFromDemo', 'copies table by table, parents first'],

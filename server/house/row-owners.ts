@@ -35,16 +35,18 @@ export const owners: Record<string, readonly Table[]> = {
     'activity_exception',
     'accommodation',
     'due_reminder',
+    'activity_reminder',
     'course_setting',
   ],
   comment: ['comment', 'comment_file', 'comment_like', 'comment_lock', 'comment_mention'],
   notice: ['notice', 'notice_reading'],
-  topic: ['topic', 'topic_like', 'topic_reminder'],
-  video: ['video', 'video_caption', 'video_reminder'],
-  material: ['material', 'material_reminder'],
+  topic: ['topic', 'topic_like'],
+  video: ['video', 'video_caption'],
+  material: ['material'],
   submission: [
     'submission',
     'submission_author',
+    'submission_download',
     'submission_file',
     'submission_grade',
     'submission_part',
@@ -53,7 +55,9 @@ export const owners: Record<string, readonly Table[]> = {
     'submission_version',
   ],
   duplicate: ['duplicate_passage', 'duplicate_setting', 'duplicate_work'],
-  score: ['score_column', 'score_entry', 'score_import', 'score_scheme', 'score_weight'],
+  rubric: ['activity_rubric', 'phrase', 'rubric'],
+  review: ['review', 'review_appeal', 'review_policy'],
+  score: ['score_column', 'score_entry', 'score_import', 'score_letter', 'score_scheme', 'score_weight'],
   performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
   attendance: [
     'attendance',
@@ -74,7 +78,13 @@ export const owners: Record<string, readonly Table[]> = {
 }
 
 /** Views: read by everybody, written by nobody. */
-export const views: readonly Table[] = ['activity_student', 'counselled', 'course_member', 'course_student']
+export const views: readonly Table[] = [
+  'activity_ever_student',
+  'activity_student',
+  'counselled',
+  'course_member',
+  'course_student',
+]
 
 const carriesCourses = 'copies, imports and merges whole courses, by what their features declare'
 const closesAccounts = 'closes an account for good, in one transaction'
@@ -108,7 +118,10 @@ export const exceptions: Record<string, Partial<Record<Table, string>>> = {
   },
   enrolment: { course: 'an imported course takes no applications until somebody opens it' },
   activity: { course: 'the modules of a course are a column of it' },
-  submission: { progress: 'scores are published and shown in one statement for a whole class' },
+  submission: {
+    progress: 'scores are published and shown in one statement for a whole class',
+    file: 'keeps the works of an activity as a file of whoever asked for it, and lets go of it',
+  },
 }
 
 /**

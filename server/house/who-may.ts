@@ -216,6 +216,9 @@ const table = `
 /Futurev2/CourseMeans/endContent                     changes staff manage-activities
 /Futurev2/CourseMeans/sortContent                    changes staff manage-activities
 /FutureV2/CourseMeans/getDeletedContent              reads   staff manage-activities
+/Futurev2/CourseMeans/getExceptions                     reads   staff manage-activities
+/Futurev2/CourseMeans/setException                      changes staff manage-activities
+/Futurev2/CourseMeans/delException                      changes staff manage-activities
 /FutureV2/CourseMeans/restoreContent                 changes staff manage-activities
 /Futurev2/CourseMeans/directoryChange                changes staff manage-activities
 /CourseApi/getCourseDirectory                        reads   member
@@ -271,18 +274,43 @@ const table = `
 /HomeworkApi/getStudentList                          reads   staff
 /ReviewApi/getlistByhomework                         reads   staff
 /HomeworkApi/scoreWork                               changes staff grade after-end
+/HomeworkApi/waiveLate                               changes staff grade after-end
 /HomeworkApi/repulse                                 changes staff grade
 /HomeworkApi/publishScore                            changes staff grade after-end
 /HomeworkApi/moveToGroup                                 changes staff grade
 /HomeworkApi/setShare                                 changes staff grade
 /HomeworkApi/getShareList                             reads   member
+/HomeworkApi/getReviewList                           reads   member
+/HomeworkApi/saveReview                              changes student
+/HomeworkApi/saveReviewDraft                         changes student
+/HomeworkApi/getReviewOverview                       reads   staff
+/HomeworkApi/allocateReviews                         changes staff grade
+/HomeworkApi/callReviewers                           changes staff grade
+/HomeworkApi/getReviews                              reads   member
+/HomeworkApi/leaveOutReview                          changes staff grade after-end
+/HomeworkApi/appealReviews                           changes student
+/HomeworkApi/answerAppeal                            changes staff grade after-end
 /HomeworkApi/call                                    changes staff grade
+/HomeworkApi/packWorks                               changes staff grade after-end
+/HomeworkApi/getPackedWorks                          reads   staff grade
 /HomeworkApi/batchOperate                            changes staff grade after-end
 /HomeworkApi/checkRepeat                             changes staff grade after-end
 /HomeworkApi/getRepeatState                          reads   member
 /HomeworkApi/getRepeatDetail                         reads   member
 /HomeworkApi/getRecheckRules                         reads   member
 /HomeworkApi/getRepeatList                           reads   staff
+/SubmissionApi/getRubricStatistics                   reads   staff grade
+
+# rubric
+/RubricApi/getList                                   reads   account
+/RubricApi/getInfo                                   reads   account
+/RubricApi/save                                      changes account
+/RubricApi/remove                                    changes account
+/PhraseApi/getList                                   reads   account
+/PhraseApi/add                                       changes account
+/PhraseApi/edit                                      changes account
+/PhraseApi/use                                       changes account
+/PhraseApi/remove                                    changes account
 
 # notice
 /NoticeApi/addNotice                                  changes staff manage-activities
@@ -388,10 +416,12 @@ const table = `
 
 # score
 /ScoreApi/getScoreList                               reads   member
+/ScoreApi/getFormerScoreList                         reads   staff
 /ScoreApi/getScoreDetail                             reads   member
 /ScoreApi/getHomeworkScore                           reads   member
 /ScoreApi/getScoreSetting                            reads   staff
 /ScoreApi/setScoreSetting                            changes staff grade after-end
+/ScoreApi/setScoreLetters                            changes staff grade after-end
 /ScoreApi/saveScoreColumns                           changes staff grade after-end
 /ScoreApi/showTotals                                 changes staff grade after-end
 /ScoreApi/setScore                                   changes staff grade after-end

@@ -67,6 +67,13 @@ export interface ActivityTable {
   pinned_at: MomentOrNull
 }
 
+export interface ActivityEverStudentTable {
+  activity_id: string
+  account_id: string
+  course_id: string
+  left_at: Moment
+}
+
 export interface ActivityExceptionTable {
   activity_id: string
   account_id: string
@@ -83,6 +90,19 @@ export interface ActivityFileTable {
   activity_id: string
   file_id: string
   position: number
+}
+
+export interface ActivityReminderTable {
+  activity_id: string
+  account_id: string
+  reminded_at: Moment
+}
+
+export interface ActivityRubricTable {
+  activity_id: string
+  title: string
+  criteria: unknown
+  revision: Filled<number>
 }
 
 export interface ActivityStudentTable {
@@ -711,12 +731,6 @@ export interface MaterialTable {
   looked_at: MomentOrNull
 }
 
-export interface MaterialReminderTable {
-  material_id: string
-  account_id: string
-  reminded_at: Moment
-}
-
 export interface MembershipTable {
   course_id: string
   account_id: string
@@ -763,6 +777,14 @@ export interface NotificationTable {
   read_at: MomentOrNull
   told_at: MomentOrNull
   withdrawn_at: MomentOrNull
+}
+
+export interface PhraseTable {
+  id: string
+  owner_id: string
+  text: string
+  uses: Filled<number>
+  used_at: Moment
 }
 
 export interface PictureCodeTable {
@@ -823,6 +845,47 @@ export interface RegisterImportTable {
   undone_at: MomentOrNull
 }
 
+export interface ReviewTable {
+  id: string
+  activity_id: string
+  submission_id: string
+  reviewer_id: string
+  track: number
+  state: Filled<number>
+  is_left_out: Filled<boolean>
+  allocated_at: Moment
+  done_at: MomentOrNull
+  reminded_at: MomentOrNull
+  draft_score: Filled<number | null>
+  draft_comment: Filled<string>
+  draft_sequence: Filled<number>
+  drafted_at: MomentOrNull
+}
+
+export interface ReviewAppealTable {
+  submission_id: string
+  account_id: string
+  reason: string
+  asked_at: Moment
+  answer: Filled<string>
+  is_kept: Filled<boolean | null>
+  answered_by: Filled<string | null>
+  answered_at: MomentOrNull
+}
+
+export interface ReviewPolicyTable {
+  activity_id: string
+  per_student: number
+  ends_at: Moment
+  hides_reviewers: Filled<boolean>
+  hides_authors: Filled<boolean>
+  points: Filled<number>
+  allocated_at: MomentOrNull
+  reallocated_at: MomentOrNull
+  reminded_at: MomentOrNull
+  concluded_at: MomentOrNull
+}
+
 export interface RosterImportTable {
   id: string
   course_id: string
@@ -830,6 +893,15 @@ export interface RosterImportTable {
   rows: unknown
   created_at: Moment
   applied_at: MomentOrNull
+}
+
+export interface RubricTable {
+  id: string
+  owner_id: string
+  title: string
+  criteria: unknown
+  version: Filled<number>
+  changed_at: Moment
 }
 
 export interface SchoolTable {
@@ -879,6 +951,7 @@ export interface ScoreColumnTable {
   position: number
   created_at: Moment
   deleted_at: MomentOrNull
+  is_shown: Filled<boolean>
 }
 
 export interface ScoreEntryTable {
@@ -906,6 +979,12 @@ export interface ScoreImportTable {
   created_at: Moment
   applied_at: MomentOrNull
   undone_at: MomentOrNull
+}
+
+export interface ScoreLetterTable {
+  course_id: string
+  lowest: number
+  letter: string
 }
 
 export interface ScoreSchemeTable {
@@ -1010,6 +1089,24 @@ export interface SubmissionAuthorTable {
   return_reason: Filled<string>
   returned_at: MomentOrNull
   reminded_at: MomentOrNull
+  late_at: MomentOrNull
+  deduction: Filled<number>
+  is_waived: Filled<boolean>
+}
+
+export interface SubmissionDownloadTable {
+  id: string
+  activity_id: string
+  account_id: string
+  states: number[]
+  language: string
+  state: string
+  progress: Filled<number>
+  works: Filled<number>
+  file_id: Filled<string | null>
+  created_at: Moment
+  touched_at: Moment
+  finished_at: MomentOrNull
 }
 
 export interface SubmissionFileTable {
@@ -1031,6 +1128,7 @@ export interface SubmissionGradeTable {
   comment: Filled<string>
   graded_by: string
   graded_at: Moment
+  judgement: Filled<unknown | null>
 }
 
 export interface SubmissionPartTable {
@@ -1056,6 +1154,9 @@ export interface SubmissionPolicyTable {
   batch_id: Filled<string | null>
   scores_published_at: MomentOrNull
   classmates: Filled<number>
+  grace_minutes: Filled<number>
+  late_percent: Filled<number>
+  max_late_percent: Filled<number>
 }
 
 export interface SubmissionScoringTable {
@@ -1101,12 +1202,6 @@ export interface TopicLikeTable {
   topic_id: string
   account_id: string
   liked_at: Moment
-}
-
-export interface TopicReminderTable {
-  topic_id: string
-  account_id: string
-  reminded_at: Moment
 }
 
 export interface TourTable {
@@ -1164,18 +1259,15 @@ export interface VideoCaptionTable {
   cues: unknown
 }
 
-export interface VideoReminderTable {
-  video_id: string
-  account_id: string
-  reminded_at: Moment
-}
-
 export interface DB {
   accommodation: AccommodationTable
   account: AccountTable
   activity: ActivityTable
+  activity_ever_student: ActivityEverStudentTable
   activity_exception: ActivityExceptionTable
   activity_file: ActivityFileTable
+  activity_reminder: ActivityReminderTable
+  activity_rubric: ActivityRubricTable
   activity_student: ActivityStudentTable
   activity_text: ActivityTextTable
   answered: AnsweredTable
@@ -1233,17 +1325,21 @@ export interface DB {
   leave_request_file: LeaveRequestFileTable
   leave_step: LeaveStepTable
   material: MaterialTable
-  material_reminder: MaterialReminderTable
   membership: MembershipTable
   notice: NoticeTable
   notice_reading: NoticeReadingTable
   notification: NotificationTable
+  phrase: PhraseTable
   picture_code: PictureCodeTable
   progress: ProgressTable
   progress_part: ProgressPartTable
   push_subscription: PushSubscriptionTable
   register_import: RegisterImportTable
+  review: ReviewTable
+  review_appeal: ReviewAppealTable
+  review_policy: ReviewPolicyTable
   roster_import: RosterImportTable
+  rubric: RubricTable
   school: SchoolTable
   school_building: SchoolBuildingTable
   school_counsellor: SchoolCounsellorTable
@@ -1251,6 +1347,7 @@ export interface DB {
   score_column: ScoreColumnTable
   score_entry: ScoreEntryTable
   score_import: ScoreImportTable
+  score_letter: ScoreLetterTable
   score_scheme: ScoreSchemeTable
   score_weight: ScoreWeightTable
   session: SessionTable
@@ -1261,6 +1358,7 @@ export interface DB {
   star_reason: StarReasonTable
   submission: SubmissionTable
   submission_author: SubmissionAuthorTable
+  submission_download: SubmissionDownloadTable
   submission_file: SubmissionFileTable
   submission_grade: SubmissionGradeTable
   submission_part: SubmissionPartTable
@@ -1270,12 +1368,10 @@ export interface DB {
   todo_mark: TodoMarkTable
   topic: TopicTable
   topic_like: TopicLikeTable
-  topic_reminder: TopicReminderTable
   tour: TourTable
   track: TrackTable
   upload: UploadTable
   verification: VerificationTable
   video: VideoTable
   video_caption: VideoCaptionTable
-  video_reminder: VideoReminderTable
 }

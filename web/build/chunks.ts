@@ -12,16 +12,21 @@ type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
-    /^(later-additions|ui\/Dialogs|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|homework\/grading\/WaitingGrades|course\/running\/RunningBar|course\/entry\/Allowed))\.tsx?$/,
+    /^(later-additions|ui\/Dialogs|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|course\/running\/RunningBar|course\/entry\/Allowed)|lib\/journal\/journal-options)\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/ReviewPrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Two areas end in it; in one of them, the other would fetch all of that.
   celebration: /^ui\/Celebration\.tsx$/,
   attendance: /^features\/attendance\/(first|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
   members: /^features\/member\/(first|(Members|Student)Screen)\.tsx?$/,
+  previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
+  uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
+  todos: /^features\/home\/todo\/todos\.ts$/,
+  submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
+  groups: /^\.\.\/contract\/features\/group\/calls\.ts$/,
   homework: /^features\/homework\/(HomeworkScreen|first|parts\/HomeworkContent)\.tsx?$/,
+  'staff-actions': /^features\/homework\/grading\/StaffActions\.tsx$/,
   grading: /^features\/(homework|submission)\/grading\/\w+\.tsx?$/,
-  uploads: /^features\/file\/(use-uploads|parts\/AttachmentPicker)\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
   home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first)\.tsx?$/,
 }

@@ -5,7 +5,7 @@ import { digits, id, idOrNone, integer, nothing, oneOf, pageNumber, text, time }
 import { wired } from '#contract/wired.ts'
 import { examDateLimits, todoKinds, todoSizes } from './rules.ts'
 
-const kind = oneOf([todoKinds.handIn, todoKinds.grade, todoKinds.handInAgain])
+const kind = oneOf([todoKinds.handIn, todoKinds.grade, todoKinds.handInAgain, todoKinds.review])
 
 /** An item of the to-do list (wire.md section 8). */
 const todo = wired({

@@ -5,7 +5,7 @@ import { homeErrors } from './errors.ts'
 export const todoSizes = { home: 3, page: 10 } as const
 
 /** What is to be done, the wire's `msgtype`. */
-export const todoKinds = { handIn: '1', grade: '2', handInAgain: '3' } as const
+export const todoKinds = { handIn: '1', grade: '2', handInAgain: '3', review: '4' } as const
 export type TodoKind = (typeof todoKinds)[keyof typeof todoKinds]
 
 /** Days for which overdue work that is still accepted stays in the list. */

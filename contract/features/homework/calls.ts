@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
+import { reviewSettings } from '#contract/features/review/entities.ts'
+import { maxReviews } from '#contract/features/review/rules.ts'
+import { activityRubric, judging, rubricInput } from '#contract/features/rubric/entities.ts'
 import {
   draft,
   place,
@@ -14,7 +17,7 @@ import {
   submissionRow,
   submissionVersion,
 } from '#contract/features/submission/entities.ts'
-import { batchLimit, commentLength, reasonLength } from '#contract/features/submission/rules.ts'
+import { batchLimit, commentLength, maxGrace, reasonLength } from '#contract/features/submission/rules.ts'
 import {
   decimalText,
   flag,
@@ -43,8 +46,28 @@ const attachments = list(id('file'), 200)
 const maxSequence = 1_000_000_000_000
 /** The version the caller has seen; absent: the newest. */
 const seenVersion = integer(0, 1_000_000).optional()
-/** 1 each student alone, 2 in groups. */
-const kind = integer(1, 2)
+/** 1 each student alone, 2 in groups, 3 each alone and reviewed by others. */
+const kind = integer(1, 3)
+/** The same, as older clients name it; only 3 says something. */
+const reviewType = ['reviewtype', integer(0, 3).optional()] as const
+/** Of a homework of kind 3; what is left out is as usual, or as it was. */
+const reviewing = {
+  reviewCount: ['reviewcount', integer(1, maxReviews).optional()],
+  reviewEndsAt: ['reviewendtime', time.optional()],
+  hidesReviewers: ['reviewersanonymous', flag.optional()],
+  hidesAuthors: ['authorsanonymous', flag.optional()],
+  reviewPoints: ['reviewpoints', decimalText.optional()],
+} as const
+/** What becomes of late work; what is left out is as usual, or as it was. */
+const policy = {
+  /** 0 refused, 1 taken as late, 2 offered to staff; absent: as `lateallowed` says. */
+  lateRule: ['laterule', integer(0, 1).optional()],
+  /** Minutes after the deadline that do not count as late. */
+  grace: ['lategrace', integer(0, maxGrace).optional()],
+  /** Percent of the full score that late work loses for each day begun, and at most. */
+  latePercent: ['latepercent', integer(0, 100).optional()],
+  maxLatePercent: ['latemaxpercent', integer(1, 100).optional()],
+} as const
 /** The groups of a homework of kind 2. */
 const groupSetId = ['groupActivityId', id('groupbatch').optional()] as const
 const folder = text(36).optional()
@@ -70,6 +93,8 @@ const task = {
   checksDuplicates: ['checkrepeat', flag.optional()],
   /** Students see how much of their own submission was found elsewhere. */
   showsDuplicates: ['repeatshown', flag.optional()],
+  /** How it is graded; null: without a rubric. */
+  rubric: rubricInput.nullable().optional(),
 } as const
 
 /** What a submission has in common with others; empty if it is not known, not flagged or not the caller's to know. */
@@ -97,7 +122,16 @@ export const homeworkCalls = {
   create: command('/HomeworkApi/addHomework', {
     summary: 'Add a homework to a course; published now, later, or not yet.',
     access: inCourse('staff', 'courseId', 'manage-activities'),
-    input: wired({ courseId, ...task, kind: kind.default(1), groupSetId, folderId: ['chapterid', folder] }),
+    input: wired({
+      courseId,
+      ...task,
+      kind: kind.optional(),
+      reviewType,
+      groupSetId,
+      ...reviewing,
+      ...policy,
+      folderId: ['chapterid', folder],
+    }),
     output: z.object({ id: homework }),
   }),
   update: command('/HomeworkApi/editHomework', {
@@ -116,9 +150,13 @@ export const homeworkCalls = {
       kind: kind.optional(),
       classmates: integer(0, 2).optional(),
       groupSetId,
+      reviewType,
+      ...reviewing,
+      ...policy,
       warningRate: task.warningRate,
       checksDuplicates: task.checksDuplicates,
       showsDuplicates: task.showsDuplicates,
+      rubric: task.rubric,
     }),
     output: nothing,
   }),
@@ -134,8 +172,16 @@ export const homeworkCalls = {
       /** The same times as in the row, under the names of `addHomework`. */
       publishAt: ['publishtime', time],
       isLateAllowed: ['lateallowed', flag],
+      lateRule: ['laterule', z.number()],
+      grace: ['lategrace', z.number()],
+      latePercent: ['latepercent', z.number()],
+      maxLatePercent: ['latemaxpercent', z.number()],
+      /** The deadline is the student's own, which staff gave to them. */
+      isOwnDeadline: ['owndeadline', flag],
       minCommentLength: ['commentminlength', z.number()],
       kind: z.number(),
+      /** The same. */
+      reviewType: ['reviewtype', z.number()],
       /** The groups of kind 2; empty for others. */
       groupSetId: ['groupActivityId', z.string()],
       /** Empty: it was deleted. */
@@ -145,6 +191,12 @@ export const homeworkCalls = {
       ungroupedCount: ['ungrouped', z.number()],
       warningRate: ['checkrate', z.number()],
       showsDuplicates: ['repeatshown', flag],
+      /** How students review each other; null where they do not. */
+      review: reviewSettings
+        .extend({ allocatedAt: ['allocatetime', time], concludedAt: ['concludetime', time] })
+        .nullable(),
+      /** How it is graded; null where each grader decides. */
+      rubric: activityRubric.nullable(),
       /** All grades are published, including future ones. */
       isScorePublished: ['scorepublished', flag],
       /** The server's current time. */
@@ -270,8 +322,17 @@ export const homeworkCalls = {
       isAlone: ['alone', flag.default(false)],
       /** How many grades of this submission the grader has seen. */
       gradeCount: ['marks', integer(0).optional()],
+      /** The levels behind it, where the homework has a rubric. */
+      judging: judging.optional(),
     }),
     output: wired({ graded: z.number(), total: z.number(), nextUngraded: ['nextungraded', z.string()] }),
+  }),
+  waive: command('/HomeworkApi/waiveLate', {
+    summary: 'Deduct nothing from what a student hands in late, or what the homework says again.',
+    access: inCourse('staff', 'id', 'grade'),
+    afterEnd: true,
+    input: wired({ id: homework, studentId, isWaived: ['waived', flag.default(true)] }),
+    output: nothing,
   }),
   return: command('/HomeworkApi/repulse', {
     summary: 'Return submissions to their students, who must hand in again.',

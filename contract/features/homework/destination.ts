@@ -4,3 +4,9 @@ export const homeworkDestination: Destination = {
   contentType: 4,
   inCourse: ({ contentId }) => ({ path: '/homework', query: { id: contentId } }),
 }
+
+/** A file of all that was handed in. */
+export const worksDestination: Destination = {
+  contentType: 41,
+  inCourse: ({ contentId }) => ({ path: '/homework/works', query: { id: contentId } }),
+}

@@ -24,6 +24,11 @@ export const homeworkMessages = {
       counts: submissionCounts,
     }),
   ),
+  downloadChanged: message(
+    'homework_works_packed',
+    'For whoever asked for a file of all works: it has come further. Ask again.',
+    wired({ homeworkId: ['homeworkid', z.string()], courseId: ['courseid', z.string()] }),
+  ),
   checksProgressed: message(
     'homework_repeat_progress',
     'For staff: how many submissions of a homework are checked for duplicates by now.',

@@ -11,8 +11,8 @@ export const maxFiles = 20
 /** Maximum for the full score and every grade (decision P29). */
 export const highestScore = 100
 
-/** Who hands in: each student alone, or the members of a group together. */
-export const homeworkKinds = { alone: 1, groups: 2 } as const
+/** Who hands in: each student alone, or the members of a group together; or each alone, and students review it. */
+export const homeworkKinds = { alone: 1, groups: 2, reviewed: 3 } as const
 
 /** State of a homework, the wire's `timestate`: the normalised state, and 0 for an unpublished one (decision P12). */
 export const timeStates = { unpublished: 0, notStarted: 1, open: 2, past: 3 } as const

@@ -14,19 +14,21 @@ import {
   pageOf,
   paging,
   text,
+  time,
 } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import {
   cell,
   column,
   kindStanding,
+  letterStep,
   score,
   scoreChange,
   scoredStudent,
   studentScores,
   weighedKind,
 } from './entities.ts'
-import { maxColumns, maxDropped, reasonLength, titleLength } from './rules.ts'
+import { letterLength, maxColumns, maxDropped, maxLetters, reasonLength, titleLength } from './rules.ts'
 
 const studentId = ['studentid', id('account')] as const
 /** A kind, whose score is set instead of what would come of it, or the id of a column of the staff's own. */
@@ -46,10 +48,20 @@ export const scoreCalls = {
     output: pageOf(studentScores).extend({
       columns: z.array(column),
       kinds: z.array(weighedKind),
+      /** What totals are called; none: they are only figures. */
+      letters: z.array(letterStep),
       /** Students see totals, their own. */
       shown: flag,
+      /** For staff: how many have left the course. */
+      left: z.number(),
       can: z.object({ grade: z.boolean() }),
     }),
+  }),
+  listFormer: query('/ScoreApi/getFormerScoreList', {
+    summary: 'Students who have left a course, with what they had: part of nothing that is counted.',
+    access: inCourse('staff', 'courseId'),
+    input: wired({ courseId, name: text(100).default(''), ...paging }),
+    output: pageOf(studentScores),
   }),
   getStudent: query('/ScoreApi/getScoreDetail', {
     summary: 'The scores of one student, by kind and by column; of students their own.',
@@ -64,7 +76,10 @@ export const scoreCalls = {
       columns: z.array(column),
       cells: z.array(cell),
       missingCounts: ['missingcounts', flag],
+      letters: z.array(letterStep),
       shown: flag,
+      /** When they left the course; empty for those in it. */
+      leftAt: ['lefttime', time],
       can: z.object({ grade: z.boolean() }),
     }),
   }),
@@ -96,6 +111,7 @@ export const scoreCalls = {
       columns: z.array(column),
       missingCounts: ['missingcounts', flag],
       starPoints: ['starpoints', z.number()],
+      letters: z.array(letterStep),
       shown: flag,
       can: z.object({ grade: z.boolean() }),
     }),
@@ -119,6 +135,17 @@ export const scoreCalls = {
     }),
     output: nothing,
   }),
+  setLetters: command('/ScoreApi/setScoreLetters', {
+    summary:
+      'Say what the totals of a course are called, from which one on; without any they are only figures.',
+    access: grading,
+    afterEnd: true,
+    input: wired({
+      courseId,
+      letters: list(z.object({ letter: text(letterLength), lowest: decimalText }), maxLetters + 1),
+    }),
+    output: nothing,
+  }),
   saveColumns: command('/ScoreApi/saveScoreColumns', {
     summary:
       'The columns of a course’s own, in their order; those left out are deleted, with what was entered.',
@@ -132,6 +159,7 @@ export const scoreCalls = {
           title: text(titleLength),
           fullScore: ['fullscore', decimalText],
           isExtra: ['extra', flag.default(false)],
+          isShown: ['shown', flag.default(true)],
         }),
         maxColumns + 1,
       ),
@@ -177,7 +205,12 @@ export const scoreCalls = {
   export: query('/ScoreApi/exportScores', {
     summary: 'The gradebook of a course as a file, in base64.',
     access: grading,
-    input: wired({ courseId, format: oneOf(['xlsx', 'csv']).default('xlsx') }),
+    input: wired({
+      courseId,
+      format: oneOf(['xlsx', 'csv']).default('xlsx'),
+      /** With those who have left the course, below the others. */
+      withFormer: ['former', flag.default(false)],
+    }),
     output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   }),
 }

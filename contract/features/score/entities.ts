@@ -14,6 +14,10 @@ export const weighedKind = wired({
   weight: z.number(),
   /** How many of the lowest scores do not count. */
   dropped: ['droplowest', z.number()],
+  /** How its scores come about; empty where that is seen at its columns. */
+  note: z.string(),
+  /** One score for all there is: none of it can be dropped. */
+  isWhole: ['whole', flagNumber],
 })
 
 /** One thing that brings a score: a homework, the attendance as a whole, a column of the staff's own. */
@@ -26,6 +30,8 @@ export const column = wired({
   isExtra: ['extra', flag],
   /** Staff enter its scores here. */
   isOwn: ['own', flagNumber],
+  /** Students see what is entered in it. */
+  isShown: ['shown', flagNumber],
   /** Its page in the web client; empty: it has none. */
   address: ['url', url],
 })
@@ -66,6 +72,9 @@ export const studentScores = wired({
   /** Places of the columns in which nothing was handed in. */
   missing: z.array(z.number()),
 })
+
+/** What totals are called from a lowest one on, highest first. */
+export const letterStep = z.object({ letter: z.string(), lowest: z.number() })
 
 /** Who has changed a grade, when and why. */
 export const scoreChange = wired({

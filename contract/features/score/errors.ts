@@ -16,6 +16,13 @@ export const scoreErrors = errors('score', {
     en: 'A course has at most {limit} columns of its own',
     zh: '一门课程最多添加 {limit} 个成绩列',
   },
+  letterMissing: { en: 'Enter a name for each letter grade', zh: '请填写每个等第的名称' },
+  letterTwice: {
+    en: '“{letter}” is given twice, or from the same score as another',
+    zh: '等第“{letter}”重复，或与其他等第的起始分数相同',
+  },
+  lettersFromZero: { en: 'The lowest letter grade must begin at 0', zh: '最低等第应从 0 分开始' },
+  tooManyLetters: { en: 'A course has at most {limit} letter grades', zh: '一门课程最多设置 {limit} 个等第' },
   changedMeanwhile: {
     en: 'Somebody else has changed this grade meanwhile: it is {score} now',
     zh: '该成绩刚刚被其他人修改，现为 {score}',
@@ -30,6 +37,7 @@ export const scoreErrors = errors('score', {
     zh: '该文件将修改 {count} 个成绩，每次最多 {limit} 个，请分批导入',
   },
   importChanged: {
+    code: 41431,
     en: 'Some of these grades have changed since this preview. Read the file again',
     zh: '预览之后部分成绩已有变动，请重新读取文件',
   },

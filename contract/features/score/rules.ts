@@ -10,6 +10,9 @@ export const reasonLength = 200
 /** How many columns of its own a course may have. */
 export const maxColumns = 60
 export const maxDropped = 20
+/** How many letters a course may have, and characters in one. */
+export const maxLetters = 20
+export const letterLength = 12
 /** The kind of the columns that staff make by hand. */
 export const ownKind = 'own'
 /** What a course counts until its staff say otherwise. */
@@ -56,11 +59,54 @@ export function totalScore(kinds: readonly Weighed[], extra = 0): number | null 
   return tenths(Math.min(scoreLimit, base + extra))
 }
 
+/** What totals are called from a lowest total on. */
+export interface LetterStep {
+  letter: string
+  lowest: number
+}
+
+/** What a total is called by the letters of a course: the highest that it reaches; empty if there is none. */
+export function letterOf(total: number | null, letters: readonly LetterStep[]): string {
+  if (total === null) return ''
+  let reached: LetterStep | undefined
+  for (const step of letters)
+    if (step.lowest <= total && step.lowest >= (reached?.lowest ?? 0)) reached = step
+  return reached?.letter ?? ''
+}
+
 /** The number that somebody has entered as a score: null if none, undefined if it is no score. */
 export function scoreOf(text: string): number | null | undefined {
   const trimmed = text.trim()
   if (trimmed === '') return null
   return /^\d{1,3}(\.\d)?$/.test(trimmed) ? Number(trimmed) : undefined
+}
+
+/** What a form has of a letter; null: no number yet. */
+export interface GivenLetter {
+  letter: string
+  lowest: number | null
+}
+
+/** The rule that letters break, with the values for its text; undefined if they break none. None at all is right. */
+export function lettersProblem(
+  given: readonly GivenLetter[],
+): { error: ErrorDefinition; details: Record<string, number | string> } | undefined {
+  if (given.length === 0) return undefined
+  if (given.length > maxLetters) return { error: scoreErrors.tooManyLetters, details: { limit: maxLetters } }
+  if (given.some(({ letter }) => letter.trim() === ''))
+    return { error: scoreErrors.letterMissing, details: {} }
+  const wrong = given.find(({ lowest }) => lowest === null || lowest < 0 || lowest > scoreLimit)
+  if (wrong) return { error: scoreErrors.scoreForm, details: { limit: scoreLimit } }
+  const twice = given.find((one, place) =>
+    given.some(
+      (other, before) =>
+        before < place && (other.letter.trim() === one.letter.trim() || other.lowest === one.lowest),
+    ),
+  )
+  if (twice) return { error: scoreErrors.letterTwice, details: { letter: twice.letter.trim() } }
+  return given.some(({ lowest }) => lowest === 0)
+    ? undefined
+    : { error: scoreErrors.lettersFromZero, details: {} }
 }
 
 /** The rule that what was entered as a score breaks, with the values for its text; undefined if it breaks none. */

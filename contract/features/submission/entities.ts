@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Value } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
+import { activityRubric, criterionFigures, judgement } from '#contract/features/rubric/entities.ts'
 import { decimalText, flag, flagNumber, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
@@ -78,10 +79,22 @@ export const submission = submissionRow.extend({
   /** How many times it was graded; sent back with a grade so that two graders do not overwrite each other. */
   gradeCount: ['marks', z.number()],
   returnedAt: ['returntime', time],
+  /** What the grader gave to this attempt; empty while it is hidden from the caller. `score` is what counts of it all. */
+  rawScore: ['rawscore', decimalText],
+  /** Points that late work loses, whatever it gets. */
+  deduction: z.number(),
+  /** Days begun since the deadline for which it does. */
+  lateDays: ['latedays', z.number()],
+  /** Staff deduct nothing from this student. */
+  isWaived: ['waived', flag],
+  /** 1 the first, 2 the second … */
+  attempt: z.number(),
   /** Null for work that one person does alone. */
   group: groupOfSubmission.nullable(),
   /** Who of the group handed it in; empty if nobody else could have. */
   submitter: z.string(),
+  /** The levels behind the grade; null where it was given without a rubric, and while it is hidden from the caller. */
+  judgement: judgement.nullable(),
 })
 export type Submission = Value<typeof submission>
 
@@ -141,7 +154,15 @@ export const submissionVersion = wired({
   reason: z.string(),
   returnedAt: ['returntime', time],
   /** Every grade given to this version, oldest first; students see only the published one. */
-  grades: z.array(z.object({ score: decimalText, comment: z.string(), time, grader: z.string() })),
+  grades: z.array(
+    z.object({
+      score: decimalText,
+      comment: z.string(),
+      time,
+      grader: z.string(),
+      judgement: judgement.nullable(),
+    }),
+  ),
 })
 
 /** A grader's position among the submissions handed in, in the order of student numbers. */
@@ -176,3 +197,13 @@ export const taskOfStudent = wired({
   path: z.string(),
 })
 export type TaskOfStudent = Value<typeof taskOfStudent>
+
+/** How the students of an activity did by its rubric. */
+export const rubricFigures = wired({
+  title: z.string(),
+  rubric: activityRubric,
+  /** How many students have been graded by it. */
+  graded: z.number(),
+  /** In the order of the criteria. */
+  figures: z.array(criterionFigures),
+})

@@ -22,6 +22,9 @@ export const lateRules = { refused: 0, late: 1, offered: 2 } as const
 /** Which of several attempts count. */
 export const attemptRules = { best: 1, last: 2, mean: 3 } as const
 
+/** Minutes after the deadline that may count as on time, at most a day. */
+export const maxGrace = 1440
+
 /** Whether students who have handed in see what the others have. */
 export const classmatesRules = { hidden: 0, named: 1, nameless: 2 } as const
 
@@ -36,6 +39,8 @@ export interface HandIn {
   /** Null: no limit. */
   deadline: number | null
   lateAllowed: boolean
+  /** Minutes after the deadline in which late work is not late yet. */
+  grace?: number
   /** When each attachment's upload began and completed. */
   uploads: readonly { began: number; finished: number }[]
   /** When the server first received the current text, in a draft or here; null without text. */
@@ -45,18 +50,20 @@ export interface HandIn {
 }
 
 /**
- * Whether a hand-in is on time. After the deadline it is late, and refused if late submission is not allowed, except:
+ * Whether a hand-in is on time. After the deadline, and the grace where late work is taken, it is late, and refused if
+ * late submission is not allowed, except:
  * - every part of it was begun before the deadline, an upload among them, and it is handed in within `uploadGrace` of
  *   the last upload's end. An upload tells its checksum first, so what it brings was fixed when it began;
  * - the teacher returned the submission after the deadline: it may then be handed in at any time and stays as late or as
  *   on time as it was.
  */
 export function judgeHandIn(handIn: HandIn): 'onTime' | 'late' | 'closed' {
-  const { now, deadline, lateAllowed, returned } = handIn
+  const { now, deadline, lateAllowed, grace = 0, returned } = handIn
   if (deadline === null || now < deadline) return 'onTime'
   if (returned && returned.at >= deadline) return returned.late ? 'late' : 'onTime'
   if (waitedForUpload(handIn, deadline)) return 'onTime'
-  return lateAllowed ? 'late' : 'closed'
+  if (!lateAllowed) return 'closed'
+  return now < lateFrom(deadline, grace) ? 'onTime' : 'late'
 }
 
 function waitedForUpload({ now, uploads, textReceived }: HandIn, deadline: number) {
@@ -67,6 +74,44 @@ function waitedForUpload({ now, uploads, textReceived }: HandIn, deadline: numbe
     now - Math.max(...uploads.map(({ finished }) => finished)) <= uploadGrace
   )
 }
+
+/** The moment from which work is late. @param grace minutes */
+export const lateFrom = (deadline: number, grace: number) => deadline + grace * 60_000
+
+const day = 86_400_000
+
+/** What late work loses. */
+export interface Lateness {
+  /** When it came in; null: on time. */
+  lateAt: number | null
+  /** The student's own; null: no limit. */
+  deadline: number | null
+  /** Minutes. */
+  grace: number
+  fullScore: number
+  /** Percent of the full score for each day begun; 0: nothing. */
+  percentPerDay: number
+  maxPercent: number
+  /** Staff deduct nothing from this student. */
+  isWaived: boolean
+}
+
+/** Days begun since the deadline, of 24 hours each, whatever the clocks on the wall do; 0 for what is not late. */
+export function daysLate({ lateAt, deadline, grace }: Pick<Lateness, 'lateAt' | 'deadline' | 'grace'>) {
+  if (lateAt === null || deadline === null || lateAt < lateFrom(deadline, grace)) return 0
+  return Math.floor((lateAt - deadline) / day) + 1
+}
+
+/** How many points late work loses, to one decimal, whatever it gets. */
+export function deductionOf(lateness: Lateness) {
+  if (lateness.isWaived) return 0
+  const percent = Math.min(lateness.maxPercent, daysLate(lateness) * lateness.percentPerDay)
+  return Math.round((lateness.fullScore * percent) / 10) / 10
+}
+
+/** What counts of a score, to one decimal and never below 0. */
+export const scoreAfter = (score: number, deduction: number) =>
+  Math.max(0, Math.round((score - deduction) * 10) / 10)
 
 /** Whether a score lies between 0 and the highest possible one, with at most one decimal. */
 export const isScoreWithin = (score: number, highest: number) =>

@@ -8,6 +8,8 @@ export const contentLength = 100_000
 export const maxFiles = 20
 /** Minutes in which the same person is not reminded by hand again. */
 export const remindPauseMinutes = 60
+/** What a best answer counts in the gradebook. */
+export const bestAnswerPoints = 10
 
 interface TopicInput {
   title: string

@@ -111,7 +111,7 @@ describe('the content of a course', () => {
 
 describe('publishing', () => {
   test('announces once, and again if it was unpublished in between', async () => {
-    const contentid = await make('announced', { publishedAt: null })
+    const contentid = await make('announced', { publishedAt: null, type: 5 })
     const announced = async () =>
       (
         await app()
@@ -187,7 +187,7 @@ describe('folders', () => {
       name: '1.1',
       parentid: outer.id,
     })
-    const contentid = await make('in a folder')
+    const contentid = await make('in a folder', { type: 5 })
     await app().call(teacher1, activityCalls.move, {
       courseId: courseid,
       contentId: contentid,
@@ -207,7 +207,7 @@ describe('folders', () => {
       courseId: worldHistory.id,
       name: 'Rome',
     })
-    const contentid = await make('stays')
+    const contentid = await make('stays', { type: 5 })
     await app().refused(
       teacher1,
       activityCalls.move,

@@ -27,6 +27,14 @@ end`
 const ofPerson = (time: RawBuilder<number | null>, account: Account) =>
   sql<number | null>`(select ${time} from (select) as one ${ownTimes(account)})`
 
+/** Behind `ownTimes`: staff gave a deadline to that person alone. */
+export const hasOwnTerms = sql<boolean>`(own_times.ends_at is not null)`
+
+/** The same by itself. */
+export const hasOwnDeadline = (account: Account) => sql<boolean>`exists (
+  select from activity_exception as own_times
+  where own_times.activity_id = activity.id and own_times.account_id = ${account} and ${hasOwnTerms})`
+
 /** The same by themselves, for a list of columns or a condition. */
 export const deadlineOf = (account: Account) => ofPerson(deadline, account)
 export const beginningOf = (account: Account) => ofPerson(beginning, account)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
+import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { scheduleEnd } from './ending.ts'
@@ -47,8 +48,21 @@ const keepException = prepared(
 export async function grantException(unit: Unit, activity: HookedActivity, exception: Exception) {
   void keepException(unit.db, { ...exception, activityId: activity.id, now: unit.now })
   scheduleEnd(unit, activity, exception.endsAt)
+  const { id, course_id, type } = activity
+  void unit.emit(exceptionGranted, {
+    ...{ activityId: id, courseId: course_id, type },
+    studentIds: [...exception.accountIds],
+  })
   await publishTimes(unit, activity)
 }
+
+/** Students were given times or attempts of their own. */
+export const exceptionGranted = event<{
+  activityId: string
+  courseId: string
+  type: number
+  studentIds: string[]
+}>('activity.exception.granted')
 
 const dropException = prepared((db, activityId: string, accountIds: readonly string[]) =>
   db

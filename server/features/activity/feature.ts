@@ -7,6 +7,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
+import { exceptionHandlers } from './granting.ts'
 import { libraryHandlers } from './library.ts'
 import { moduleHandlers } from './modules.ts'
 import { activityPersonal } from './personal.ts'
@@ -52,6 +53,7 @@ export const activityFeature: Feature = {
     ...moduleHandlers,
     ...studyHandlers,
     ...sharingHandlers,
+    ...exceptionHandlers,
   ],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],

@@ -28,6 +28,11 @@ export const activityPersonal: PersonalData = {
       without: ['granted_by'],
     },
     {
+      table: 'activity_reminder',
+      column: 'account_id',
+      told: columns('activity_id account_id reminded_at'),
+    },
+    {
       table: 'accommodation',
       column: 'account_id',
       told: columns('course_id account_id factor larger_text no_barrage'),

@@ -150,5 +150,8 @@ export const activityPortable = (declarations: Declarations): Portable => ({
   ],
   earlier: [textsOfHomework],
   settle: announceLater,
-  stays: { due_reminder: 'where nobody was reminded, a reminder is due again' },
+  stays: {
+    due_reminder: 'where nobody was reminded, a reminder is due again',
+    activity_reminder: 'the same',
+  },
 })

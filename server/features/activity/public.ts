@@ -1,6 +1,21 @@
 export { activityToManage, folderToUse } from './access.ts'
-export { commonDeadline, deadline, deadlineOf, isFor, isShownTo, ownTimes } from './deadline.ts'
-export { accommodate, type Exception, grantException, withdrawException } from './exceptions.ts'
+export {
+  commonDeadline,
+  deadline,
+  deadlineOf,
+  hasOwnDeadline,
+  hasOwnTerms,
+  isFor,
+  isShownTo,
+  ownTimes,
+} from './deadline.ts'
+export {
+  accommodate,
+  type Exception,
+  exceptionGranted,
+  grantException,
+  withdrawException,
+} from './exceptions.ts'
 export type { HookedActivity } from './hooks.ts'
 export {
   type ActivityKind,
@@ -13,6 +28,7 @@ export {
 } from './kind.ts'
 export { notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
 export { noteBegun, noteEach, noteProgress, progressStates } from './progress.ts'
+export { remindByHand } from './reminding.ts'
 export { type Searched, searched } from './searching.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
 export { changeActivity, createActivity, publicationOf, publishChange } from './spine.ts'

@@ -1,6 +1,6 @@
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { castId, teacher1 } from '#seed/people.ts'
+import { castId, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
@@ -36,6 +36,8 @@ export const samples: Samples = {
   },
   inputs: ({ activity }) => ({
     '/Futurev2/CourseMeans/sortContent': { contentids: [activity] },
+    '/Futurev2/CourseMeans/setException': { studentids: [students[0]!.id], endtime: '4102444800' },
+    '/Futurev2/CourseMeans/delException': { studentids: [students[0]!.id] },
     '/FutureV2/CourseMeans/restoreContent': { contentid: trashed },
     '/CourseApi/editDirectory': { name: 'Chapter 2' },
     '/FutureV2/CourseMeans/searchContent': { search: 'homework' },

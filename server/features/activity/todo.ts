@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Text } from '#contract/error.ts'
 
 /** How a type of activity gets into to-do lists. All are SQL over the row `activity` of the query around them. */
 export interface TodoOfKind {
@@ -10,4 +11,9 @@ export interface TodoOfKind {
   isWaiting: RawBuilder<boolean>
   /** How many. */
   waiting: RawBuilder<number>
+  /**
+   * What there is to do for a student (the row `membership`) who has done it, such as reviewing others, and until when;
+   * `entry` is what calendars say of it, with the activity's `{title}`.
+   */
+  besides?: { isDue: RawBuilder<boolean>; ends: RawBuilder<number | null>; entry: Text }
 }

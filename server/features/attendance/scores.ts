@@ -9,6 +9,7 @@ const columnId = 'attendance'
 export const attendanceScores: ScoreSource = {
   kind: 'attendance',
   name,
+  isWhole: true,
   columns: async ({ language, course, role }) => [
     {
       id: columnId,

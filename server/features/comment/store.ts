@@ -88,10 +88,13 @@ const orders: Record<CommentOrder, { by: RawBuilder<unknown>; which: RawBuilder<
   },
 }
 
-function follows(sort: CommentOrder) {
-  if (sort === 'new') return sql<SqlBool>`comment.id < last.id`
-  if (sort === 'liked') return sql<SqlBool>`(comment.likes, comment.id) < (last.likes, last.id)`
-  return sql<SqlBool>`(comment.best_at, comment.id) < (last.best_at, last.id)`
+/** What stands behind a comment in an order; the newest need nothing of it but its id. */
+const behind: Record<CommentOrder, (after: string | null) => RawBuilder<unknown>> = {
+  new: after => sql`join (values (${after}::uuid)) as last (id) on comment.id < last.id`,
+  liked: after =>
+    sql`join comment as last on last.id = ${after} and (comment.likes, comment.id) < (last.likes, last.id)`,
+  best: after =>
+    sql`join comment as last on last.id = ${after} and (comment.best_at, comment.id) < (last.best_at, last.id)`,
 }
 
 /** The answers that are shown with their thread. */
@@ -108,7 +111,7 @@ export const threadsOf = variants(
       (_, { activityId, readerId, after, limit, offset }: Wanted) => sql<CommentRow>`
         with found as (
           select comment.id, row_number() over (order by ${orders[sort].by}) as place from comment
-          ${isAfter ? sql`join comment as last on last.id = ${after} and ${follows(sort)}` : sql``}
+          ${isAfter ? behind[sort](after) : sql``}
           where comment.activity_id = ${activityId} and comment.thread_id is null
             and (comment.deleted_at is null or comment.replies > 0)
             and ${orders[sort].which} and ${isSeen(isStaff, 'comment', readerId)}

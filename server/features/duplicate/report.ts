@@ -122,8 +122,8 @@ export async function reportOf(context: CourseContext, check: Check): Promise<Re
   const partOf = (begins: number, ends: number) => ({
     begins,
     text: check.text.slice(begins, ends),
-    before: check.text.slice(Math.max(0, begins - around), begins),
-    after: check.text.slice(ends, ends + around),
+    before: endOf(check.text.slice(0, begins)),
+    after: beginningOf(check.text.slice(ends)),
   })
   const unknown = { source: '', sourceId: '', sourceTask: '', sourceText: '' }
   if (role === 'student')
@@ -148,4 +148,23 @@ export async function reportOf(context: CourseContext, check: Check): Promise<Re
       isReadable: passage.is_readable,
       isElsewhere: !passage.is_same,
     }))
+}
+
+/** In Chinese no word ends where it is cut. */
+const longestWord = 20
+
+/** The last words of a text. */
+function endOf(text: string) {
+  if (text.length <= around) return text
+  const end = text.slice(-around)
+  const space = end.search(/\s/)
+  return `…${space > 0 && space <= longestWord ? end.slice(space) : end}`
+}
+
+/** Its first ones. */
+function beginningOf(text: string) {
+  if (text.length <= around) return text
+  const beginning = text.slice(0, around)
+  const space = beginning.search(/\s\S*$/)
+  return `${space >= around - longestWord ? beginning.slice(0, space) : beginning}…`
 }

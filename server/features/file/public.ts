@@ -3,7 +3,15 @@ export { attachmentOf, pictureUrl, playingUrl, type StoredFile } from './attachm
 export { fileKey, tidyName } from './keeping.ts'
 export { checkQuota } from './limits.ts'
 export { type FileReader, type FileUse, filePlace, fileReader } from './readers.ts'
-export { claimFiles, claimTextPictures, fileColumns, filesOf, findFile, insertFile } from './store.ts'
+export {
+  claimFiles,
+  claimTextPictures,
+  fileColumns,
+  filesOf,
+  findFile,
+  insertFile,
+  releaseUpload,
+} from './store.ts'
 export { longestText, plainTextOf, textFormats, textOf } from './texts.ts'
 export { drawPicture } from './thumbnails.ts'
 export { storeFile } from './uploads.ts'

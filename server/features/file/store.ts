@@ -111,3 +111,12 @@ export async function claimTextPictures(unit: Unit, ownerId: string, ids: readon
 export const forgetUpload = prepared((db, fileId: string) =>
   db.deleteFrom('upload').where('file_id', '=', fileId),
 )
+
+/** Lets go of an upload that was only to be read, and forgets it: the same bytes may come again. One used elsewhere stays. */
+export const releaseUpload = prepared(
+  (_, fileId: string, now: number) => sql`
+    with gone as (
+      update file set deleted_at = ${at(now)} where id = ${fileId} and used_at is null returning id
+    )
+    delete from upload using gone where upload.file_id = gone.id`,
+)

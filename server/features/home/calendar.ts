@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
+import type { Text } from '#contract/error.ts'
 import { deadline, isFor, kindsByType, ownTimes, progressStates } from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { besides } from './besides.ts'
 import { feedPath, readerOfFeed } from './feed-address.ts'
 
 const minute = 60_000
@@ -86,11 +89,13 @@ interface Deadline {
   type: number
   course_id: string
   title: string
-  ends: number
+  ends: number | null
   updated_at: number
   name: string
   class_name: string
   is_done: boolean
+  /** Of what there is to do besides. */
+  ends_besides: number | null
 }
 
 interface Span {
@@ -101,23 +106,31 @@ interface Span {
 }
 
 /** `offset 0`: only the person's courses, whatever number PostgreSQL expects. */
-const deadlinesIn = prepared(
-  (_, { accountId, now, from, to }: Span) => sql<Deadline>`
-    select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at, course.name, course.class_name,
-      membership.role = 'student' and coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} as is_done
-    from course_member membership
-    join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
-    cross join lateral (
-      select * from activity
-      where course_id = course.id and deleted_at is null and published_at <= ${at(now)} offset 0
-    ) as activity
-    left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
-    ${ownTimes(sql.ref('membership.account_id'))}
-    where membership.account_id = ${accountId} and membership.archived_at is null
-      and ${deadline} between ${at(from)} and ${at(to)}
-      and (membership.role <> 'student' or ${isFor(sql.ref('membership.account_id'))})
-    order by ends, activity.id limit 2000`,
-)
+const deadlinesIn = derived(declarations => {
+  const also = besides({ declarations })
+  return prepared(
+    (_, { accountId, now, from, to }: Span) => sql<Deadline>`
+    select * from (
+      select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at,
+        course.name, course.class_name,
+        membership.role = 'student' and coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} as is_done,
+        case when membership.role = 'student' and progress.state = ${sql.lit(progressStates.done)} and ${also.isDue}
+          then ${also.ends} end as ends_besides
+      from course_member membership
+      join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
+      cross join lateral (
+        select * from activity
+        where course_id = course.id and deleted_at is null and published_at <= ${at(now)} offset 0
+      ) as activity
+      left join progress on progress.activity_id = activity.id and progress.account_id = membership.account_id
+      ${ownTimes(sql.ref('membership.account_id'))}
+      where membership.account_id = ${accountId} and membership.archived_at is null
+        and (membership.role <> 'student' or ${isFor(sql.ref('membership.account_id'))})
+    ) as entry
+    where ends between ${at(from)} and ${at(to)} or ends_besides between ${at(from)} and ${at(to)}
+    order by ends, id limit 2000`,
+  )
+})
 
 const examDatesIn = prepared((db, { accountId, from, to }: Span) =>
   db
@@ -133,19 +146,39 @@ async function entriesOf(context: Context, { accountId, language }: Reader): Pro
   const { db, now } = context
   const kinds = kindsByType(context)
   const wanted = { accountId, now, from: now - span.back, to: now + span.ahead }
-  const [deadlines, examDates] = await Promise.all([deadlinesIn(db, wanted), examDatesIn(db, wanted)])
+  const [deadlines, examDates] = await Promise.all([
+    deadlinesIn(context)(db, wanted),
+    examDatesIn(db, wanted),
+  ])
   return [
-    ...deadlines.map(row => ({
-      id: row.id,
-      summary: textIn(language, { text: texts.due }, { title: row.title }),
-      place: '',
-      description: [row.name, row.class_name].filter(Boolean).join(' · '),
-      begins: row.ends - shownLength,
-      ends: row.ends,
-      changed: row.updated_at,
-      path: kinds.get(row.type)?.opensAt({ id: row.id, courseId: row.course_id }) ?? '',
-      isDone: row.is_done,
-    })),
+    ...deadlines.flatMap(row => {
+      const kind = kinds.get(row.type)
+      const entry = {
+        place: '',
+        description: [row.name, row.class_name].filter(Boolean).join(' · '),
+        changed: row.updated_at,
+        path: kind?.opensAt({ id: row.id, courseId: row.course_id }) ?? '',
+      }
+      const ending = (ends: number) => ({ begins: ends - shownLength, ends })
+      const said = (text: Text) => textIn(language, { text }, { title: row.title })
+      const also = kind?.todo?.besides
+      return [
+        ...(row.ends === null
+          ? []
+          : [{ ...entry, ...ending(row.ends), id: row.id, summary: said(texts.due), isDone: row.is_done }]),
+        ...(row.ends_besides === null || !also
+          ? []
+          : [
+              {
+                ...entry,
+                ...ending(row.ends_besides),
+                id: `${row.id}-besides`,
+                summary: said(also.entry),
+                isDone: false,
+              },
+            ]),
+      ]
+    }),
     ...examDates.map(row => ({
       id: row.id,
       summary: textIn(language, { text: texts.exam }, { title: row.title }),

@@ -13,6 +13,7 @@ import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
+import { besides } from './besides.ts'
 
 const narrowings = { inCourse: [true, false], ofType: [true, false] } as const
 interface Narrowed {
@@ -88,11 +89,17 @@ export const todoStore = derived(declarations => {
   }
   const waiting = byType('waiting', sql<number>`0`)
   const kindOf = sql<TodoKind>`case when membership.role <> 'student' then ${sql.lit(todoKinds.grade)}
+    when progress.state = 2 then ${sql.lit(todoKinds.review)}
     when progress.state = 3 then ${sql.lit(todoKinds.handInAgain)} else ${sql.lit(todoKinds.handIn)} end`
 
+  const also = besides({ declarations })
+  /** Who has done it may have something to do besides, such as to review others; that has an end of its own. */
+  const ends = sql<number | null>`case when membership.role = 'student' and progress.state = 2
+    then ${also.ends} else ${deadline} end`
+
   /**
-   * For students: visible activities that they have not done and that are still accepted. For staff who may grade:
-   * activities with works waiting. Without dismissed ones.
+   * For students: visible activities that they have not done and that are still accepted, and what else there is to do
+   * in those they have done. For staff who may grade: activities with works waiting. Without dismissed ones.
    */
   const todos = ({ inCourse, ofType }: Narrowed, { accountId, courseId, type, now }: TodoFilter) => sql`
     from course_member membership
@@ -105,10 +112,13 @@ export const todoStore = derived(declarations => {
       ${inCourse ? sql`and course.id = ${courseId}` : sql``}
       ${ofType ? sql`and activity.type = ${type}` : sql``}
       and case when membership.role = 'student' then
-        coalesce(progress.state, 0) <> 2 and ${byType('which', sql<boolean>`true`)}
-        and (${deadline} is null or ${deadline} > ${at(now)} or progress.state = 3
-          or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
-            and ${byType('openAfterEnd', sql<boolean>`false`)}))
+        case when progress.state = 2 then
+          ${also.isDue} and ${ends} > ${at(now)}
+        else ${byType('which', sql<boolean>`true`)}
+          and (${deadline} is null or ${deadline} > ${at(now)} or progress.state = 3
+            or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
+              and ${byType('openAfterEnd', sql<boolean>`false`)}))
+        end
         and ${isFor(sql.ref('membership.account_id'))}
       else
         (membership.role = 'owner' or 'grade' = any(membership.permissions))
@@ -139,7 +149,7 @@ export const todoStore = derived(declarations => {
           select activity.*, count(*) over ()::int as total
           from (
             select activity.id, activity.course_id, activity.type, activity.title, activity.label,
-              activity.author_id, activity.published_at, ${deadline} as deadline, ${kindOf} as kind,
+              activity.author_id, activity.published_at, ${ends} as deadline, ${kindOf} as kind,
               course.name as course_name, course.class_name
             ${todos(narrowed, asked)}
           ) as activity
@@ -169,7 +179,7 @@ export const todoStore = derived(declarations => {
         (array_agg(id order by deadline <= ${at(asked.now)} and not is_staff, deadline, id))[1] as first_id,
         (array_agg(type order by deadline <= ${at(asked.now)} and not is_staff, deadline, id))[1] as first_type
       from (
-        select activity.id, activity.course_id, activity.type, ${deadline} as deadline,
+        select activity.id, activity.course_id, activity.type, ${ends} as deadline,
           membership.role <> 'student' as is_staff,
           case when membership.role <> 'student' then ${waiting} else 0 end as waiting
         ${todos({ inCourse: false, ofType: false }, asked)}

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
-import { homeworkDestination } from '#contract/features/homework/destination.ts'
+import { homeworkDestination, worksDestination } from '#contract/features/homework/destination.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import {
   aboutActivity,
   endsWithin,
+  exceptionGranted,
+  hasOwnTerms,
   isToDo,
   progressStates,
   studentsOf,
 } from '#server/features/activity/public.ts'
-import { type Announcement, change, upon } from '#server/features/notification/public.ts'
+import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
+import { worksReady } from '#server/features/submission/public.ts'
 import {
   homeworkGraded,
+  homeworkHandedIn,
   homeworkPublished,
   homeworkReminded,
   homeworkReturned,
@@ -25,6 +30,15 @@ const named = ({ homeworkId, studentIds }: Fact & { studentIds: string[] }) =>
   studentsOf(sql`activity.id = ${homeworkId} and membership.account_id = any(${studentIds}::uuid[])`)
 
 const facts = [homeworkPublished, homeworkReturned, homeworkGraded, homeworkReminded, homeworkScoresHidden]
+
+/** For whom somebody else of their group has handed in. */
+const forOthers = ({ homeworkId, studentIds }: Fact & { studentIds: string[] }) =>
+  studentsOf(sql`activity.id = ${homeworkId} and membership.account_id = any(${studentIds}::uuid[]) and exists (
+    select from submission_author as author
+    join submission on submission.id = author.submission_id and submission.group_id is not null
+    join submission_version as newest on newest.submission_id = submission.id and newest.version = submission.version
+    where author.activity_id = activity.id and author.account_id = membership.account_id and author.is_latest
+      and newest.submitted_by <> membership.account_id)`)
 
 const homework = {
   about: aboutActivity,
@@ -42,6 +56,15 @@ const published: Announcement = {
   once: true,
   action: { en: 'Published', zh: '已发布' },
   title: { en: 'New homework: {title}', zh: '发布了新作业：{title}' },
+}
+
+const handedInForOthers: Announcement = {
+  ...homework,
+  event: 'homework.group.handed',
+  madeBy: [upon(homeworkHandedIn, forOthers)],
+  while: () => sql`progress.state = ${sql.lit(progressStates.done)}`,
+  action: { en: 'Handed in', zh: '已提交' },
+  title: { en: 'Your group has handed in: {title}', zh: '您的小组已提交作业：{title}' },
 }
 
 const returned: Announcement = {
@@ -71,6 +94,25 @@ const reminded: Announcement = {
   title: { en: 'Please hand in: {title}', zh: '老师提醒您提交作业：{title}' },
 }
 
+const excepted: Announcement = {
+  ...homework,
+  event: 'homework.exception',
+  madeBy: [
+    upon(exceptionGranted, ({ activityId, type, studentIds }) =>
+      studentsOf(
+        sql`activity.id = ${activityId} and ${type}::int = ${sql.lit(homeworkType)}
+          and membership.account_id = any(${studentIds}::uuid[])`,
+      ),
+    ),
+  ],
+  while: () => sql`${isToDo} and ${hasOwnTerms}`,
+  action: { en: 'Individual deadline', zh: '个人期限' },
+  title: {
+    en: 'Your teacher set individual terms for you: {title}',
+    zh: '老师为您单独设置了作业期限：{title}',
+  },
+}
+
 /** Made by the kind's reminder. */
 export const dueSoon: Announcement = {
   ...homework,
@@ -80,4 +122,45 @@ export const dueSoon: Announcement = {
   title: { en: 'Due within a day: {title}', zh: '作业将在一天内截止：{title}' },
 }
 
-export const homeworkAnnouncements = [published, returned, graded, reminded, dueSoon]
+/** A file of works that can still be fetched. */
+const aboutDownload: Subject = {
+  title: sql`(select title from activity where activity.id = message.content_id)`,
+  rows: () => sql`
+    from submission_download as download
+    join activity on activity.id = download.activity_id and activity.deleted_at is null
+    join course on course.id = activity.course_id and course.deleted_at is null
+    where download.activity_id = message.content_id and download.account_id = message.account_id
+      and download.file_id is not null`,
+}
+
+const packed: Announcement = {
+  event: 'homework.packed',
+  about: aboutDownload,
+  leadsTo: worksDestination,
+  madeBy: [
+    upon(
+      worksReady,
+      ({ activityId, accountId }) => sql`
+        select staff.account_id, activity.course_id, activity.id as content_id,
+          jsonb_build_object('title', activity.title) as details
+        from activity
+        join course_member as staff on staff.course_id = activity.course_id and staff.account_id = ${accountId}
+          and staff.role <> 'student'
+        where activity.id = ${activityId} and activity.type = ${homeworkType} and activity.deleted_at is null`,
+    ),
+  ],
+  label: { en: 'Homework', zh: '作业' },
+  action: { en: 'Ready', zh: '已就绪' },
+  title: { en: 'All works are ready to download: {title}', zh: '全部作品已打包完成，可以下载：{title}' },
+}
+
+export const homeworkAnnouncements = [
+  published,
+  handedInForOthers,
+  returned,
+  graded,
+  reminded,
+  excepted,
+  dueSoon,
+  packed,
+]

@@ -13,6 +13,7 @@ import {
   submissionOf,
   taskToSee,
   versionsOf,
+  waiveLateness,
 } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -63,6 +64,11 @@ export const homeworkHandlers = serve(
     grade: async (context, given) => {
       const { graded, total, nextUngraded } = await grade(context, given)
       return { graded, total, nextUngraded }
+    },
+
+    waive: async (context, wish) => {
+      await waiveLateness(context, homeworkSubmissions, wish)
+      return {}
     },
 
     return: async (context, { id, studentIds, reason, version }) => ({

@@ -117,12 +117,30 @@ describe('a duplicate check', () => {
 
   test('refuses a file in a format that it cannot read', async () => {
     const id = await set()
-    await handIn(student, id, essay)
     const { id: fileId } = await uploadFile(app(), student, {
       name: 'page.png',
       bytes: Buffer.from('no picture'),
     })
+    await handIn(student, id, essay, { attachments: [fileId] })
     await app().refused(teacher1, calls.check, { id, fileId }, duplicateErrors.unsupported)
+  })
+
+  test('knows only files that were handed in: any other looks like none', async () => {
+    const [id, elsewhere] = [await set(), await set()]
+    const [named, beside, kept] = await Promise.all(
+      ['a.txt', 'b.txt', 'c.txt'].map(name =>
+        uploadFile(app(), student, { name, bytes: Buffer.from(essay) }),
+      ),
+    )
+    await handIn(student, id, '', { attachments: [named!.id] })
+    await handIn(student, elsewhere, '', { attachments: [beside!.id] })
+    await handIn(classmate, id, essay)
+    const check = (fileId: string, studentId = student.id) =>
+      [teacher1, calls.check, { id, fileId, studentId }] as const
+    for (const fileId of [beside!.id, kept!.id, named!.id.replace(/.$/, '0')])
+      if (fileId !== named!.id) await app().refused(...check(fileId), kernelErrors.notFound)
+    await app().refused(...check(named!.id, classmate.id), kernelErrors.notFound)
+    expect(await app().call(...check(named!.id))).toMatchObject({ total: 1 })
   })
 
   test('has nothing to do before anybody has handed in', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
 import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
@@ -21,6 +22,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 export const homeworkDuplicates: DuplicateKind = {
   types: [homeworkType],
@@ -35,7 +37,7 @@ export const homeworkDuplicates: DuplicateKind = {
 export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
   check: async (context, { id, studentId, fileId }) => {
     await taskToSee(context, id)
-    if (fileId) await checkFormat(context, fileId)
+    if (fileId) await checkFile(context, { id, studentId: studentId ?? null, fileId })
     const asked = await askForChecks(context, id, studentId ? [studentId] : null)
     if (asked.length === 0) fail(duplicateErrors.nothingToCheck)
     return { checkId: asked[0]!, state: 'running' as const, rate: null, total: asked.length }
@@ -137,7 +139,25 @@ const chancesOf = ({ config, person }: CourseContext) => (person.vip > 0 ? 0 : c
 const usedOf = ({ role }: CourseContext, { looks, own_looks }: { looks: number; own_looks: number }) =>
   role === 'student' ? own_looks : looks
 
-async function checkFormat(context: CourseContext, fileId: string) {
-  const file = (await findFile(context.db, fileId)) ?? fail(kernelErrors.notFound)
+interface NamedFile {
+  id: string
+  /** Null: of any student. */
+  studentId: string | null
+  fileId: string
+}
+const isHandedIn = prepared(
+  (_, { id, studentId, fileId }: NamedFile) => sql<{ file_id: string }>`
+    select file.file_id from submission_file as file
+    join submission on submission.id = file.submission_id and file.version <= submission.version
+    join submission_author as author on author.submission_id = submission.id and author.is_latest
+      and (${studentId}::uuid is null or author.account_id = ${studentId})
+    where submission.activity_id = ${id} and file.file_id = ${fileId} limit 1`,
+)
+
+/** @throws notFound for a file that is none of what was handed in, unsupported */
+async function checkFile(context: CourseContext, named: NamedFile) {
+  const { db } = context
+  const [file, handedIn] = await Promise.all([findFile(db, named.fileId), isHandedIn.first(db, named)])
+  if (!file || !handedIn) return fail(kernelErrors.notFound)
   if (!textFormats(context.ports).includes(extensionOf(file.name))) fail(duplicateErrors.unsupported)
 }

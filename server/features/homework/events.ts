@@ -10,6 +10,8 @@ interface ToStudents extends Homework {
 
 /** A homework became visible to the students of its course, for the first time or again. */
 export const homeworkPublished = event<Homework>('homework.published')
+/** These have handed in; where they do so together, one of them did it for all. */
+export const homeworkHandedIn = event<ToStudents>('homework.handed.in')
 /** Works were returned to their students. */
 export const homeworkReturned = event<ToStudents>('homework.returned')
 /** Grades became visible to their students, or visible ones changed. */

@@ -4,6 +4,7 @@ import { activityKind } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
 import { duplicateKind } from '#server/features/duplicate/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
+import { reviewScores } from '#server/features/review/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
 import { submissionKind, submissionScores } from '#server/features/submission/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -15,6 +16,7 @@ import { homeworkDuplicateHandlers, homeworkDuplicates } from './duplicates.ts'
 import { homeworkPublished } from './events.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkSubmissions } from './submissions.ts'
+import { homeworkWorksHandlers } from './works.ts'
 
 interface Published {
   activityId: string
@@ -39,7 +41,7 @@ const leftByEvent = work(
 
 export const homeworkFeature: Feature = {
   name: 'homework',
-  calls: [...homeworkHandlers, ...homeworkDuplicateHandlers],
+  calls: [...homeworkHandlers, ...homeworkDuplicateHandlers, ...homeworkWorksHandlers],
   messages: homeworkMessages,
   workers: [leftByEvent],
   locate: { homework: courseOfHomework },
@@ -49,6 +51,8 @@ export const homeworkFeature: Feature = {
     submissionKind(homeworkSubmissions),
     duplicateKind(homeworkDuplicates),
     scoreSource(homeworkScores),
+    // Beside what it is earned in.
+    scoreSource(reviewScores),
     ...homeworkAnnouncements.map(announcement),
   ],
 }

@@ -5,6 +5,7 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -80,6 +81,18 @@ describe('a homework for groups', () => {
     const { list } = await app().call(ada, homeworkCalls.listVersions, { id })
     expect(list).toMatchObject([{ version: 1, submitter: ben.name, receipt: { version: 1 } }])
     expect((await mine(cem, id)).state).toBe(0)
+  })
+
+  test('tells the others of the group that one of them has handed in, and nobody of one who hands in alone', async () => {
+    const id = await setForGroups()
+    await handIn(ben, id, 'Ours')
+    await handIn(eva, id, 'Mine')
+    await app().settle()
+    const isTold = async (as: CastMember) =>
+      (await app().call(as, notificationCalls.list, { pageSize: 50 })).list.some(
+        ({ contentId, title }) => contentId === id && title === '您的小组已提交作业：Eigenvalues',
+      )
+    expect(await Promise.all([ada, ben, cem, eva].map(isTold))).toEqual([true, false, false, false])
   })
 
   test('shows its draft to all members, and who of them wrote it', async () => {

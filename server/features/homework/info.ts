@@ -3,11 +3,14 @@ import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkKinds, timeState } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { type ActivityRow, activityFileIds } from '#server/features/activity/public.ts'
+import { type ActivityRow, activityFileIds, hasOwnDeadline } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
+import { presentSettings, type ReviewPolicy, reviewPolicyOf } from '#server/features/review/public.ts'
+import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.ts'
 import {
   asSeen,
   filesInOrder,
+  isGradedByRubric,
   isLateTaken,
   knownCounts,
   mayBeReminded,
@@ -87,20 +90,25 @@ const homeworkForStudent = prepared((db, id: string, studentId: string | null) =
     .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
     .select(['duplicate_work.rate as duplicate_rate', 'duplicate_work.submission_id as check_id'])
     .select(['task.html', activityFileIds.as('task_files')])
-    .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')]),
+    .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
+    .select(hasOwnDeadline(studentId).as('has_own_deadline')),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
   const { db, now, course } = context
-  const [row, counts] = await Promise.all([
+  const [row, review, rubric, isLocked, counts] = await Promise.all([
     homeworkForStaff.first(db, id),
+    reviewPolicyOf(db, id),
+    rubricOfActivity(db, id),
+    isGradedByRubric(db, id),
     knownCounts(context, course.id, [id]).then(found => found.get(id)!),
   ])
   const homework = asSeen(context, row)
   const { published_at, deadline } = homework
   return {
     ...presentHomework(context, { task: homework, published_at, deadline, counts }),
-    ...presentTask(context, homework, await filesInOrder(db, homework.task_files)),
+    ...presentTask(context, homework, review, await filesInOrder(db, homework.task_files)),
+    rubric: presentRubric(rubric, isLocked),
     counts,
     ungroupedCount: homework.batch_id === null ? 0 : (await countUngrouped.one(db, id)).students,
     mine: null,
@@ -117,7 +125,12 @@ async function infoForStaff(context: CourseContext, id: string) {
 
 async function infoForStudent(context: CourseContext, id: string) {
   const { db, studentId } = context
-  const own = submissionToSee(context, await homeworkForStudent.first(db, id, studentId), studentId)
+  const [row, review, rubric] = await Promise.all([
+    homeworkForStudent.first(db, id, studentId),
+    reviewPolicyOf(db, id),
+    rubricOfActivity(db, id),
+  ])
+  const own = submissionToSee(context, row, studentId)
   const { task_files, published_at, deadline } = own
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
   const found = await filesOf(db, [...task_files, ...handedIn, ...written])
@@ -129,7 +142,8 @@ async function infoForStudent(context: CourseContext, id: string) {
   }
   return {
     ...presentHomework(context, { task: own, published_at, deadline, submission: own }),
-    ...presentTask(context, own, files(task_files)),
+    ...presentTask(context, own, review, files(task_files), own.has_own_deadline),
+    rubric: presentRubric(rubric, false),
     counts: null,
     ungroupedCount: 0,
     mine: {
@@ -152,6 +166,11 @@ async function infoForStudent(context: CourseContext, id: string) {
   }
 }
 
+function kindOf(homework: Task, review: ReviewPolicy | undefined) {
+  if (review) return homeworkKinds.reviewed
+  return homework.batch_id === null ? homeworkKinds.alone : homeworkKinds.groups
+}
+
 const presentTask = (
   context: CourseContext,
   homework: Task &
@@ -161,7 +180,9 @@ const presentTask = (
       is_some_shared: boolean
       shows_duplicates: boolean | null
     },
+  review: ReviewPolicy | undefined,
   files: readonly StoredFile[],
+  isOwnDeadline = false,
 ) => ({
   ...presentActivity(homework),
   details: homework.html,
@@ -171,8 +192,17 @@ const presentTask = (
   publishAt: homework.published_at,
   timeState: timeState({ publishedAt: homework.published_at, deadline: homework.deadline }, context.now),
   isLateAllowed: isLateTaken(homework),
+  lateRule: homework.late_rule,
+  grace: homework.grace_minutes,
+  latePercent: homework.late_percent,
+  maxLatePercent: homework.max_late_percent,
+  isOwnDeadline,
   minCommentLength: homework.comment_min_length,
-  kind: homework.batch_id === null ? homeworkKinds.alone : homeworkKinds.groups,
+  kind: kindOf(homework, review),
+  reviewType: kindOf(homework, review),
+  review: review
+    ? { ...presentSettings(review), allocatedAt: review.allocated_at, concludedAt: review.concluded_at }
+    : null,
   groupSetId: homework.batch_id ?? '',
   groupSetName: homework.group_set_name,
   classmates: homework.classmates,

@@ -5,10 +5,12 @@ import { timeState } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import type { ActivityKind, ActivityRow } from '#server/features/activity/public.ts'
+import { isBeingReviewed, keepReviewTime, reviewTodo } from '#server/features/review/public.ts'
 import {
   type Task as AnyTask,
   knownCounts,
   mstatusOf,
+  recountLateness,
   remind,
   type Scored,
   submissionTodo,
@@ -130,6 +132,9 @@ export const homeworkKind: ActivityKind = {
   on: {
     published: (unit, { id, course_id }) =>
       unit.emit(homeworkPublished, { homeworkId: id, courseId: course_id }),
+    changed: async (unit, { id }) => {
+      await Promise.all([keepReviewTime(unit.db, id), recountLateness(unit, homeworkSubmissions, { id })])
+    },
   },
   async page(context, rows) {
     const items = await presentSeveral(context, rows)
@@ -138,5 +143,9 @@ export const homeworkKind: ActivityKind = {
   remind: async (context, id, studentIds) =>
     remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),
   reminders: [{ hoursBefore: 24, announces: dueSoon }],
-  todo: submissionTodo,
+  todo: {
+    ...submissionTodo,
+    isWaiting: sql`(not ${isBeingReviewed} and ${submissionTodo.isWaiting})`,
+    besides: reviewTodo,
+  },
 }

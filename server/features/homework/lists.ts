@@ -78,7 +78,7 @@ export async function gradesOfStudents(context: CourseContext, id: string, page:
       id: row.student_id,
       name: row.name,
       number: row.number,
-      grade: row.state === submissionStates.graded ? row.score : null,
+      grade: row.state === submissionStates.graded ? row.result : null,
       workState: mstatusOf(homework, row),
       overtime: row.late ?? false,
       submittedAt: row.submitted_at,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { homeworkOf, hour, minute, student } from './test-homework.ts'
 
@@ -87,6 +87,22 @@ describe('at the same moment', () => {
         expect(graded.code).toBe(homeworkErrors.handedInAgain.code)
         expect(submission).toMatchObject({ version: 2, state: 1, score: null })
       }
+    }
+  })
+
+  test('two markers of one submission: one grade counts, and the other is told of it', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const id = await set()
+      await handIn(student, id, 'first')
+      const seen = { id, studentid: student.id, version: 1, marks: 0 }
+      const answers = await Promise.all([
+        post(teacher1, homeworkCalls.grade.path, { ...seen, score: 90 }),
+        post(assistant1, homeworkCalls.grade.path, { ...seen, score: 70 }),
+      ])
+      const [won, lost] = answers[0]!.status === 1 ? [90, answers[1]!] : [70, answers[0]!]
+      expect(answers.filter(({ status }) => status === 1)).toHaveLength(1)
+      expect(lost.code).toBe(homeworkErrors.markedMeanwhile.code)
+      expect((await submissionOf(student, id)).work.score).toBe(won)
     }
   })
 

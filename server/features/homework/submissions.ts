@@ -4,7 +4,13 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { noteHandedIn } from '#server/features/duplicate/public.ts'
 import type { SubmissionKind } from '#server/features/submission/public.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { homeworkGraded, homeworkReminded, homeworkReturned, homeworkScoresHidden } from './events.ts'
+import {
+  homeworkGraded,
+  homeworkHandedIn,
+  homeworkReminded,
+  homeworkReturned,
+  homeworkScoresHidden,
+} from './events.ts'
 
 const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
   homeworkId: id,
@@ -20,7 +26,10 @@ export const homeworkSubmissions: SubmissionKind = {
       ? `/homework/stuWorkDetail?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`
       : `/homework?${new URLSearchParams({ id, courseId, courseRole: '0' })}`,
   on: {
-    handedIn: (unit, homework, studentIds) => noteHandedIn(unit.db, homework.id, studentIds),
+    handedIn(unit, homework, studentIds) {
+      noteHandedIn(unit.db, homework.id, studentIds)
+      if (studentIds.length > 1) void unit.emit(homeworkHandedIn, { ...keyOf(homework), studentIds })
+    },
     workChanged(unit, homework, studentIds) {
       for (const studentId of studentIds)
         unit.publish(topics.account(studentId), homeworkMessages.workChanged, keyOf(homework))
@@ -28,6 +37,10 @@ export const homeworkSubmissions: SubmissionKind = {
     draftChanged(hub, homework, studentIds) {
       for (const studentId of studentIds)
         hub.publish(topics.account(studentId), homeworkMessages.draftChanged, keyOf(homework))
+    },
+    downloadChanged(unit, homework, accountIds) {
+      for (const accountId of accountIds)
+        unit.publish(topics.account(accountId), homeworkMessages.downloadChanged, keyOf(homework))
     },
     countsChanged(hub, homework, counts) {
       hub.publish(topics.staff(homework.course_id), homeworkMessages.countsChanged, {

@@ -3,7 +3,10 @@ import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { highestScore, homeworkKinds, taskProblem } from '#contract/features/homework/rules.ts'
-import { lateRules } from '#contract/features/submission/rules.ts'
+import type { ReviewSettings } from '#contract/features/review/entities.ts'
+import { reviewErrors } from '#contract/features/review/errors.ts'
+import { highestPoints, usualReviews } from '#contract/features/review/rules.ts'
+import { isScoreWithin, lateRules } from '#contract/features/submission/rules.ts'
 import {
   activityToManage,
   addText,
@@ -17,11 +20,18 @@ import {
 import { changeDuplicateSetting } from '#server/features/duplicate/public.ts'
 import { groupsOfBatch } from '#server/features/group/public.ts'
 import {
+  changeReviewing,
+  presentSettings,
+  type ReviewPolicy,
+  reviewPolicyOf,
+} from '#server/features/review/public.ts'
+import { changeRubric } from '#server/features/rubric/public.ts'
+import {
   addPolicy,
   alone,
   changePolicy,
   isBegun,
-  isLateTaken,
+  isGradedByRubric,
   lockTask,
   noteCounts,
   type Task,
@@ -37,9 +47,28 @@ type NewTask = Value<typeof homeworkCalls.create.input>
 type TaskChange = Value<typeof homeworkCalls.update.input>
 
 /** The contract lets no other number through. */
-const rule = (classmates: number) => classmates as 0 | 1 | 2
+const rule = (number: number) => number as 0 | 1 | 2
 
+/** What older clients know of late work: whether it is taken. */
 const lateRuleOf = (isAllowed: boolean) => (isAllowed ? lateRules.late : lateRules.refused)
+
+type KnownPolicy = Pick<Task, 'late_rule' | 'grace_minutes' | 'late_percent' | 'max_late_percent'>
+const usualPolicy: KnownPolicy = {
+  late_rule: lateRules.late,
+  grace_minutes: alone.grace,
+  late_percent: alone.latePercent,
+  max_late_percent: alone.maxLatePercent,
+}
+
+type PolicyGiven = Pick<TaskChange, 'lateRule' | 'grace' | 'latePercent' | 'maxLatePercent'>
+
+/** What becomes of late work; what is not given stays as it was. */
+const policyOf = (given: PolicyGiven, known: KnownPolicy) => ({
+  lateRule: rule(given.lateRule ?? known.late_rule),
+  grace: given.grace ?? known.grace_minutes,
+  latePercent: given.latePercent ?? known.late_percent,
+  maxLatePercent: given.maxLatePercent ?? known.max_late_percent,
+})
 
 /** Adds a homework to the course. @returns its id */
 export async function addTask(context: CourseContext, task: NewTask): Promise<string> {
@@ -48,7 +77,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
   check(taskProblem({ title: task.title, fullScore: task.fullScore, files: fileIds }))
   const [folder, batchId] = await Promise.all([
     folderToUse(context, task.folderId),
-    groupsToUse(context, task.kind, task.groupSetId ?? null),
+    groupsToUse(context, kindOf(task) ?? homeworkKinds.alone, task.groupSetId ?? null),
   ])
   const id = await createActivity(context, {
     courseId: context.course.id,
@@ -63,12 +92,15 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
   addPolicy(context.db, id, {
     ...alone,
     fullScore,
-    lateRule: lateRuleOf(task.isLateAllowed),
+    ...policyOf(task, { ...usualPolicy, late_rule: lateRuleOf(task.isLateAllowed) }),
     commentMinLength: task.minCommentLength,
     batchId,
     classmates: rule(task.classmates),
   })
   keepDuplicateSetting(context.db, id, task)
+  if (kindOf(task) === homeworkKinds.reviewed)
+    await changeReviewing(context.db, id, reviewingOf(task, usualReviewing), task.deadline)
+  if (task.rubric) await changeRubric(context.db, id, task.rubric, false)
   await written
   return id
 }
@@ -87,10 +119,11 @@ type DuplicateFields = Pick<NewTask, 'checksDuplicates' | 'warningRate' | 'shows
 /** Changes the given fields of a homework. */
 export async function changeTask(context: CourseContext, change: TaskChange) {
   const { db } = context
-  const [activity, homework, known] = await Promise.all([
+  const [activity, homework, known, review] = await Promise.all([
     activityToManage(context, change.id),
     lockTask(context, change.id),
     fileIdsOf(context, change.id),
+    reviewPolicyOf(db, change.id),
   ])
   const fileIds = [...new Set(change.attachments ?? known)]
   const fullScore = change.fullScore === undefined ? homework.full_score : change.fullScore
@@ -98,21 +131,25 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   if (fullScore !== null && fullScore < homework.full_score)
     await checkGivenScores(db, homework.id, fullScore)
   const batchId = await changedGroups(context, homework, change)
-
-  await changeActivity(context, activity, {
-    title: change.title,
-    publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
-    endsAt: change.deadline,
-  })
+  await changeReviews(context.db, homework, change, review)
+  if (change.rubric !== undefined)
+    await changeRubric(db, homework.id, change.rubric, await isGradedByRubric(db, homework.id))
+  const knownRule = change.isLateAllowed === undefined ? homework.late_rule : lateRuleOf(change.isLateAllowed)
   changePolicy(db, {
     activityId: homework.id,
     fullScore: fullScore ?? homework.full_score,
-    lateRule: lateRuleOf(change.isLateAllowed ?? isLateTaken(homework)),
+    ...policyOf(change, { ...homework, late_rule: knownRule }),
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
     batchId,
     classmates: rule(change.classmates ?? homework.classmates),
   })
   keepDuplicateSetting(db, homework.id, change)
+  // With its new policy: what late work loses is counted anew with the times.
+  await changeActivity(context, activity, {
+    title: change.title,
+    publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
+    endsAt: change.deadline,
+  })
   await changeText(context, homework.id, context.person.id, {
     html: change.details,
     fileIds: change.attachments && fileIds,
@@ -123,7 +160,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
 
 /** The groups that hand in together; null: each alone. @throws groupSetMissing */
 async function groupsToUse({ db, course }: CourseContext, kind: number, groupSetId: string | null) {
-  if (kind === homeworkKinds.alone) return null
+  if (kind !== homeworkKinds.groups) return null
   const groups = groupSetId === null ? undefined : await groupsOfBatch(db, course.id, groupSetId)
   return groups ? groups.id : fail(homeworkErrors.groupSetMissing)
 }
@@ -131,13 +168,64 @@ async function groupsToUse({ db, course }: CourseContext, kind: number, groupSet
 /** @throws groupsFixed once somebody has begun */
 async function changedGroups(context: CourseContext, homework: Task, change: TaskChange) {
   const { batch_id } = homework
-  const known = batch_id === null ? homeworkKinds.alone : homeworkKinds.groups
-  const kind = change.kind ?? known
+  const wasForGroups = batch_id !== null
+  const kind = kindOf(change) ?? (wasForGroups ? homeworkKinds.groups : homeworkKinds.alone)
+  const isForGroups = kind === homeworkKinds.groups
   const isSame =
-    kind === known && (kind === homeworkKinds.alone || (change.groupSetId ?? batch_id) === batch_id)
+    isForGroups === wasForGroups && (!isForGroups || (change.groupSetId ?? batch_id) === batch_id)
   if (isSame) return batch_id
   if (await isBegun(context.db, homework.id)) fail(homeworkErrors.groupsFixed)
   return groupsToUse(context, kind, change.groupSetId ?? batch_id)
+}
+
+type KindGiven = Pick<NewTask, 'kind' | 'reviewType'>
+
+/** The kind that is asked for; older clients name the reviewed one on its own. */
+const kindOf = ({ kind, reviewType }: KindGiven) =>
+  reviewType === homeworkKinds.reviewed ? homeworkKinds.reviewed : kind
+
+const usualReviewing: ReviewSettings = {
+  perStudent: usualReviews,
+  endsAt: null,
+  hidesReviewers: true,
+  hidesAuthors: true,
+  points: 0,
+}
+
+type ReviewingGiven = Pick<
+  NewTask,
+  'reviewCount' | 'reviewEndsAt' | 'hidesReviewers' | 'hidesAuthors' | 'reviewPoints'
+>
+
+function reviewingOf(given: ReviewingGiven, known: ReviewSettings): ReviewSettings {
+  const points = given.reviewPoints === undefined ? known.points : (given.reviewPoints ?? 0)
+  if (points !== null && !isScoreWithin(points, highestPoints))
+    fail(reviewErrors.pointsInvalid, { limit: highestPoints })
+  return {
+    perStudent: given.reviewCount ?? known.perStudent,
+    endsAt: given.reviewEndsAt === undefined ? known.endsAt : given.reviewEndsAt,
+    hidesReviewers: given.hidesReviewers ?? known.hidesReviewers,
+    hidesAuthors: given.hidesAuthors ?? known.hidesAuthors,
+    points,
+  }
+}
+
+/** How students review each other after a change; nothing where they did not and are not to. */
+async function changeReviews(
+  db: Database,
+  homework: Task,
+  change: TaskChange,
+  known: ReviewPolicy | undefined,
+) {
+  const kind = kindOf(change)
+  const isReviewed = kind === undefined ? known !== undefined : kind === homeworkKinds.reviewed
+  if (!isReviewed && !known) return
+  // What reviewers gave is of what the highest grade was then.
+  const isRescaled = change.fullScore != null && change.fullScore !== homework.full_score
+  if (known && known.allocated_at !== null && isRescaled) fail(reviewErrors.begun)
+  const settings = isReviewed ? reviewingOf(change, known ? presentSettings(known) : usualReviewing) : null
+  const deadline = change.deadline === undefined ? homework.deadline : change.deadline
+  await changeReviewing(db, homework.id, settings, deadline)
 }
 
 const highestScoreOf = prepared((db, homeworkId: string) =>

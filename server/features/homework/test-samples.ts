@@ -15,6 +15,7 @@ export const samples: Samples = {
   },
   rows: async (db, now) => {
     const [activity_id, account_id, submission_id] = [castId(9, 2), author.id, castId(9, 43)]
+    await db.insertInto('activity_rubric').values({ activity_id, title: 'Proofs', criteria: '[]' }).execute()
     await db
       .insertInto('submission')
       .values({ id: submission_id, activity_id, group_id: group, version: 1, sealed: 1, began_at: now })
@@ -39,6 +40,7 @@ export const samples: Samples = {
     '/HomeworkApi/moveToGroup': { studentid: students[0]!.id, groupid: group },
     '/HomeworkApi/submitWork': { content: 'An answer' },
     '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },
+    '/HomeworkApi/waiveLate': { studentid: author.id },
     '/HomeworkApi/setShare': { studentid: author.id },
     '/HomeworkApi/repulse': { studentids: [author.id], reason: 'Again' },
     '/HomeworkApi/call': { studentids: [students[0]!.id] },

@@ -4,13 +4,11 @@ import { commentsOn } from '#server/features/comment/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
-import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { materialAnnouncements } from './announcements.ts'
 import { materialHandlers } from './calls.ts'
 import { linkKind, materialKind } from './kind.ts'
 import { looker } from './looking.ts'
-import { materialPersonal } from './personal.ts'
 import { materialPortable } from './portable.ts'
 
 const materialCourse = prepared((db, id: string) =>
@@ -35,7 +33,6 @@ export const materialFeature: Feature = {
     activityKind(materialKind),
     activityKind(linkKind),
     commentsOn({ types: [...materialKind.types, ...linkKind.types] }),
-    personalData(materialPersonal),
     ...materialAnnouncements.map(announcement),
   ],
 }

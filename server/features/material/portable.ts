@@ -21,5 +21,4 @@ export const materialPortable: Portable = {
         /^(data:image\/webp;base64,[\w+/=]+)?$/.test(page_picture),
     },
   ],
-  stays: { material_reminder: 'where nobody was reminded, a reminder is due again' },
 }

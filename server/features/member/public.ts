@@ -4,6 +4,7 @@ export {
   className,
   countStudents,
   findStudent,
+  formerStudentsIn,
   isFound,
   listed,
   pageOfStudents,

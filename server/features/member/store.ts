@@ -21,6 +21,18 @@ export const studentsIn = part((db, courseId: string) =>
     .where('membership.role', '=', sql.lit('student')),
 )
 
+/** Those who were students of a course and have left it, except who has closed their account. */
+export const formerStudentsIn = part((db, courseId: string) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('account', 'account.id', 'membership.account_id')
+    .leftJoin('course_class', 'course_class.id', 'membership.class_id')
+    .where('membership.course_id', '=', courseId)
+    .where('membership.role', '=', sql.lit('student'))
+    .where('membership.left_at', 'is not', null)
+    .where('account.deleted_at', 'is', null),
+)
+
 /** The class inside the course, otherwise what was given for it, otherwise the account's own. */
 export const className =
   sql<string>`coalesce(course_class.name, nullif(membership.class_number, ''), account.class_number)`.as(

@@ -329,6 +329,16 @@ describe('importing', () => {
     expect(made).toHaveLength(1)
   })
 
+  test('of a package that was imported already makes another course', async () => {
+    const bytes = await exportFrom(here(), teacher1, emptyCourse.id)
+    for (const courseName of ['Once', 'Twice']) {
+      const { id } = await checkPackage(there(), teacher1, bytes)
+      await there().call(teacher1, packageCalls.importCourse, { id, courseName })
+      await there().settle()
+      expect((await there().call(teacher1, packageCalls.getImport, { id })).state).toBe('done')
+    }
+  })
+
   test('keeps a file that is also used elsewhere', async () => {
     await exportFrom(here(), teacher1, emptyCourse.id)
     const newest = async () =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { publishListChanged } from '#server/features/course/public.ts'
-import { checkQuota, fileKey, storeFile } from '#server/features/file/public.ts'
+import { checkQuota, fileKey, releaseUpload, storeFile } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -14,7 +14,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
 import { checkPackage, type Importer, importPackage } from './importing.ts'
 import { installWorker } from './installing.ts'
-import { note, progressOf, type Running, releaseFile, releaseUpload } from './store.ts'
+import { note, progressOf, type Running, releaseFile } from './store.ts'
 import { type Portables, portables } from './tables.ts'
 
 export const exportJob = job<{ exportId: string }>('package.export')
@@ -115,7 +115,7 @@ async function runImport(
         onProgress: progressOf(unit, running),
         commit: async (inside, courseId) => {
           await finish.one(inside.db, importId, courseId, inside.now)
-          await releaseUpload(inside, row.file_id)
+          await releaseUpload(inside.db, row.file_id, inside.now)
         },
       })
       await note(unit, running, {})

@@ -80,16 +80,3 @@ const release = prepared((db, id: string, now: number) =>
     .set({ deleted_at: at(now), used_at: null })
     .where('id', '=', id),
 )
-
-/** Releases a file uploaded for import; one also used elsewhere stays there. */
-export async function releaseUpload({ db, now }: Pick<Unit, 'db' | 'now'>, fileId: string) {
-  await releaseUnused(db, fileId, now)
-}
-
-const releaseUnused = prepared((db, id: string, now: number) =>
-  db
-    .updateTable('file')
-    .set({ deleted_at: at(now) })
-    .where('id', '=', id)
-    .where('used_at', 'is', null),
-)

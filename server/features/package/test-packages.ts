@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
@@ -8,20 +6,15 @@ import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import type { CastMember } from '#seed/people.ts'
-import { storeFile } from '#server/features/file/public.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
-import { transaction } from '#server/kernel/unit.ts'
 
 type App = ReturnType<ReturnType<typeof testApp>>
 export type Row = Record<string, unknown>
 
 /** Checks a package. @returns the result */
 export async function checkPackage(app: App, as: CastMember, bytes: Uint8Array) {
-  const path = join(app.services.files.scratch, `package-${Math.random()}`)
-  await writeFile(path, bytes)
-  const file = await transaction(app.services, unit =>
-    storeFile(unit, { ownerId: as.id, name: 'a.lectern.zip', path }),
-  )
+  const file = await uploadFile(app, as, { name: 'a.lectern.zip', bytes: Buffer.from(bytes) })
   const { id } = await app.call(as, packageCalls.checkPackage, { fileId: file.id })
   await app.settle()
   return app.call(as, packageCalls.getImport, { id })

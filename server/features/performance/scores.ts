@@ -29,6 +29,7 @@ const hasStars = prepared((db, courseId: string) =>
 export const performanceScores: ScoreSource = {
   kind: 'performance',
   name,
+  isWhole: true,
   columns: async ({ language, course, role }) => [
     {
       id: columnId,

@@ -229,6 +229,10 @@ const answers: Record<string, string | (() => Promise<void>)> = {
     )
     expect(list.map(({ reason }) => reason)).toEqual(['Good answer'])
   },
+  rubric: 'none was written: library.test.ts has what its owner sees',
+  phrase: 'the same',
+  review: 'none was given out: review.test.ts has what its reviewer sees',
+  review_appeal: 'the same',
   notice_reading: 'none was read: notice.test.ts has what its student sees',
   score_entry: 'none was entered: score.test.ts has what its student sees',
   comment: 'none was written: comment.test.ts has what its author sees',
@@ -236,9 +240,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   comment_mention: 'the same',
   comment_like: 'the same',
   topic_like: 'own likes',
-  topic_reminder: 'when one was reminded',
-  material_reminder: 'when one was reminded',
-  video_reminder: 'when one was reminded',
+  activity_reminder: 'when one was reminded',
   progress_part: 'what was played of videos: video.test.ts has what its student sees',
   star: 'ids of what is in the table above',
   star_pick: 'own turns',

@@ -54,7 +54,7 @@ export async function columnsOf(context: CourseContext): Promise<BookColumn[]> {
   const found = await Promise.all(
     sourcesOf(context).map(async source => {
       const columns = await source.columns(context)
-      return columns.map(column => ({ isExtra: false, ...column, kind: source.kind }))
+      return columns.map(column => ({ isExtra: false, isShown: true, ...column, kind: source.kind }))
     }),
   )
   return found.flat()
@@ -72,7 +72,9 @@ const setKinds = prepared((db, courseId: string, accountIds: readonly string[]) 
 )
 
 /** What a gradebook consists of, before anybody's scores. */
-export async function layoutOf(context: CourseContext) {
+export type Layout = Pick<Book, 'scheme' | 'columns'>
+
+export async function layoutOf(context: CourseContext): Promise<Layout> {
   const [scheme, columns] = await Promise.all([schemeOf(context), columnsOf(context)])
   return { scheme, columns }
 }
@@ -86,7 +88,7 @@ interface Readers {
 /** @param layout asked for together with who the students are */
 export async function bookOf(
   context: CourseContext,
-  { scheme, columns }: Pick<Book, 'scheme' | 'columns'>,
+  { scheme, columns }: Layout,
   { accountIds, forStudents }: Readers,
 ): Promise<Book> {
   const asked = { accountIds, forStudents, starPoints: scheme.starPoints }
@@ -107,7 +109,7 @@ export async function bookOf(
   }
 }
 
-interface Layout {
+interface Places {
   scheme: Scheme
   columns: readonly BookColumn[]
   placeOf: ReadonlyMap<string, number>
@@ -116,7 +118,7 @@ interface Layout {
 const none: LineCell = { score: null, isMissing: false, isDropped: false }
 
 function lineOf(
-  { scheme, columns, placeOf }: Layout,
+  { scheme, columns, placeOf }: Places,
   own: readonly ScoreCell[],
   byHand: ReadonlyMap<string, number | null>,
 ): Line {

@@ -8,11 +8,14 @@ import { findStudent, pageOfStudents } from '#server/features/member/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
-import { type BookColumn, bookOf, type Line, layoutOf } from './book.ts'
+import { type BookColumn, bookOf, type Layout, type Line, layoutOf } from './book.ts'
 import { saveColumns } from './columns.ts'
 import { changesOfScore, enterScore, numberOf } from './entering.ts'
+import { totalsTurned } from './events.ts'
 import { exportBook } from './export.ts'
+import { countFormer, findFormer, pageOfFormer } from './former.ts'
 import { applyImport, pageOfPreview, previewImport, undoImport } from './import.ts'
+import { saveLetters } from './letters.ts'
 import { publishChange } from './publishing.ts'
 import { saveScheme, showTotals } from './scheme.ts'
 import { scoreSource } from './source.ts'
@@ -20,34 +23,36 @@ import { scoreSource } from './source.ts'
 export const scoreHandlers = serve(scoreCalls, {
   list: async (context, { name, page, limit }) => {
     const isStudent = context.role === 'student'
-    const [{ students, total }, layout] = await Promise.all([
+    const [{ students, total }, left, layout] = await Promise.all([
       isStudent ? ownLine(context) : found(context, name, page, limit),
+      isStudent ? 0 : countFormer(context.db, context.course.id),
       layoutOf(context),
     ])
-    const accountIds = students.map(({ id }) => id)
-    const book = await bookOf(context, layout, { accountIds, forStudents: isStudent })
-    const list = students.map(student => {
-      const line = book.lineOf(student.id)
-      return {
-        ...personOf(context, student),
-        total: isStudent && !book.scheme.isShown ? null : line.total,
-        items: line.kinds.map(({ kind, weight, score, isSet }) => ({ kind, weight, score, isSet })),
-        cells: line.cells.map(({ score }) => score),
-        missing: line.cells.flatMap(({ isMissing }, place) => (isMissing ? [place] : [])),
-      }
-    })
+    const { book, list } = await linesOf(context, layout, students)
     return {
       ...pageAnswer(list, total, { page, limit }),
       columns: book.columns.map(presentColumn),
       kinds: [...book.scheme.kinds],
+      letters: [...book.scheme.letters],
       shown: book.scheme.isShown,
+      left,
       can: canOf(context),
     }
+  },
+
+  listFormer: async (context, { name: search, page, limit }) => {
+    const [{ students, total }, layout] = await Promise.all([
+      pageOfFormer(context.db, context.course.id, { search, page, limit }),
+      layoutOf(context),
+    ])
+    const { list } = await linesOf(context, layout, students)
+    return pageAnswer(list, total, { page, limit })
   },
 
   getStudent: async (context, { studentId }) => {
     const isStudent = context.role === 'student'
     const { student, book, line } = await seenBy(context, studentId)
+    const leftAt = student && 'left_at' in student ? student.left_at : null
     return {
       ...personOf(context, student),
       total: isStudent && !book.scheme.isShown ? null : line.total,
@@ -56,8 +61,11 @@ export const scoreHandlers = serve(scoreCalls, {
       columns: book.columns.map(presentColumn),
       cells: cellsOf(book.columns, line),
       missingCounts: book.scheme.missingCounts,
+      letters: [...book.scheme.letters],
       shown: book.scheme.isShown,
-      can: canOf(context),
+      leftAt,
+      // Of who has left it is only looked at.
+      can: { grade: context.may('grade') && leftAt === null },
     }
   },
 
@@ -79,6 +87,7 @@ export const scoreHandlers = serve(scoreCalls, {
       columns: columns.map(presentColumn),
       missingCounts: scheme.missingCounts,
       starPoints: scheme.starPoints,
+      letters: [...scheme.letters],
       shown: scheme.isShown,
       can: canOf(context),
     }
@@ -106,6 +115,12 @@ export const scoreHandlers = serve(scoreCalls, {
     return {}
   },
 
+  setLetters: async (context, { letters }) => {
+    saveLetters(context.db, context.course.id, letters)
+    publishChange(context)
+    return {}
+  },
+
   saveColumns: async (context, { list }) => {
     const ids = await saveColumns(context, list)
     publishChange(context)
@@ -113,7 +128,9 @@ export const scoreHandlers = serve(scoreCalls, {
   },
 
   show: async (context, { shown }) => {
-    showTotals(context.db, context.course.id, shown ? context.now : null)
+    const { db, course, now } = context
+    showTotals(db, course.id, shown ? now : null)
+    void context.emit(totalsTurned, { courseId: course.id })
     publishChange(context)
     return {}
   },
@@ -151,12 +168,32 @@ const cellsOf = (columns: readonly BookColumn[], line: Line) =>
     ...{ score, isMissing, isDropped },
   }))
 
-type Student = Awaited<ReturnType<typeof findStudent>>
+interface Person {
+  id: string
+  name: string
+  number: string
+  avatar_id: string | null
+}
 
-function personOf(
-  { config }: CourseContext,
-  student: Pick<NonNullable<Student>, 'id' | 'name' | 'number' | 'avatar_id'> | undefined,
-) {
+/** The lines of these people in a gradebook. */
+async function linesOf(context: CourseContext, layout: Layout, people: readonly Person[]) {
+  const isStudent = context.role === 'student'
+  const accountIds = people.map(({ id }) => id)
+  const book = await bookOf(context, layout, { accountIds, forStudents: isStudent })
+  const list = people.map(person => {
+    const line = book.lineOf(person.id)
+    return {
+      ...personOf(context, person),
+      total: isStudent && !book.scheme.isShown ? null : line.total,
+      items: line.kinds.map(({ kind, weight, score, isSet }) => ({ kind, weight, score, isSet })),
+      cells: line.cells.map(({ score }) => score),
+      missing: line.cells.flatMap(({ isMissing }, place) => (isMissing ? [place] : [])),
+    }
+  })
+  return { book, list }
+}
+
+function personOf({ config }: CourseContext, student: Person | undefined) {
   return {
     studentId: student?.id ?? '',
     name: student?.name ?? '',
@@ -182,12 +219,19 @@ async function ownLine({ db, course, studentId }: CourseContext) {
   return { students: student ? [student] : [], total: student ? 1 : 0 }
 }
 
-/** The student that is asked for: of students themselves, and nobody for staff viewing as a student. */
+/**
+ * The student that is asked for, in the course or for staff also one who has left it: of students themselves, and
+ * nobody for staff viewing as a student.
+ */
 async function studentToSee({ db, course, role, studentId: own }: CourseContext, wanted: string | null) {
   const id = role === 'student' ? own : wanted
   if (role === 'student' && wanted !== null && wanted !== own) fail(kernelErrors.notFound)
   if (id === null) return role === 'student' ? undefined : fail(kernelErrors.notFound)
-  return (await findStudent(db, course.id, id)) ?? fail(kernelErrors.notFound)
+  const [student, former] = await Promise.all([
+    findStudent(db, course.id, id),
+    role === 'student' ? undefined : findFormer(db, course.id, id),
+  ])
+  return student ?? former ?? fail(kernelErrors.notFound)
 }
 
 /** A gradebook as a file that comes back. */

@@ -13,7 +13,7 @@ import type { ScoreCell, ScoreSource } from './source.ts'
 export const columnsOf = prepared((db, courseId: string) =>
   db
     .selectFrom('score_column')
-    .select(['id', 'title', 'full_score', 'is_extra'])
+    .select(['id', 'title', 'full_score', 'is_extra', 'is_shown'])
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -32,19 +32,24 @@ const enteredIn = prepared((db, courseId: string, accountIds: readonly string[])
     .where('entry.account_id', '=', sql<string>`any(${accountIds}::uuid[])`),
 )
 
-/** What the staff enter themselves, seen by students at once. */
+/** What the staff enter themselves; students see it at once, or as soon as its column is shown to them. */
 export const ownScores: ScoreSource = {
   kind: ownKind,
   name: { en: 'Other grades', zh: '其他成绩' },
-  async columns({ db, course }) {
-    return (await columnsOf(db, course.id)).map(row => ({
-      id: row.id,
-      title: row.title,
-      fullScore: row.full_score,
-      isExtra: row.is_extra,
-      address: '',
-    }))
+  async columns({ db, course, role }) {
+    const rows = await columnsOf(db, course.id)
+    return rows
+      .filter(row => row.is_shown || role !== 'student')
+      .map(row => ({
+        id: row.id,
+        title: row.title,
+        fullScore: row.full_score,
+        isExtra: row.is_extra,
+        isShown: row.is_shown,
+        address: '',
+      }))
   },
+  // What students do not see has no column in their gradebook, and without one a score is left out.
   async cells({ db, course }, { accountIds }) {
     const rows = await enteredIn(db, course.id, accountIds)
     const cells = new Map<string, ScoreCell[]>()
@@ -59,6 +64,7 @@ interface GivenColumn {
   title: string
   fullScore: number | null
   isExtra: boolean
+  isShown: boolean
 }
 
 const columnIds = prepared((db, courseId: string) =>
@@ -74,12 +80,12 @@ const removeOthers = prepared((db, courseId: string, ids: readonly string[], now
 )
 const keepColumns = prepared(
   (_, courseId: string, columns: string, now: number) => sql`
-    insert into score_column as known (id, course_id, title, full_score, is_extra, position, created_at)
-    select id, ${courseId}::uuid, title, full_score, is_extra, position, ${at(now)}
+    insert into score_column as known (id, course_id, title, full_score, is_extra, is_shown, position, created_at)
+    select id, ${courseId}::uuid, title, full_score, is_extra, is_shown, position, ${at(now)}
     from json_to_recordset(${columns}::json)
-      as given (id uuid, title text, full_score numeric, is_extra boolean, position int)
+      as given (id uuid, title text, full_score numeric, is_extra boolean, is_shown boolean, position int)
     on conflict (id) do update set title = excluded.title, full_score = excluded.full_score,
-      is_extra = excluded.is_extra, position = excluded.position, deleted_at = null
+      is_extra = excluded.is_extra, is_shown = excluded.is_shown, position = excluded.position, deleted_at = null
     where known.course_id = excluded.course_id`,
 )
 const highestOf = prepared((db, courseId: string) =>
@@ -105,14 +111,15 @@ export async function saveColumns({ db, course, now }: CourseContext, given: rea
     highestOf(db, course.id),
   ])
   const highest = new Map(entered.map(row => [row.column_id, row.highest]))
-  const columns = given.map(({ id, title, fullScore, isExtra }, position) => {
+  const columns = given.map(({ id, title, fullScore, isExtra, isShown }, position) => {
     if (title.trim() === '') return fail(scoreErrors.titleMissing)
     if (fullScore === null || fullScore <= 0 || Math.round(fullScore * 10) !== fullScore * 10)
       return fail(scoreErrors.scoreForm, { limit: scoreLimit })
     if (fullScore > scoreLimit) return fail(scoreErrors.scoreTooHigh, { limit: scoreLimit })
     if (id !== null && !known.some(column => column.id === id)) return fail(kernelErrors.notFound)
     if ((highest.get(id) ?? 0) > fullScore) return fail(scoreErrors.scoreTooHigh, { limit: fullScore })
-    return { id: id ?? newId(), title: title.trim(), full_score: fullScore, is_extra: isExtra, position }
+    const flags = { is_extra: isExtra, is_shown: isShown }
+    return { id: id ?? newId(), title: title.trim(), full_score: fullScore, ...flags, position }
   })
   const ids = columns.map(({ id }) => id)
   void removeOthers(db, course.id, ids, now)

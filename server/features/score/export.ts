@@ -1,10 +1,12 @@
 import type { scoreCalls } from '#contract/features/score/calls.ts'
+import { letterOf } from '#contract/features/score/rules.ts'
 import { className, studentsIn, writeInThread } from '#server/features/member/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import type { CourseContext, HandlerOf } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { type SheetCell, sheetType } from '#server/kernel/sheet.ts'
+import { type SheetCell, type SheetFormat, sheetType } from '#server/kernel/sheet.ts'
 import { bookOf, type LineCell, layoutOf } from './book.ts'
+import { everyFormer } from './former.ts'
 import type { Scheme } from './scheme.ts'
 
 export const everyStudent = prepared((db, courseId: string) =>
@@ -19,6 +21,8 @@ export const bookWords = {
   number: { en: 'Student number', zh: '学号' },
   class: { en: 'Class', zh: '班级' },
   total: { en: 'Total', zh: '总成绩' },
+  letter: { en: 'Letter grade', zh: '等第' },
+  left: { en: 'Left the course', zh: '退课日期' },
   title: { en: 'Grades', zh: '成绩' },
   /** The second sheet, by which an import knows what was changed in the first. */
   asExported: { en: 'As exported', zh: '导出时' },
@@ -29,38 +33,61 @@ export const columnTitle = ({ title, fullScore }: { title: string; fullScore: nu
   `${title} (${fullScore})`
 export const kindTitle = ({ name, weight }: { name: string; weight: number }) => `${name} (${weight} %)`
 
+/** The day of a time in the time zone of the installation, as 2026-11-24. */
+const dayOf = (time: number | null, timeZone: string) =>
+  time === null ? '' : new Date(time).toLocaleDateString('sv-SE', { timeZone })
+
 /** A score as the export writes it: what is missing counts 0 where the course says so. */
 export const cellScore = ({ score, isMissing }: LineCell, { missingCounts }: Scheme) =>
   score ?? (isMissing && missingCounts ? 0 : null)
 
+/** A table as a file; a workbook has it once for each name, so that it can be seen later what was changed in the first. */
+export async function writeBook(format: SheetFormat, rows: SheetCell[][], names: string[]) {
+  const thread = new URL('./book-thread.ts', import.meta.url)
+  return Buffer.from(await writeInThread<string>(thread, { format, rows, names }, { memory: 512 }), 'base64')
+}
+
 /** The gradebook as a file. */
-export const exportBook: HandlerOf<typeof scoreCalls.export> = async (context, { format }) => {
-  const [{ name }, rows] = await Promise.all([courseName.one(context.db, context.course.id), rowsOf(context)])
+export const exportBook: HandlerOf<typeof scoreCalls.export> = async (context, { format, withFormer }) => {
+  const [{ name }, rows] = await Promise.all([
+    courseName.one(context.db, context.course.id),
+    rowsOf(context, withFormer),
+  ])
   const title = textIn(context.language, { text: bookWords.title })
-  const content = await writeInThread<string>(
-    new URL('./book-thread.ts', import.meta.url),
-    { format, rows, names: [title, textIn(context.language, { text: bookWords.asExported })] },
-    { memory: 512 },
-  )
+  const content = await writeBook(format, rows, [
+    title,
+    textIn(context.language, { text: bookWords.asExported }),
+  ])
   return {
     name: `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()} ${title}.${format}`,
     type: sheetType(format),
-    content,
+    content: content.toString('base64'),
   }
 }
 
-/** Students by columns, behind them their kinds with the weights, and the total. */
-async function rowsOf(context: CourseContext): Promise<SheetCell[][]> {
+/**
+ * Students by columns, behind them their kinds with the weights, and the total with what it is called. Who has left
+ * stands below, with the day.
+ */
+async function rowsOf(context: CourseContext, withFormer: boolean): Promise<SheetCell[][]> {
   const say = (word: keyof typeof bookWords) => textIn(context.language, { text: bookWords[word] })
-  const [students, layout] = await Promise.all([
+  const [present, former, layout] = await Promise.all([
     everyStudent(context.db, context.course.id),
+    withFormer ? everyFormer(context.db, context.course.id) : [],
     layoutOf(context),
   ])
+  const students = [...present.map(student => ({ ...student, left_at: null })), ...former]
   const accountIds = students.map(({ id }) => id)
   const book = await bookOf(context, layout, { accountIds, forStudents: false })
+  const { letters } = book.scheme
   const head = [say('name'), say('number'), say('class')]
+  const tail = [
+    say('total'),
+    ...(letters.length > 0 ? [say('letter')] : []),
+    ...(withFormer ? [say('left')] : []),
+  ]
   return [
-    [...head, ...book.columns.map(columnTitle), ...book.scheme.kinds.map(kindTitle), say('total')],
+    [...head, ...book.columns.map(columnTitle), ...book.scheme.kinds.map(kindTitle), ...tail],
     ...students.map(student => {
       const line = book.lineOf(student.id)
       return [
@@ -68,6 +95,8 @@ async function rowsOf(context: CourseContext): Promise<SheetCell[][]> {
         ...line.cells.map(cell => cellScore(cell, book.scheme) ?? ''),
         ...line.kinds.map(({ score }) => score ?? ''),
         line.total ?? '',
+        ...(letters.length > 0 ? [letterOf(line.total, letters)] : []),
+        ...(withFormer ? [dayOf(student.left_at, context.config.TIME_ZONE)] : []),
       ]
     }),
   ]

@@ -91,11 +91,14 @@ export function planImport(rows: Rows, asExported: Rows, known: Known): BookPlan
     if (row.every(text => text === '')) continue
     const line = index + 2
     const student = findStudent({ id: '', ...named })
+    const base = baseOf(named)
+    // Who has left, in a line that nobody has touched.
+    if (student === 'unknownStudent' && base && head.every((title, column) => base(title) === at(column)))
+      continue
     if (typeof student === 'string') {
       problems.push({ line, ...named, title: '', fullScore: 0, problem: student, value: '' })
       continue
     }
-    const base = baseOf(named)
     for (const { column, place } of found) {
       const { item, title, fullScore } = known.places[place]!
       const cell = { line, name: student.name, number: student.number, title, fullScore }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   const { id } = await app().call(teacher1, homeworkCalls.create, { courseId, title: 'Lenses' })
   await app().call(anna, homeworkCalls.submit, { id, content: 'Done' })
   await app().call(teacher1, homeworkCalls.grade, { id, studentId: anna.id, score: 70 })
-  const column = { id: null, isExtra: false }
+  const column = { id: null, isExtra: false, isShown: true }
   const list = [
     { ...column, title: 'Oral exam', fullScore: 100 },
     { ...column, title: 'Talk', fullScore: 20 },

@@ -82,14 +82,14 @@ async function knownIn(context: CourseContext): Promise<Known> {
       ),
     }
   })
-  const { name, number, class: className, total } = bookWords
+  const { name, number, class: className, total, letter, left } = bookWords
   return {
     students: JSON.stringify(known),
     places: placesOf(context, book),
     names: {
       name: namesOf(name),
       number: namesOf(number),
-      ignored: [...namesOf(className), ...namesOf(total)],
+      ignored: [className, total, letter, left].flatMap(namesOf),
     },
   }
 }

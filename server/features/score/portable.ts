@@ -1,4 +1,5 @@
 import {
+  letterLength,
   maxColumns,
   maxDropped,
   reasonLength,
@@ -29,6 +30,14 @@ export const scorePortable: Portable = {
       refs: { course_id: 'course' },
       ranges: { weight: scores, dropped: [0, maxDropped] },
       isSound: ({ kind }: PortableRow) => isText(kind, 20),
+    },
+    {
+      table: 'score_letter',
+      part: 'content',
+      from: ['course_id', 'course'],
+      refs: { course_id: 'course' },
+      ranges: { lowest: scores },
+      isSound: ({ letter }: PortableRow) => letter !== '' && isText(letter, letterLength),
     },
     {
       table: 'score_column',

@@ -1,1 +1,2 @@
+export { writeBook } from './export.ts'
 export { type ScoreCell, type ScoreSource, scoreSource } from './source.ts'

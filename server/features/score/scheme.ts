@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { ownKind, usualStarPoints, usualWeights } from '#contract/features/score/rules.ts'
+import { type LetterStep, ownKind, usualStarPoints, usualWeights } from '#contract/features/score/rules.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { scoreSource } from './source.ts'
+import { type ScoreSource, scoreSource } from './source.ts'
 
 export interface WeighedKind {
   kind: string
   name: string
+  note: string
+  isWhole: boolean
   weight: number
   dropped: number
 }
@@ -18,6 +20,8 @@ export interface Scheme {
   kinds: readonly WeighedKind[]
   missingCounts: boolean
   starPoints: number
+  /** What totals are called, highest first. */
+  letters: readonly LetterStep[]
   isShown: boolean
 }
 
@@ -36,25 +40,35 @@ const storedScheme = prepared((db, courseId: string) =>
       sql<StoredWeight[] | null>`(
         select json_agg(json_build_object('kind', kind, 'weight', weight::float8, 'dropped', dropped))
         from score_weight where course_id = ${courseId})`.as('weights'),
+    )
+    .select(
+      sql<LetterStep[] | null>`(
+        select json_agg(json_build_object('letter', letter, 'lowest', lowest::float8) order by lowest desc)
+        from score_letter where course_id = ${courseId})`.as('letters'),
     ),
 )
+
+type Named = Pick<ScoreSource, 'kind' | 'name' | 'note' | 'isWhole'>
 
 export async function schemeOf({ db, course, declarations, language }: CourseContext): Promise<Scheme> {
   const stored = await storedScheme.one(db, course.id)
   const weights = new Map(stored.weights?.map(row => [row.kind, row]))
-  const named = [
-    ...declarations.of(scoreSource).map(({ kind, name }) => ({ kind, name })),
+  const named: readonly Named[] = [
+    ...declarations.of(scoreSource),
     { kind: ownKind, name: { en: 'Other grades', zh: '其他成绩' } },
   ]
   return {
-    kinds: named.map(({ kind, name }) => ({
+    kinds: named.map(({ kind, name, note, isWhole = false }) => ({
       kind,
       name: textIn(language, { text: name }),
+      note: note ? textIn(language, { text: note }) : '',
+      isWhole,
       weight: weights.get(kind)?.weight ?? (stored.weights ? 0 : (usualWeights[kind] ?? 0)),
       dropped: weights.get(kind)?.dropped ?? 0,
     })),
     missingCounts: stored.missing_counts ?? true,
     starPoints: stored.star_points ?? usualStarPoints,
+    letters: stored.letters ?? [],
     isShown: stored.shown_at !== null,
   }
 }

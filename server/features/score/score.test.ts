@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls as calls } from '#contract/features/score/calls.ts'
 import { scoreErrors as errors } from '#contract/features/score/errors.ts'
+import { letterOf, totalScore } from '#contract/features/score/rules.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
+import { videoCalls } from '#contract/features/video/calls.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -14,12 +20,14 @@ const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const [anna, ben, cara] = students.slice(20) as [CastMember, CastMember, CastMember]
 const hour = 3_600_000
 let courseId = ''
+let joinCode = ''
 
 /** A course of its own for each story, with three students. */
 beforeEach(async () => {
   const form = { courseName: 'Optics', semester: '2026-2027', term: '1' as const }
   const course = await app().call(teacher1, courseCalls.create, form)
   courseId = course.id
+  joinCode = course.code
   for (const person of [anna, ben, cara])
     await app().post('/CourseApi/joinCourseByCode', { code: course.code }, person)
 })
@@ -53,7 +61,10 @@ const weigh = (weights: Record<string, number>, dropped: Record<string, number> 
 async function addColumn(title = 'Oral exam', fullScore = 100, isExtra = false) {
   const { columns } = await app().call(teacher1, calls.getScheme, { courseId })
   const own = columns.filter(column => column.isOwn)
-  const list = [...own.map(column => ({ ...column, id: column.id })), { id: null, title, fullScore, isExtra }]
+  const list = [
+    ...own.map(column => ({ ...column, id: column.id })),
+    { id: null, title, fullScore, isExtra, isShown: true },
+  ]
   return (await app().call(teacher1, calls.saveColumns, { courseId, list })).ids.at(-1)!
 }
 const enter = (
@@ -144,6 +155,9 @@ describe('weights', () => {
     const { items } = await app().call(teacher1, calls.getScheme, { courseId })
     expect(items.map(({ kind, weight }) => [kind, weight])).toEqual([
       ['homework', 33.3],
+      ['review', 0],
+      ['topic', 0],
+      ['video', 0],
       ['attendance', 66.7],
       ['performance', 0],
       ['own', 0],
@@ -220,7 +234,7 @@ describe('a column of the course’s own', () => {
     const save = (...list: { id: string; title: string; fullScore: number }[]) =>
       app().call(teacher1, calls.saveColumns, {
         courseId,
-        list: list.map(column => ({ ...column, isExtra: false })),
+        list: list.map(column => ({ ...column, isExtra: false, isShown: true })),
       })
     await save({ id: essay, title: 'Long essay', fullScore: 60 })
     expect((await asTeacher()).columns.at(-1)).toMatchObject({ title: 'Long essay', fullScore: 60 })
@@ -245,7 +259,7 @@ describe('a column of the course’s own', () => {
       app().refused(
         teacher1,
         calls.saveColumns,
-        { courseId, list: [{ id: null, isExtra: false, ...column }] },
+        { courseId, list: [{ id: null, isExtra: false, isShown: true, ...column }] },
         error,
       )
     await refused({ title: ' ', fullScore: 10 }, errors.titleMissing)
@@ -295,9 +309,203 @@ describe('a student', () => {
     const oral = await addColumn()
     await enter(anna, oral, '70')
     await app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [anna.id] })
-    expect((await asTeacher()).total).toBe(2)
-    await app().refused(teacher1, calls.getStudent, { courseId, studentId: anna.id }, kernelErrors.notFound)
+    expect(await asTeacher()).toMatchObject({ total: 2, left: 1 })
+    await app().refused(anna, calls.getStudent, { courseId, studentId: null }, kernelErrors.courseAbsent)
+    await app().post('/CourseApi/joinCourseByCode', { code: joinCode }, anna)
+    expect(await asTeacher()).toMatchObject({ total: 3, left: 0 })
+    expect((await lineOf(anna)).cells.at(-1)).toBe(70)
   })
+
+  test('does not see a column that is not shown, nor what it does to the total', async () => {
+    const oral = await addColumn('Oral exam')
+    const essay = await addColumn('Essay')
+    await weigh({ own: 100 })
+    await enter(anna, oral, '70')
+    await enter(anna, essay, '90')
+    await app().call(teacher1, calls.show, { courseId, shown: true })
+    const show = (isShown: boolean) =>
+      app().call(teacher1, calls.saveColumns, {
+        courseId,
+        list: [
+          { id: oral, title: 'Oral exam', fullScore: 100, isExtra: false, isShown },
+          { id: essay, title: 'Essay', fullScore: 100, isExtra: false, isShown: true },
+        ],
+      })
+    await show(false)
+    const hidden = await detailOf(anna)
+    expect(hidden.columns.map(({ title }) => title)).not.toContain('Oral exam')
+    expect(hidden.cells.map(({ score }) => score)).not.toContain(70)
+    expect(hidden).toMatchObject({ total: 90 })
+    expect((await app().call(anna, calls.list, { courseId })).list[0]!.total).toBe(90)
+    expect((await lineOf(anna)).total).toBe(80)
+    await show(true)
+    expect(await detailOf(anna)).toMatchObject({ total: 80 })
+  })
+})
+
+describe('who has left', () => {
+  const leave = (person: CastMember) =>
+    app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [person.id] })
+  const former = (as: CastMember = teacher1, name = '') =>
+    app().call(as, calls.listFormer, { courseId, name, limit: 50 })
+
+  test('keeps a row for staff, with what was theirs, and nothing missed since', async () => {
+    await graded(await setHomework({ title: 'Lenses' }), anna, 80)
+    const oral = await addColumn()
+    await enter(anna, oral, '70')
+    await leave(anna)
+    await setHomework({ title: 'Mirrors' })
+    app().clock.advance(2 * hour)
+    const { list, total } = await former()
+    expect(total).toBe(1)
+    expect(list).toMatchObject([
+      { studentId: anna.id, total: 80, cells: [80, null, null, null, 70], missing: [] },
+    ])
+    expect((await former(teacher1, 'nobody at all')).list).toEqual([])
+    expect(await detailOf(teacher1, anna.id)).toMatchObject({
+      ...{ studentId: anna.id, total: 80, leftAt: expect.any(Number), can: { grade: false } },
+    })
+    await app().refused(
+      teacher1,
+      calls.set,
+      { courseId, studentId: anna.id, item: oral, score: '90' },
+      kernelErrors.notFound,
+    )
+    await app().refused(ben, calls.listFormer, { courseId }, kernelErrors.notAllowed)
+    await app().refused(ben, calls.getStudent, { courseId, studentId: anna.id }, kernelErrors.notFound)
+  })
+
+  test('stands below in the file if asked for, which then comes back without a complaint', async () => {
+    await graded(await setHomework(), anna, 80)
+    await leave(anna)
+    const linesOf = async (withFormer: boolean) => {
+      const asked = { courseId, format: 'csv', withFormer } as const
+      const { content } = await app().call(teacher1, calls.export, asked)
+      return Buffer.from(content, 'base64').toString().trim().split('\r\n')
+    }
+    expect(await linesOf(false)).toHaveLength(3)
+    const lines = await linesOf(true)
+    expect(lines).toHaveLength(4)
+    expect(lines.at(-1)).toMatch(new RegExp(`^${anna.name},.*,80,\\d{4}-\\d{2}-\\d{2}$`))
+  })
+})
+
+describe('letters', () => {
+  const set = (...letters: { letter: string; lowest: number | null }[]) =>
+    app().call(teacher1, calls.setLetters, { courseId, letters })
+  const scale = [
+    { letter: 'Pass', lowest: 60 },
+    { letter: 'Fail', lowest: 0 },
+  ]
+
+  test('name a total for staff, for its student and in the file', async () => {
+    const id = await setHomework()
+    await graded(id, anna, 60)
+    await publish(id)
+    await set(...scale.toReversed())
+    expect((await asTeacher()).letters).toEqual(scale)
+    expect((await detailOf(anna)).letters).toEqual(scale)
+    const { letters, total } = await detailOf(teacher1, anna.id)
+    expect(letterOf(total, letters)).toBe('Pass')
+    expect([letterOf(59.9, letters), letterOf(null, letters), letterOf(0, letters)]).toEqual([
+      'Fail',
+      '',
+      'Fail',
+    ])
+    const { content } = await app().call(teacher1, calls.export, { courseId, format: 'csv' })
+    const lines = Buffer.from(content, 'base64').toString().trim().split('\r\n')
+    expect(lines.find(line => line.includes(anna.name))).toMatch(/,60,Pass$/)
+    await set()
+    expect((await asTeacher()).letters).toEqual([])
+  })
+
+  test('are refused where a total would have none or two', async () => {
+    const refused = (error: ErrorDefinition, ...letters: { letter: string; lowest: number | null }[]) =>
+      app().refused(teacher1, calls.setLetters, { courseId, letters }, error)
+    const [pass, fail] = scale as [(typeof scale)[number], (typeof scale)[number]]
+    await refused(errors.lettersFromZero, pass)
+    await refused(errors.letterMissing, pass, { ...fail, letter: ' ' })
+    await refused(errors.letterTwice, pass, fail, { letter: 'Fail', lowest: 20 })
+    await refused(errors.letterTwice, pass, fail, { letter: 'Good', lowest: 60 })
+    await refused(errors.scoreForm, fail, { letter: 'Pass', lowest: null })
+    await refused(errors.scoreForm, fail, { letter: 'Pass', lowest: 101 })
+    const many = Array.from({ length: 21 }, (_, place) => ({ letter: `L${place}`, lowest: place }))
+    await refused(errors.tooManyLetters, ...many)
+    expect((await asTeacher()).letters).toEqual([])
+  })
+})
+
+describe('that totals are shown', () => {
+  const show = async (shown: boolean) => {
+    app().clock.advance(1000)
+    await app().call(teacher1, calls.show, { courseId, shown })
+    await app().settle()
+  }
+  const told = async (person: CastMember) => {
+    const { list } = await app().call(person, notificationCalls.list, { pageSize: 100 })
+    return list.filter(message => message.courseId === courseId && message.contentType === 40)
+  }
+
+  test('is announced to students once, and no longer when they are hidden', async () => {
+    await show(true)
+    expect(await told(anna)).toHaveLength(1)
+    expect(await told(teacher1)).toEqual([])
+    await show(false)
+    expect(await told(anna)).toEqual([])
+    await show(true)
+    expect(await told(anna)).toHaveLength(1)
+  })
+
+  test('is announced to nobody who has left meanwhile', async () => {
+    await app().call(teacher1, calls.show, { courseId, shown: true })
+    await app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [anna.id] })
+    await app().settle()
+    expect(await told(anna)).toEqual([])
+    expect(await told(ben)).toHaveLength(1)
+  })
+})
+
+test('while weights change and marks come in, every answer is one of before or after, and no mark is lost', async () => {
+  const people = [anna, ben, cara]
+  const [oral, essay] = [await addColumn('Oral exam'), await addColumn('Essay')]
+  const id = await setHomework()
+  for (const person of people) {
+    await graded(id, person, 40)
+    await enter(person, oral, '80')
+    await enter(person, essay, '80')
+  }
+  const weigh = (own: number) =>
+    app().call(teacher1, calls.setScheme, {
+      courseId,
+      items: [
+        { kind: 'homework', weight: 100 - own, dropped: 0 },
+        { kind: 'own', weight: own, dropped: 0 },
+      ],
+    })
+  await weigh(50)
+  const seen: Awaited<ReturnType<typeof asTeacher>>[] = []
+  const marks = people.flatMap(person => [10, 20, 30, 40, 50, 60].map(score => ({ person, score })))
+  await Promise.all([
+    ...marks.map(({ person, score }, place) => enter(person, place % 2 ? oral : essay, String(score))),
+    ...[0, 100, 25, 75, 10, 90].map(weigh),
+    ...Array.from({ length: 20 }, async () => void seen.push(await asTeacher())),
+  ])
+  seen.push(await asTeacher())
+  for (const book of seen) {
+    expect(book.kinds.reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+    for (const { total, items } of book.list) expect(total).toBe(totalScore(items))
+    for (const { items } of book.list)
+      expect(items.map(({ weight }) => weight)).toEqual(book.kinds.map(({ weight }) => weight))
+  }
+  for (const person of people) {
+    const entered = await Promise.all(
+      [oral, essay].map(item =>
+        app().call(teacher1, calls.listChanges, { courseId, studentId: person.id, item }),
+      ),
+    )
+    const scores = entered.flatMap(({ list }) => list.map(({ score }) => score))
+    expect(scores.toSorted((one, other) => one! - other!)).toEqual([10, 20, 30, 40, 50, 60, 80, 80])
+  }
 })
 
 test('the gradebook as a file has a line for everybody, and no formula', async () => {
@@ -307,5 +515,52 @@ test('the gradebook as a file has a line for everybody, and no formula', async (
   const lines = Buffer.from(content, 'base64').toString().trim().split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toContain("'=1+1 (100)")
-  expect(lines.find(line => line.includes(anna.name))).toBe(`${anna.name},${anna.number},,80,,,80,,,,80`)
+  expect(lines.find(line => line.includes(anna.name))).toBe(`${anna.name},${anna.number},,80,,,80,,,,,,,80`)
+})
+
+describe('what students do elsewhere', () => {
+  const cellOf = async (person: CastMember, title: string) => {
+    const { columns, cells } = await detailOf(person)
+    return cells[columns.findIndex(column => column.title === title)]?.score
+  }
+
+  test('a best answer in a topic brings ten points, which go with it', async () => {
+    expect((await detailOf(anna)).columns).not.toContainEqual(expect.objectContaining({ kind: 'topic' }))
+    const topic = { courseId, title: 'Proofs', content: '<p>Which?</p>' }
+    const { id } = await app().call(teacher1, topicCalls.create, topic)
+    const activityId = id as string
+    const write = async (content: string) =>
+      (await app().call(anna, commentCalls.add, { activityId, content })).id
+    const [one, two] = [await write('One'), await write('Two')]
+    expect(await cellOf(anna, '话题')).toBeNull()
+    for (const comment of [one, two]) await app().call(teacher1, commentCalls.choose, { id: comment })
+    await weigh({ topic: 100 })
+    expect([await cellOf(anna, '话题'), await cellOf(ben, '话题')]).toEqual([20, 0])
+    expect((await lineOf(anna)).total).toBe(20)
+    await app().call(teacher1, commentCalls.hide, { id: two })
+    expect(await cellOf(anna, '话题')).toBe(10)
+    await app().call(teacher1, activityCalls.delete, { courseId, contentId: activityId })
+    expect((await detailOf(anna)).columns).not.toContainEqual(expect.objectContaining({ kind: 'topic' }))
+  })
+
+  test('videos bring how much of them was watched, once the time for it is over', async () => {
+    const now = Math.floor(app().clock.now() / 1000) * 1000
+    const video = { courseId, source: 'https://films.school.example/lecture.mp4', duration: 100 }
+    const add = async (title: string, endsAt: number | null) =>
+      (await app().call(teacher1, videoCalls.create, { ...video, title, endsAt })).id
+    const [open, later] = [await add('Waves', null), await add('Rays', now + hour)]
+    const watch = async (id: string, seconds: number) => {
+      await app().call(anna, videoCalls.report, { id })
+      app().clock.advance(200_000)
+      const ranges: [number, number][] = [[0, seconds]]
+      await app().call(anna, videoCalls.report, { id, ranges, seconds, position: seconds })
+    }
+    await watch(open, 60)
+    await watch(later, 30)
+    expect([await cellOf(anna, '视频'), await cellOf(ben, '视频')]).toEqual([60, 0])
+    app().clock.advance(2 * hour)
+    expect([await cellOf(anna, '视频'), await cellOf(ben, '视频')]).toEqual([45, 0])
+    await app().call(teacher1, videoCalls.setClosed, { id: open, isClosed: true })
+    expect(await cellOf(anna, '视频')).toBe(30)
+  })
 })

@@ -8,6 +8,8 @@ export interface ScoreColumn {
   title: string
   fullScore: number
   isExtra?: boolean
+  /** Students see it; if absent, they do. */
+  isShown?: boolean
   /** Its page in the web client, from the root; empty: it has none. */
   address: string
 }
@@ -28,6 +30,10 @@ export interface ScoreSource {
   /** Stored with a course's weights and never renamed; at most 20 characters. */
   kind: string
   name: Text
+  /** How its scores come about, where that is not seen at its columns. */
+  note?: Text
+  /** One score for all there is: none of it can be dropped. */
+  isWhole?: boolean
   /** What there is in a course, in its order; students see what was published. */
   columns(context: CourseContext): Promise<readonly ScoreColumn[]>
   /** By student; who has nothing may be left out. */

@@ -38,6 +38,7 @@ export const samples: Samples = {
   inputs: () => ({
     '/ScoreApi/undoScores': { importid: applied },
     '/ScoreApi/setScoreSetting': { items: [{ kind: 'homework', weight: 100 }] },
+    '/ScoreApi/setScoreLetters': { letters: [{ letter: 'Pass', lowest: '0' }] },
     '/ScoreApi/saveScoreColumns': { list: [{ id: scorecolumn, title: 'Oral exam', fullscore: '100' }] },
     '/ScoreApi/setScore': { studentid: student.id, kind: scorecolumn, score: '90' },
     '/ScoreApi/clearScore': { studentid: student.id, kind: scorecolumn },

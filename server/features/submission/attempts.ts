@@ -35,10 +35,12 @@ const setResults = prepared(
     update submission_author as newest set result = case ${rule}::int
       when ${sql.lit(attemptRules.best)} then of.best when ${sql.lit(attemptRules.last)} then of.last else of.mean end
     from (
-      select account_id, max(score) as best, round(avg(score), 1) as mean,
-        (array_agg(score order by attempt desc) filter (where score is not null))[1] as last
-      from submission_author
-      where activity_id = ${activityId} and account_id = any(${accountIds}::uuid[])
+      select account_id, max(counted) as best, round(avg(counted), 1) as mean,
+        (array_agg(counted order by attempt desc) filter (where counted is not null))[1] as last
+      from (
+        select account_id, attempt, case when score is not null then greatest(score - deduction, 0) end as counted
+        from submission_author where activity_id = ${activityId} and account_id = any(${accountIds}::uuid[])
+      ) as author
       group by account_id
     ) as of
     where newest.activity_id = ${activityId} and newest.account_id = of.account_id and newest.is_latest`,
@@ -70,11 +72,12 @@ const makeAttempt = prepared(
       select ${submissionId}::uuid, activity_id, attempt + 1, group_id, ${at(now)} from submission where id = ${formerId}
     ), former as (
       update submission_author set is_latest = false where submission_id = ${formerId} and is_latest
-      returning account_id, attempt, result, score_published_at, reminded_at
+      returning account_id, attempt, result, score_published_at, reminded_at, is_waived
     )
     insert into submission_author
-      (activity_id, account_id, attempt, submission_id, result, score_published_at, reminded_at)
-    select ${activityId}::uuid, account_id, attempt + 1, ${submissionId}::uuid, result, score_published_at, reminded_at
+      (activity_id, account_id, attempt, submission_id, result, score_published_at, reminded_at, is_waived)
+    select ${activityId}::uuid, account_id, attempt + 1, ${submissionId}::uuid, result, score_published_at, reminded_at,
+      is_waived
     from former order by account_id`,
 )
 

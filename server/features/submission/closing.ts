@@ -58,7 +58,7 @@ const closeAll = prepared(
       from due where submission.id = due.id
     )
     update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, submitted_at = due.ends_at,
-      late = false, score = null, result = case when attempt > 1 then result end, comment = '', graded_by = null,
+      late = false, late_at = null, deduction = 0, score = null, result = case when attempt > 1 then result end, comment = '', graded_by = null,
       graded_at = null, score_published_at = case when attempt > 1 then score_published_at end, return_reason = '', returned_at = null
     from due join activity on activity.id = due.activity_id
     where author.submission_id = due.id and is_sealed

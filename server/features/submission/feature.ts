@@ -5,6 +5,7 @@ import { personalData } from '#server/kernel/personal.ts'
 import { answer } from '#server/kernel/question.ts'
 import { submissionHandlers } from './calls.ts'
 import { closer } from './closing.ts'
+import { downloadWorkers } from './downloads.ts'
 import { keepDrafts } from './groups.ts'
 import { figuresOf } from './of-student.ts'
 import { submissionPersonal } from './personal.ts'
@@ -15,7 +16,7 @@ import { submissionFiles } from './reading.ts'
 export const submissionFeature: Feature = {
   name: 'submission',
   calls: submissionHandlers,
-  workers: [closer],
+  workers: [closer, ...downloadWorkers],
   portable: submissionPortable,
   declares: [
     fileReader(submissionFiles),

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { Judgement, Judging } from '#contract/features/rubric/entities.ts'
 import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { judge, judgementIn, rubricOfActivity } from '#server/features/rubric/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -11,6 +14,7 @@ import type { SubmissionKind } from './kind.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
 import { lockTaskToGrade, type Task } from './policy.ts'
 import { isScorePublished } from './present.ts'
+import { showScores } from './publishing.ts'
 import { placeIn, placeOfGroupIn } from './roster.ts'
 
 /** A grade for the whole of an attempt. */
@@ -27,13 +31,15 @@ export interface Grade {
   seen?: number | undefined
   /** For this author only, not for all who handed in together. */
   isAlone?: boolean
+  /** The levels that led to it, where the task has a rubric. */
+  judging?: Judging | undefined
 }
 
 /**
  * Grades the version the grader has seen. Every grade is kept; the newest counts.
  * @param check fails when the task does not allow such a grade
  * @returns the student's position among the submissions afterwards
- * @throws notHandedIn, handedInAgain, markedMeanwhile
+ * @throws notHandedIn, handedInAgain, markedMeanwhile, changed (of the rubric)
  */
 export async function gradeSubmission(
   context: CourseContext,
@@ -42,20 +48,23 @@ export async function gradeSubmission(
   check: (task: Task) => void,
 ) {
   const { db, person, course } = context
-  const [task, [own]] = await Promise.all([
+  const [task, [own], rubric] = await Promise.all([
     lockTaskToGrade(context, grade.id),
     lockSubmissions(db, grade.id, [grade.studentId], grade.attempt),
+    // Asked after the lock, which a change of the rubric takes as well.
+    grade.judging && rubricOfActivity(db, grade.id),
   ])
   check(task)
+  const judgement = grade.judging ? judge(rubric, grade.judging, task.full_score) : null
   const scope = { taskId: task.id, courseId: course.id }
   const standing = checkSeen(kind, own, grade)
   const place = () => (task.batch_id === null ? placeIn : placeOfGroupIn)(db, scope, grade.studentId)
-  if (isRepeated(standing, grade, person.id)) return place()
+  if (isRepeated(standing, grade, judgement, person.id)) return place()
   if (grade.seen !== undefined && grade.seen !== standing.grade_count) {
     const name = await nameOf(db, standing.graded_by)
     fail(kind.errors.markedMeanwhile, { name }, { marks: standing.grade_count })
   }
-  await keep(context, kind, task, standing, grade)
+  await keep(context, kind, task, standing, { ...grade, judgement })
   return place()
 }
 
@@ -73,12 +82,13 @@ export function checkSeen(
 }
 
 /** One for a single author is one of its own even where it equals that of all: only what was seen tells it from a repetition. */
-const isRepeated = (own: AuthorStanding, grade: Grade, graderId: string) =>
+const isRepeated = (own: AuthorStanding, grade: Grade, judgement: Judgement | null, graderId: string) =>
   (!grade.isAlone || (grade.seen !== undefined && grade.seen < own.grade_count)) &&
   own.state === submissionStates.graded &&
   own.score === grade.score &&
   own.comment === grade.comment &&
-  own.graded_by === graderId
+  own.graded_by === graderId &&
+  isDeepStrictEqual(judgementIn(own.judgement), judgement)
 
 const accountName = prepared((db, id: string) => db.selectFrom('account').select('name').where('id', '=', id))
 
@@ -94,6 +104,8 @@ interface KeptGrade {
   accountId: string | null
   score: number
   comment: string
+  /** JSON. */
+  judgement: string | null
   graderId: string
   now: number
 }
@@ -103,18 +115,18 @@ interface KeptGrade {
  * have got one of their own.
  */
 const keepGrade = prepared(
-  (_, { submissionId, version, accountId, score, comment, graderId, now }: KeptGrade) => sql<
-    Pick<AuthorStanding, 'account_id' | 'score_published_at'>
+  (_, { submissionId, version, accountId, score, comment, judgement, graderId, now }: KeptGrade) => sql<
+    Pick<AuthorStanding, 'account_id' | 'score_published_at' | 'deduction'>
   >`
     with kept as (
-      insert into submission_grade (submission_id, slot, number, version, account_id, score, comment, graded_by, graded_at)
+      insert into submission_grade (submission_id, slot, number, version, account_id, score, comment, judgement, graded_by, graded_at)
       select ${submissionId}::uuid, ${sql.lit(wholeSlot)}, coalesce(max(number), 0) + 1, ${version}::int,
-        ${accountId}::uuid, ${score}::numeric, ${comment}, ${graderId}::uuid, ${at(now)}
+        ${accountId}::uuid, ${score}::numeric, ${comment}, ${judgement}::jsonb, ${graderId}::uuid, ${at(now)}
       from submission_grade where submission_id = ${submissionId} and slot = ${sql.lit(wholeSlot)} and track = 0
         and account_id is not distinct from ${accountId}::uuid
     )
     update submission_author as author set state = ${sql.lit(submissionStates.graded)}, score = ${score}::numeric,
-      result = ${score}::numeric, comment = ${comment}, graded_by = ${graderId}, graded_at = ${at(now)},
+      result = greatest(${score}::numeric - deduction, 0), comment = ${comment}, graded_by = ${graderId}, graded_at = ${at(now)},
       grade_count = grade_count + 1
     where submission_id = ${submissionId} and case
       when ${accountId}::uuid is not null then account_id = ${accountId}
@@ -122,7 +134,7 @@ const keepGrade = prepared(
         select from submission_grade as own
         where own.submission_id = ${submissionId} and own.slot = ${sql.lit(wholeSlot)} and own.track = 0
           and own.version = ${version} and own.account_id = author.account_id) end
-    returning account_id, score_published_at`,
+    returning account_id, score_published_at, deduction`,
 )
 
 async function keep(
@@ -130,7 +142,7 @@ async function keep(
   kind: SubmissionKind,
   task: Task,
   own: AuthorStanding,
-  { score, comment, studentId, isAlone = false }: Grade,
+  { score, comment, studentId, isAlone = false, judgement }: Grade & { judgement: Judgement | null },
 ) {
   const { db, now, person } = context
   const graded = keepGrade(db, {
@@ -138,6 +150,7 @@ async function keep(
     version: own.version,
     accountId: isAlone ? studentId : null,
     ...{ score, comment, graderId: person.id, now },
+    judgement: judgement && JSON.stringify(judgement),
   })
   const authors = own.is_shared && !isAlone ? await graded : [own]
   const { attempt, is_latest: isNewest } = own
@@ -149,6 +162,7 @@ async function keep(
         accountIds,
         score,
         isVisible,
+        isReduced: those.some(({ deduction }) => deduction > 0),
         isOnly: isNewest && attempt === 1,
         isNewest,
       })
@@ -159,6 +173,8 @@ interface Graded {
   accountIds: string[]
   score: number
   isVisible: boolean
+  /** Something is deducted from it. */
+  isReduced: boolean
   isNewest: boolean
   /** There is no other attempt. */
   isOnly: boolean
@@ -169,7 +185,7 @@ function noteGraded(
   context: CourseContext,
   kind: SubmissionKind,
   task: Task,
-  { accountIds, score, isVisible, isNewest, isOnly }: Graded,
+  { accountIds, score, isVisible, isReduced, isNewest, isOnly }: Graded,
 ) {
   if (isNewest)
     void noteProgress(context, {
@@ -179,6 +195,7 @@ function noteGraded(
       score: isVisible ? score : null,
     })
   if (!isOnly) void countAttempts(context, task, accountIds)
+  else if (isReduced) void showScores(context, task, accountIds)
   kind.on.workChanged(context, task, accountIds)
   noteCounts(context, kind, task)
   if (isVisible) kind.on.graded(context, task, accountIds)

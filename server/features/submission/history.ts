@@ -1,5 +1,6 @@
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { filesInOrder } from './parts.ts'
 import { isOfGroup, mstatusOf, presentSubmission } from './present.ts'
@@ -59,6 +60,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
         comment: grade.comment,
         time: grade.graded_at,
         grader: grade.grader_name,
+        judgement: judgementIn(grade.judgement),
       })),
     }
   })

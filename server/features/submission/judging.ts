@@ -29,7 +29,7 @@ interface Judged {
 
 /** What would become of a hand-in; `closed`: it is refused. An attempt whose time runs is judged by that alone. */
 export function verdictOf(
-  task: Pick<Task, 'deadline' | 'late_rule'>,
+  task: Pick<Task, 'deadline' | 'late_rule' | 'grace_minutes'>,
   own: Judged,
   { now, files, changedAt }: Written,
 ): Verdict | 'closed' {
@@ -37,6 +37,7 @@ export function verdictOf(
     now,
     deadline: own.ends_at ?? task.deadline,
     lateAllowed: task.late_rule === lateRules.late,
+    grace: task.grace_minutes,
     uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: changedAt,
     returned:

@@ -39,6 +39,8 @@ export interface SubmissionKind {
     scoresHidden(unit: Unit, task: TaskKey): void
     returned: Fact
     reminded: Fact
+    /** A file of all works that these staff have asked for has come further. */
+    downloadChanged?: Fact
   }
   /** The page of one student's submission in the web client, from the root. */
   opensAt(submission: { id: string; courseId: string; studentId: string; isStaff: boolean }): string

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { judgementOf } from './judgements.ts'
 
 interface Wanted {
   activityId: string
@@ -44,7 +45,11 @@ const standings = variants(choices, choice =>
       .innerJoin('submission', 'submission.id', 'author.submission_id')
       .select(['author.account_id', 'author.submission_id', 'author.attempt', 'author.state', 'author.score'])
       .select(['author.comment', 'author.graded_by', 'author.grade_count', 'author.score_published_at'])
+      .select('author.deduction')
       .select(['author.is_latest', 'submission.version', 'submission.sealed'])
+      .select(
+        judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
+      )
       .select(
         sql<boolean>`exists (
           select from submission_author as other

@@ -33,7 +33,8 @@ const addRow = prepared(
 const takeStanding = prepared(
   (_, { activityId, studentId, authorId }: Moving) => sql`
     update submission_author as own set submission_id = author.submission_id, state = author.state,
-      submitted_at = author.submitted_at, late = author.late, score = author.score, result = author.result,
+      submitted_at = author.submitted_at, late = author.late, late_at = author.late_at,
+      deduction = author.deduction, score = author.score, result = author.result,
       comment = author.comment, graded_by = author.graded_by, graded_at = author.graded_at,
       grade_count = author.grade_count, score_published_at = author.score_published_at,
       return_reason = author.return_reason, returned_at = author.returned_at

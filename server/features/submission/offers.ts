@@ -27,7 +27,7 @@ const take = prepared(
     ), counted as (
       update submission set version = ${version} from taken where submission.id = taken.submission_id
     )
-    update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, late = true,
+    update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, late = true, late_at = taken.submitted_at,
       submitted_at = taken.submitted_at, score = null, result = case when attempt > 1 then result end, comment = '',
       graded_by = null, graded_at = null, score_published_at = case when attempt > 1 then score_published_at end, return_reason = '', returned_at = null
     from taken where author.submission_id = taken.submission_id

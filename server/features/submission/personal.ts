@@ -31,7 +31,7 @@ export const submissionPersonal: PersonalData = {
       table: 'submission_author',
       column: 'account_id',
       told: columns(
-        'activity_id account_id attempt submission_id is_latest state submitted_at late score_published_at reminded_at',
+        'activity_id account_id attempt submission_id is_latest state submitted_at late late_at deduction is_waived score_published_at reminded_at',
       ),
       shown: [
         { columns: ['score', 'result', 'comment', 'graded_at'], when: isGradeShown('one') },
@@ -69,7 +69,7 @@ export const submissionPersonal: PersonalData = {
     {
       table: 'submission_grade',
       ...ofAuthor('submission_id'),
-      told: columns('submission_id slot version account_id score comment graded_at'),
+      told: columns('submission_id slot version account_id score comment judgement graded_at'),
       without: ['track', 'number', 'graded_by'],
       rows: now => sql<SqlBool>`${isNewestGrade} and ${isGradeShown('theirs')(now)}`,
     },
@@ -89,5 +89,6 @@ export const submissionPersonal: PersonalData = {
     'submission_version.returned_by': 'belongs to the authors',
     'submission_grade.account_id': 'belongs to the authors',
     'submission_grade.graded_by': 'belongs to the authors',
+    'submission_download.account_id': 'a file of what others have handed in, kept for a week',
   },
 }

@@ -13,6 +13,11 @@ type Rule<Rules extends Record<string, number>> = Rules[keyof Rules]
 export interface Policy {
   fullScore: number
   lateRule: Rule<typeof lateRules>
+  /** Minutes after the deadline that do not count as late, where late work is taken. */
+  grace: number
+  /** Of the full score for each day begun, and at most. */
+  latePercent: number
+  maxLatePercent: number
   commentMinLength: number
   /** Null: any number. */
   attempts: number | null
@@ -28,13 +33,25 @@ interface StoredPolicy extends Policy {
   activityId: string
 }
 
-export const alone = { attempts: 1, attemptRule: 1, workingTime: null, batchId: null, classmates: 0 } as const
+export const alone = {
+  grace: 0,
+  latePercent: 0,
+  maxLatePercent: 100,
+  attempts: 1,
+  attemptRule: 1,
+  workingTime: null,
+  batchId: null,
+  classmates: 0,
+} as const
 
 const insertPolicy = prepared((db, policy: StoredPolicy) =>
   db.insertInto('submission_policy').values({
     activity_id: policy.activityId,
     full_score: policy.fullScore,
     late_rule: policy.lateRule,
+    grace_minutes: policy.grace,
+    late_percent: policy.latePercent,
+    max_late_percent: policy.maxLatePercent,
     comment_min_length: policy.commentMinLength,
     attempts: policy.attempts,
     attempt_rule: policy.attemptRule,
@@ -49,16 +66,16 @@ export function addPolicy(db: Database, activityId: string, policy: Policy) {
   void insertPolicy(db, { ...policy, activityId })
 }
 
-type PolicyChange = Pick<
-  StoredPolicy,
-  'activityId' | 'fullScore' | 'lateRule' | 'commentMinLength' | 'batchId' | 'classmates'
->
+type PolicyChange = Omit<StoredPolicy, 'workingTime' | 'attempts' | 'attemptRule'>
 const updatePolicy = prepared((db, policy: PolicyChange) =>
   db
     .updateTable('submission_policy')
     .set({
       full_score: policy.fullScore,
       late_rule: policy.lateRule,
+      grace_minutes: policy.grace,
+      late_percent: policy.latePercent,
+      max_late_percent: policy.maxLatePercent,
       comment_min_length: policy.commentMinLength,
       batch_id: policy.batchId,
       classmates: policy.classmates,
@@ -92,6 +109,8 @@ export const selectTask = part((db, id: Id, studentId: Id | null) =>
     .select(['activity.id', 'activity.course_id', 'activity.title', 'activity.published_at'])
     .select(['activity.created_at', 'activity.updated_at'])
     .select(['submission_policy.full_score', 'submission_policy.late_rule'])
+    .select(['submission_policy.grace_minutes', 'submission_policy.late_percent'])
+    .select(['submission_policy.max_late_percent'])
     .select(['submission_policy.comment_min_length', 'submission_policy.scores_published_at'])
     .select(['submission_policy.attempts', 'submission_policy.attempt_rule'])
     .select(['submission_policy.working_time', 'submission_policy.batch_id', 'submission_policy.classmates'])

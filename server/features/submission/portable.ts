@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { maxGrace, submissionStates } from '#contract/features/submission/rules.ts'
+import { isSoundJudgement } from '#server/features/rubric/public.ts'
 import { anyCount, anyPlace, type Portable, type Through } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { submissionsOfHomework } from './earlier-packages.ts'
@@ -29,6 +30,9 @@ export const submissionPortable: Portable = {
       ranges: {
         full_score: [0, 100],
         late_rule: [0, 2],
+        grace_minutes: [0, maxGrace],
+        late_percent: [0, 100],
+        max_late_percent: [1, 100],
         comment_min_length: [0, 10_000],
         attempts,
         attempt_rule: [1, 3],
@@ -43,7 +47,12 @@ export const submissionPortable: Portable = {
       table: 'submission',
       refs: { id: 'own', ...of, group_id: 'course_group' },
       through: { table: 'submission_author', there: 'submission_id', here: 'id' },
-      ranges: { attempt: attempts, version: versions, sealed: versions, shared_version: versions },
+      ranges: {
+        attempt: attempts,
+        version: versions,
+        sealed: versions,
+        shared_version: versions,
+      },
       isSound: ({ version, sealed, shared_version }) =>
         Number(version) <= Number(sealed) && Number(shared_version ?? 0) <= Number(sealed),
     },
@@ -61,6 +70,7 @@ export const submissionPortable: Portable = {
         state: [submissionStates.notSubmitted, submissionStates.returned],
         score: [0, 100],
         result: [0, 100],
+        deduction: [0, 100],
         grade_count: anyCount,
       },
       counted: { en: 'Submissions', zh: '学生作品' },
@@ -81,7 +91,12 @@ export const submissionPortable: Portable = {
     {
       ...toSubmission,
       table: 'submission_version',
-      refs: { ...part, submitted_by: 'person', taken_by: 'author', returned_by: 'author' },
+      refs: {
+        ...part,
+        submitted_by: 'person',
+        taken_by: 'author',
+        returned_by: 'author',
+      },
       ranges: { version: versions },
     },
     {
@@ -97,6 +112,8 @@ export const submissionPortable: Portable = {
         version: versions,
         score: [0, 100],
       },
+      json: ['judgement'],
+      isSound: ({ judgement }) => isSoundJudgement(judgement),
     },
     {
       ...toSubmission,
@@ -106,6 +123,7 @@ export const submissionPortable: Portable = {
       ranges: { run: [1, anyCount[1]], replaces: [1, anyCount[1]], version: versions },
     },
   ],
+  stays: { submission_download: 'a file of all works for one person, kept for a week' },
   earlier: [submissionsOfHomework],
   /** What a file can claim and the calls never leave behind. */
   async settle({ db }, courseId, arrived) {
@@ -114,6 +132,7 @@ export const submissionPortable: Portable = {
       partStrangers(db, courseId),
       clearLatest(db, courseId),
       markLatest(db, courseId),
+      dateLate(db, courseId),
       ...deleteOrphans.map(emptied => emptied(db, courseId)),
       deleteOrphanRows(db, courseId),
     ])
@@ -142,6 +161,14 @@ const markLatest = prepared(
     update submission_author author set is_latest = true from activity
     where activity.id = author.activity_id and activity.course_id = ${courseId} and activity.deleted_at is null
       and not author.is_latest and author.attempt = ${newestAttempt}`,
+)
+
+/** Packages from before late work lost points do not say since when it was late. */
+const dateLate = prepared(
+  (_, courseId: string) => sql`
+    update submission_author author set late_at = author.submitted_at from activity
+    where activity.id = author.activity_id and activity.course_id = ${courseId} and activity.deleted_at is null
+      and author.late and author.late_at is null`,
 )
 
 /** Submissions whose authors did not come along. What a group has begun has no authors yet. */

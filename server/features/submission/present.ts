@@ -1,7 +1,9 @@
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
+import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { type LatePolicy, presentLateness } from './deducting.ts'
 import type { Task } from './policy.ts'
 import type { RosterRow } from './roster.ts'
 import type { GroupShown, StudentSubmission } from './student-submission.ts'
@@ -51,7 +53,7 @@ export function presentRow(context: CourseContext, task: Publication, row: Roste
 /** A student's submission in full, with what was handed in in its only slot. */
 export function presentSubmission(
   context: CourseContext,
-  task: Publication,
+  task: Publication & LatePolicy,
   submission: StudentSubmission,
   files: readonly StoredFile[],
 ) {
@@ -63,8 +65,12 @@ export function presentSubmission(
     comment: seesScore ? (submission.comment ?? '') : '',
     gradedAt: seesScore ? submission.graded_at : null,
     grader: seesScore ? (submission.grader_name ?? '') : '',
+    judgement: seesScore ? judgementIn(submission.judgement) : null,
     gradeCount: context.role === 'student' ? 0 : (submission.grade_count ?? 0),
     returnedAt: submission.state === submissionStates.returned ? submission.returned_at : null,
+    rawScore: seesScore ? submission.score : null,
+    ...presentLateness(task, submission),
+    attempt: submission.attempt ?? 1,
     group: isOfGroup(submission) ? presentGroup(context, submission.group_shown!) : null,
     submitter: isOfGroup(submission) ? (submission.submitter_name ?? '') : '',
   }

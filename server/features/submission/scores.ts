@@ -25,7 +25,10 @@ interface Asked {
   forStudents: boolean
   now: number
 }
-/** One row for each student: with a field for each work, a large course would keep the process busy. */
+/**
+ * One row for each student: with a field for each work, a large course would keep the process busy. Who has left is
+ * asked for by name, and missed nothing since.
+ */
 const cellsOf = prepared(
   (_, { courseId, type, accountIds, forStudents, now }: Asked) => sql<{
     account_id: string
@@ -36,10 +39,10 @@ const cellsOf = prepared(
       select student.account_id, activity.id as activity_id,
         case when author.state = 2 and (not ${forStudents}::boolean or task.scores_published_at is not null
           or author.score_published_at is not null) then author.result end as score,
-        coalesce(author.state, 0) = 0 and coalesce(${deadline} <= ${at(now)}, false) as is_missing
+        coalesce(author.state, 0) = 0 and coalesce(${deadline} <= least(${at(now)}, student.left_at), false) as is_missing
       from activity
       join submission_policy task on task.activity_id = activity.id
-      join activity_student student on student.activity_id = activity.id
+      join activity_ever_student student on student.activity_id = activity.id
         and student.account_id = any(${accountIds}::uuid[])
       left join submission_author author on author.activity_id = activity.id
         and author.account_id = student.account_id and author.is_latest

@@ -6,11 +6,12 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from './counts.ts'
+import { deductLate } from './deducting.ts'
 import { signAll } from './groups.ts'
 import type { Verdict } from './judging.ts'
 import type { SubmissionKind, TaskKey } from './kind.ts'
 import type { OwnSubmission } from './own.ts'
-import type { Task } from './policy.ts'
+import { lockTaskToGrade, type Task } from './policy.ts'
 import { showScores } from './publishing.ts'
 
 /** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
@@ -34,6 +35,12 @@ interface Sealing {
   now: number
 }
 
+/** What was returned is as late as it was when it came in first. */
+const lateSince = (late: boolean, now: number) => sql<Instant | null>`case
+  when not ${late}::boolean then null
+  when late and state = ${sql.lit(submissionStates.returned)} then coalesce(late_at, ${at(now)})
+  else ${at(now)}::timestamptz end`
+
 /** Seals the draft as the version that counts. Raising a number does it: rows up to it never change again. */
 const sealCounted = prepared((db, { submissionId, version, by, late, now }: Sealing) =>
   db
@@ -51,6 +58,10 @@ const sealCounted = prepared((db, { submissionId, version, by, late, now }: Seal
     )
     .updateTable('submission_author')
     .set({ ...blankGrade, state: submissionStates.submitted, submitted_at: at(now), late })
+    .set({
+      late_at: lateSince(late, now),
+      deduction: sql`case when ${late}::boolean then deduction else 0 end`,
+    })
     .where('submission_id', '=', submissionId)
     .returning('account_id'),
 )
@@ -89,9 +100,12 @@ export async function sealDraft(
   if (isFirstOfGroup) signAll(db, [submissionId])
   const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
   if (verdict === 'offered') return void sealOffered(db, sealing)
+  // Whoever changes what late work loses counts anew what was handed in before, and this by what is true afterwards.
+  const present = verdict === 'late' ? lockTaskToGrade(context, task.id) : undefined
   const authors = sealCounted(db, { ...sealing, late: verdict === 'late' })
   const isShared = isFirstOfGroup || own.is_shared
   const accountIds = isShared ? (await authors).map(({ account_id }) => account_id) : [person.id]
+  if (present && (await present).late_percent > 0) await deductLate(context, task, accountIds)
   noteHandedIn(context, kind, task, { accountIds, isLater: attempt > 1 })
 }
 

@@ -59,7 +59,7 @@ const settleAll = prepared(
     update submission_author as author set
       state = case when is_graded then ${sql.lit(submissionStates.graded)} else ${sql.lit(submissionStates.submitted)} end,
       score = case when is_graded then total.score end,
-      result = case when author.attempt > 1 then result when is_graded then total.score end,
+      result = case when author.attempt > 1 then result when is_graded then greatest(total.score - author.deduction, 0) end,
       graded_at = case when is_graded then ${at(now)} end
     from total
     where author.activity_id = total.activity_id and author.account_id = total.account_id

@@ -4,6 +4,7 @@ import { onlySlot } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
+import { judgementOf } from './judgements.ts'
 import { slotOf } from './parts.ts'
 import { asSeen, selectTask } from './policy.ts'
 
@@ -81,8 +82,12 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
     .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
     .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
     .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
+    .select(['author.attempt', 'author.late_at', 'author.deduction', 'author.is_waived'])
     .select(['author.comment', 'author.graded_at', 'author.grade_count', 'author.returned_at'])
     .select(['grader.name as grader_name', 'submission.id as submission_id'])
+    .select(
+      judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
+    )
     .select(['handed.text', 'handed.file_ids'])
     .select([
       'written.text as draft',

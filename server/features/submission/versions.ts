@@ -44,7 +44,7 @@ const gradesOf = prepared((db, activityId: string, accountId: string) =>
     .innerJoin('submission_grade as grade', 'grade.submission_id', 'author.submission_id')
     .innerJoin('account', 'account.id', 'grade.graded_by')
     .select(['author.attempt', 'grade.version', 'grade.score', 'grade.comment', 'grade.graded_at'])
-    .select('account.name as grader_name')
+    .select(['account.name as grader_name', 'grade.judgement'])
     .where('author.activity_id', '=', activityId)
     .where('author.account_id', '=', accountId)
     .where('grade.slot', '=', sql.lit(wholeSlot))

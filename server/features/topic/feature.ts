@@ -3,6 +3,7 @@ import { topicMessages } from '#contract/features/topic/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
+import { scoreSource } from '#server/features/score/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
@@ -13,6 +14,7 @@ import { noteParticipation } from './joining.ts'
 import { topicKind } from './kind.ts'
 import { topicPersonal } from './personal.ts'
 import { topicPortable } from './portable.ts'
+import { topicScores } from './scores.ts'
 
 const topicCourse = prepared((db, id: string) =>
   db
@@ -40,6 +42,7 @@ export const topicFeature: Feature = {
       endsWithIt: true,
       onChange: noteParticipation,
     }),
+    scoreSource(topicScores),
     personalData(topicPersonal),
     ...topicAnnouncements.map(announcement),
   ],

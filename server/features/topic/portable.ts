@@ -10,5 +10,4 @@ export const topicPortable: Portable = {
       refs: { topic_id: 'activity', account_id: 'person' },
     },
   ],
-  stays: { topic_reminder: 'where nobody was reminded, everybody may be' },
 }

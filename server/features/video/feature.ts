@@ -3,16 +3,16 @@ import { activityKind } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
+import { scoreSource } from '#server/features/score/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
-import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon, videoAnnouncements } from './announcements.ts'
 import { videoHandlers } from './calls.ts'
 import { videoFile, videoPlayer, videoPoster } from './files.ts'
 import { videoKind } from './kind.ts'
-import { videoPersonal } from './personal.ts'
 import { videoPortable } from './portable.ts'
+import { videoScores } from './scores.ts'
 
 const videoCourse = prepared((db, id: string) =>
   db
@@ -32,7 +32,7 @@ export const videoFeature: Feature = {
   portable: videoPortable,
   locate: { video: courseOfVideo },
   declares: [
-    personalData(videoPersonal),
+    scoreSource(videoScores),
     activityKind(videoKind),
     commentsOn({ types: videoKind.types }),
     fileReader(videoFile),

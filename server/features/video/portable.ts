@@ -29,5 +29,4 @@ export const videoPortable: Portable = {
         (cues as Cue[]).every(cue => typeof cue?.text === 'string' && isCue(cue)),
     },
   ],
-  stays: { video_reminder: 'where nobody was reminded, a reminder is due again' },
 }

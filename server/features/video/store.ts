@@ -1,11 +1,10 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import {
   activityFileIds,
   deadlineOf,
   isForbidden,
   isShownTo,
-  progressStates,
   secondsPlayed,
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -76,9 +75,6 @@ export async function videoToChange(context: CourseContext, id: string) {
   const row = await videoLocked.first(context.db, id)
   return isSeen(context, row) ? row : fail(kernelErrors.notFound)
 }
-
-/** Behind a join of `progress`: the student has watched enough of it. */
-export const isWatched = sql<SqlBool>`coalesce(progress.state = ${sql.lit(progressStates.done)}, false)`
 
 export interface Watchers {
   id: string

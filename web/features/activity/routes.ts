@@ -15,6 +15,8 @@ declare module '#web/lib/routes.ts' {
       | '/addActivity/endTime'
       | '/addActivity/score'
       | '/addActivity/directory'
+      | '/activityExceptions'
+      | '/addActivity/exception'
       | '/courseShare'
   }
 }
@@ -94,6 +96,21 @@ export const activityRoutes = routes('activity', {
     audience: 'teacher',
     bar: 'top',
     title: 'folder.moveTitle',
+  },
+  '/activityExceptions': {
+    screen: () => import('./exceptions/ExceptionsScreen.tsx').then(module => module.ExceptionsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'exceptions',
+    first: () => import('./exceptions/first.ts').then(module => module.exceptionsFirst),
+    waitsAs: 'rows',
+  },
+  '/addActivity/exception': {
+    screen: () => import('./exceptions/ExceptionScreen.tsx').then(module => module.ExceptionScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'exceptions',
+    first: () => import('./exceptions/first.ts').then(module => module.exceptionsFirst),
   },
   '/courseShare': {
     screen: () => import('./sharing/SharedScreen.tsx').then(module => module.SharedScreen),

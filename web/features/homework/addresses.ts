@@ -31,6 +31,10 @@ export const homeworkPath = (page: Page, place: TaskPlace, more?: Record<string,
 export const editTaskPath = (courseId: string, homeworkId: string): string =>
   path('/addActivity/task', { submitType: 2, courseId, courseRole: 1, id: homeworkId })
 
+/** One submission that a student reviews. */
+export const reviewPath = (courseId: string, homeworkId: string, reviewId: string): string =>
+  path('/homework/reviewDetail', { id: homeworkId, courseId, courseRole: 0, studentid: reviewId })
+
 /** What is said about a homework. */
 export const discussionPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
   path('/homework/discussDetail', { id: homeworkId, courseId, courseRole: role })
@@ -46,6 +50,10 @@ export const shareSeveralPath = (courseId: string, homeworkId: string): string =
 export const duplicatesPath = (courseId: string, homeworkId: string): string =>
   path('/homework/rechecking', { id: homeworkId, courseId, courseRole: 1 })
 
+/** How often each level of its rubric was given, for staff. */
+export const rubricPath = (courseId: string, homeworkId: string): string =>
+  path('/homework/rubric', { id: homeworkId, courseId, courseRole: 1 })
+
 /** What a submission has in common with others. */
 export const reportPath = (of: {
   courseId: string
@@ -59,6 +67,10 @@ export const reportPath = (of: {
     courseRole: of.role,
     taskid: of.checkId,
   })
+
+/** All that was handed in as one file. */
+export const worksPath = (courseId: string, homeworkId: string): string =>
+  path('/homework/works', { id: homeworkId, courseId, courseRole: 1 })
 
 /** How a duplicate check works. */
 export const rulesPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>

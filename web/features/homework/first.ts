@@ -1,3 +1,4 @@
+import { reviewCalls } from '#contract/features/review/calls.ts'
 import { askFirstWaiting, rosterInput } from '#web/features/submission/questions.ts'
 import { ask } from '#web/lib/call.ts'
 import { pagesOf } from '#web/lib/pages.ts'
@@ -22,6 +23,8 @@ export const homeworkFirst: First = {
 export const gradingFirst: First = {
   async ask({ search, ask: askFirst }) {
     const taskId = search.get('id') ?? ''
+    if (search.get('courseRole') !== '1')
+      return void (await askFirst(ask(reviewCalls.listOwn, { id: taskId })))
     const asked = askFirst(ask(task.call, task.input({ taskId })))
     const studentId =
       search.get('studentid') ?? (await askFirst(askFirstWaiting(homeworkSubmissions, taskId)))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
+import { phraseCalls } from '#contract/features/rubric/calls.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from './test-stage.tsx'
 import { detailsOf, forStaff, forStudent, handedIn, now, pageOf, submission } from './test-submissions.ts'
@@ -161,13 +162,16 @@ test('grades, phrases and reasons that an earlier version kept for the teacher a
   )
   localStorage.setItem('homeworkPhrases', '["Well structured"]')
   localStorage.setItem('homeworkReasons', '["Sign it"]')
+  on.server.answer(phraseCalls.add, {})
   on.server.answer(calls.get, forStaff())
   on.server.answer(calls.listSubmissions, pageOf([ann]))
   on.server.answer(calls.getSubmission, detailsOf([ann]) as never)
   const screen = await on.open(address('/reviewDetail', 1))
   await expect.element(screen.getByRole('button', { name: /^Score: 80/ })).toBeVisible()
   await screen.getByRole('button', { name: 'Clear', exact: true }).click()
-  await expect.element(screen.getByRole('button', { name: 'Well structured', exact: true })).toBeVisible()
+  // It is the account's from now on.
+  await expect.poll(() => on.server.inputsOf(phraseCalls.add)).toEqual([{ texts: ['Well structured'] }])
+  await expect.poll(() => localStorage.getItem('homeworkPhrases')).toBe('[]')
   await screen.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click()
   await screen.getByRole('button', { name: 'Return', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'Sign it', exact: true })).toBeVisible()

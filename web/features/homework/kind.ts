@@ -4,6 +4,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDestination } from '#contract/features/homework/destination.ts'
 import { homeworkRow, homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { reviewMessages } from '#contract/features/review/messages.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { activityKind, type ContentItem, inCourse, type Standing } from '#web/features/activity/kind.ts'
 import type { MessageIcon } from '#web/features/notification/slots.ts'
@@ -42,7 +43,7 @@ export const homeworkKind = activityKind({
     call: homeworkCalls.update,
     input: ({ id }, fullScore) => ({ id, fullScore }),
   },
-  changes: [homeworkMessages.workChanged],
+  changes: [homeworkMessages.workChanged, reviewMessages.reviewsChanged],
 })
 
 export const homeworkMessageIcon: MessageIcon = {

@@ -19,6 +19,8 @@ declare module '#web/lib/routes.ts' {
       | '/homework/rechecking'
       | '/homework/repeat'
       | '/homework/recheckRules'
+      | '/homework/rubric'
+      | '/homework/works'
   }
 }
 
@@ -62,6 +64,14 @@ export const homeworkRoutes = routes(
       title: 'history.title',
       beside: ['/homework'],
     },
+    '/homework/works': {
+      screen: () => import('./works/WorksScreen.tsx').then(module => module.WorksScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'works.title',
+      beside: ['/homework'],
+      waitsAs: 'cards',
+    },
     '/homework/stuUserList': {
       screen: () => import('./grading/StudentsScreen.tsx').then(module => module.StudentsScreen),
       audience: 'teacher',
@@ -92,7 +102,7 @@ export const homeworkRoutes = routes(
     },
     '/homework/reviewDetail': {
       screen: () => import('./grading/GradingScreen.tsx').then(module => module.GradingScreen),
-      audience: 'teacher',
+      audience: 'all',
       bar: 'top',
       title: 'grading.title',
       sides: ['studentid'],
@@ -143,6 +153,14 @@ export const homeworkRoutes = routes(
       title: 'duplicates.rules',
       waitsAs: 'rows',
     },
+    '/homework/rubric': {
+      screen: () => import('./grading/RubricScreen.tsx').then(module => module.RubricScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'rubric.title',
+      beside: ['/homework'],
+      waitsAs: 'cards',
+    },
   },
-  ['submission'],
+  ['submission', 'review'],
 )

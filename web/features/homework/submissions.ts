@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import type { Judging } from '#contract/features/rubric/entities.ts'
 import type { Submission } from '#contract/features/submission/entities.ts'
 import { asking, type KindWith } from '#web/features/submission/kind.ts'
 import type { Words } from '#web/features/submission/words.ts'
@@ -19,8 +20,8 @@ export interface HomeworkShapes {
   task: Info
   content: Pick<Submission, 'content' | 'attachments'>
   part: Draft
-  /** `isAlone`: for this student only, of those who handed in together. */
-  entry: { score: string; comment: string; isAlone?: boolean }
+  /** `isAlone`: for this student only, of those who handed in together; `judging`: the levels behind the score. */
+  entry: { score: string; comment: string; isAlone?: boolean; judging?: Judging }
 }
 
 type HomeworkSubmissions = KindWith<HomeworkShapes, 'publish' | 'remind' | 'returning'>

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
+import { phraseCalls } from '#contract/features/rubric/calls.ts'
 import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
 import { fakeServer } from '#web/lib/fake-server.ts'
 import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
@@ -28,6 +29,7 @@ export function stage(shown: readonly ScreenRoute[] = homeworkRoutes, more: read
   server.answer(accountCalls.getAccount, student)
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(batchCalls.listBatches, { list: [], total: 0, can: { manage: true } })
+  server.answer(phraseCalls.list, { list: [] })
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],

@@ -97,7 +97,7 @@ describe('a grade that is saved without a network', () => {
     await grade(screen, 'Ann', '70')
     await expect.element(screen.getByText('work of Ben')).toBeVisible()
     // The first one did arrive; only its answer was lost.
-    const arrived = { ...ann, state: 4, score: 90, gradeCount: 1, grader: 'Lu', gradedAt: now }
+    const arrived = { ...ann, state: 4, score: 90, rawScore: 90, gradeCount: 1, grader: 'Lu', gradedAt: now }
     on.server.answer(calls.getSubmission, detailsOf([arrived, ben, eve]) as never)
     on.server.refuse(calls.grade, homeworkErrors.markedMeanwhile, { marks: 1 })
     comeBack()
@@ -120,7 +120,7 @@ describe('a grade that is saved without a network', () => {
 })
 
 describe('a waiting grade that is refused', () => {
-  const lus = { ...ann, state: 4, score: 60, gradeCount: 1, grader: 'Lu', gradedAt: now }
+  const lus = { ...ann, state: 4, score: 60, rawScore: 60, gradeCount: 1, grader: 'Lu', gradedAt: now }
 
   async function gradedByLu() {
     const screen = await open()

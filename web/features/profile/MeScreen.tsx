@@ -20,6 +20,7 @@ import { RadioList } from '#web/ui/Choice.tsx'
 import {
   ArchiveIcon,
   BellIcon,
+  CheckCircleIcon,
   ClassroomIcon,
   DownloadIcon,
   FolderIcon,
@@ -64,6 +65,9 @@ export function MeScreen() {
             title={t('me.library')}
             to={path('/myAllSetting', { detail: 'myLibrary' })}
           />
+          {isTeacher(user) && (
+            <Entry icon={CheckCircleIcon} title={t('me.rubrics')} to={path('/rubrics', {})} />
+          )}
         </List>
         {user.iscounsellor && (
           <List title={t('me.counselling')}>

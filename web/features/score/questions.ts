@@ -13,6 +13,7 @@ export type ScoreDetail = AnswerOf<typeof scoreCalls.getStudent>
 /** What a grade, a weight or a column changes. */
 export const scoreQueries: readonly Call[] = [
   scoreCalls.list,
+  scoreCalls.listFormer,
   scoreCalls.getStudent,
   scoreCalls.getScheme,
   scoreCalls.listHomework,

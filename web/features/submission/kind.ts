@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
 import type { Call, Schema, Value } from '#contract/call.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
+import type { ActivityRubric } from '#contract/features/rubric/entities.ts'
 import type {
   Submission as ContractSubmission,
   place,
@@ -38,6 +39,8 @@ export interface Task {
   /** The student's own submission; null for staff. */
   mine: unknown
   minCommentLength?: number
+  /** How it is graded; absent or null where each grader decides. */
+  rubric?: ActivityRubric | null
   can: { grade: boolean; return: boolean; urge: boolean }
 }
 

@@ -146,6 +146,7 @@ export default examples('Submissions', [
             key={grade.refusal?.code ?? 0}
             gradingKind={errors}
             waiting={grade}
+            rubric={null}
             submission={submission(4, '欧阳娜娜', handedIn({ state: 2, ...graded }))}
           />
         ))}
@@ -156,7 +157,10 @@ export default examples('Submissions', [
   {
     name: 'Grade',
     render: () => (
-      <GradeCard submission={submission(1, '陈思远', handedIn({ state: 2, ...graded }))} fullScore={100} />
+      <GradeCard
+        submission={submission(1, '陈思远', handedIn({ state: 2, ...graded }))}
+        task={{ fullScore: 100 }}
+      />
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -12,9 +13,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
+import { List, ListRow } from '#web/ui/List.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { PublicationField } from '../editor/PublicationField.tsx'
 import { dayAt, type Publication } from '../editor/written-form.ts'
+import { exceptionsPath } from '../exceptions/addresses.ts'
 import type { ContentItem } from '../kind.ts'
 import { kindOf, useKinds } from '../use-kinds.ts'
 import { ActivitySetting } from './ActivitySetting.tsx'
@@ -29,7 +32,9 @@ const refreshes = [activityCalls.list]
 function Times({ item, courseId }: { item: ContentItem; courseId: string }) {
   const t = useTexts('activity')
   const back = useBack()
-  const isEndless = kindOf(useKinds(), item.contenttype)?.isEndless === true
+  const navigate = useNavigate()
+  const kind = kindOf(useKinds(), item.contenttype)
+  const isEndless = kind?.isEndless === true
   const on = {
     refreshes,
     onDone: () => {
@@ -91,6 +96,14 @@ function Times({ item, courseId }: { item: ContentItem; courseId: string }) {
               {...form.field('endsAt')}
             />
           </Card>
+        )}
+        {!isEndless && (
+          <List>
+            <ListRow
+              title={t('exceptions')}
+              onClick={() => navigate(exceptionsPath({ courseId, activityId: item.id }))}
+            />
+          </List>
         )}
       </Form>
     </Screen>

@@ -33,6 +33,7 @@ export const en = {
     noneTeacher: 'Submissions to grade appear here.',
     handIn: 'To do',
     handInAgain: 'Returned, hand in again',
+    review: 'To review',
     toGrade: '{count} to grade',
     noEnd: 'No deadline',
     dueAt: 'Due {time}',

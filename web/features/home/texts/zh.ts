@@ -30,6 +30,7 @@ export const zh: Translation<typeof en> = {
     noneTeacher: '等待您批改的作业会显示在这里。',
     handIn: '待完成',
     handInAgain: '被退回，请重新提交',
+    review: '待互评',
     toGrade: '{count} 份待批改',
     noEnd: '不限时间',
     dueAt: '{time} 截止',

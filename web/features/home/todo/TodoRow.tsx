@@ -69,7 +69,8 @@ export function TodoRow({ todo }: { todo: Todo }) {
 function sign({ msgtype, number, endsAt }: Todo, t: Translate<'home'>): { tone: Tone; text: string } {
   if (msgtype === todoKinds.grade) return { tone: 'accent', text: t('todo.toGrade', { count: number }) }
   if (msgtype === todoKinds.handInAgain) return { tone: 'warn', text: t('todo.handInAgain') }
-  return { tone: endsAt !== null && isNear(endsAt) ? 'bad' : 'info', text: t('todo.handIn') }
+  const text = t(msgtype === todoKinds.review ? 'todo.review' : 'todo.handIn')
+  return { tone: endsAt !== null && isNear(endsAt) ? 'bad' : 'info', text }
 }
 
 function due({ msgtype, endsAt, timeState }: Todo, t: Translate<'home'>) {

@@ -107,7 +107,7 @@ function Summary({ report, isStaff }: { report: Report; isStaff: boolean }) {
             <p className={styles.quiet}>{t('duplicates.unreadList', { names: unread.join(', ') })}</p>
           )}
           {left > 0 && <p className={styles.quiet}>{t('duplicates.left', { count: left })}</p>}
-          <p className={styles.quiet}>{t('duplicates.judge')}</p>
+          <p className={styles.quiet}>{t(isStaff ? 'duplicates.judge' : 'duplicates.judgeOwn')}</p>
         </div>
       </div>
     </Card>

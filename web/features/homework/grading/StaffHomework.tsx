@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { homeworkKinds, timeStates } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
 import { detailPath } from '#web/features/group/addresses.ts'
+import { overviewPath } from '#web/features/review/addresses.ts'
 import { usePublishing } from '#web/features/submission/grading/publishing.ts'
 import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
 import { SubmissionFilterChips, SubmissionList } from '#web/features/submission/roster/SubmissionList.tsx'
@@ -12,16 +13,24 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
-import { BellIcon, CheckIcon, CopyIcon, EyeIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import {
+  BellIcon,
+  ChartIcon,
+  CheckIcon,
+  CopyIcon,
+  EyeIcon,
+  MoreIcon,
+  PeopleIcon,
+} from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
-import { discussionPath, duplicatesPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, duplicatesPath, rubricPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import { DuplicateFlag } from '../duplicates/DuplicateFlag.tsx'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
-import { TaskCard, TaskLine } from '../task/TaskCard.tsx'
+import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
 import styles from './StaffHomework.module.css'
 import { useStaffActions } from './staff-actions.ts'
 
@@ -64,6 +73,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
               <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
               {isOfGroups && <GroupNotice info={info} />}
               {counts && <CourseProgress info={info} counts={counts} missing={actions.missing} />}
+              {info.rubric && <TaskRubric rubric={info.rubric} />}
             </div>
             <section className={styles.works} aria-label={t('staff.students')}>
               <SubmissionFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
@@ -81,6 +91,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
           <HiddenNotice info={info} onPublish={actions.publishNow} isPublishing={actions.isPublishing} />
           {isOfGroups && <GroupNotice info={info} />}
           <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
+          {info.rubric && <TaskRubric rubric={info.rubric} />}
         </>
       )}
     </Screen>
@@ -97,6 +108,7 @@ interface CourseProgressProps {
 /** How far the course is, and what is done about it. */
 function CourseProgress({ info, counts, missing }: CourseProgressProps) {
   const t = useTexts('homework')
+  const reviewing = useTexts('review')
   const navigate = useNavigate()
   const { homeworkId, to } = useHomeworkAddress()
   const { setPublished, isPublishing } = usePublishing(homeworkSubmissions, homeworkId, info)
@@ -128,6 +140,15 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
           <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('roster'))}>
             {t('staff.all')}
           </Button>
+          {info.review && (
+            <Button
+              size="small"
+              icon={CheckIcon}
+              onClick={() => navigate(overviewPath({ courseId: info.courseId, homeworkId }))}
+            >
+              {reviewing('staff.open')}
+            </Button>
+          )}
           <Button
             size="small"
             icon={CommentIcon}
@@ -142,6 +163,15 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
               onClick={() => navigate(sharedPath(info.courseId, homeworkId, 1))}
             >
               {t('share.list')}
+            </Button>
+          )}
+          {info.rubric && info.can.grade && (
+            <Button
+              size="small"
+              icon={ChartIcon}
+              onClick={() => navigate(rubricPath(info.courseId, homeworkId))}
+            >
+              {t('rubric.title')}
             </Button>
           )}
           {counts.submitted > 0 && (

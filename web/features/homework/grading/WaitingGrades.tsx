@@ -1,5 +1,10 @@
-import { WaitingGrades as Waiting } from '#web/features/submission/waiting/WaitingGrades.tsx'
-import { homeworkSubmissions } from '../submissions.ts'
-import { homeworkGrades } from './grades.ts'
+import { useHasWaitingGrades } from '#web/features/submission/waiting/use-has-waiting-grades.ts'
+import { lazily } from '#web/shell/slots.ts'
 
-export const WaitingGrades = () => <Waiting kind={homeworkSubmissions} grades={homeworkGrades} />
+const SendingGrades = lazily(
+  () => import('./SendingGrades.tsx').then(module => module.SendingGrades),
+  'submission',
+)
+
+/** On every screen: fetches what sends grades as soon as one waits on this device. */
+export const WaitingGrades = () => (useHasWaitingGrades() ? <SendingGrades /> : null)

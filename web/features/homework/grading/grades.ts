@@ -6,13 +6,18 @@ import type { HomeworkShapes } from '../submissions.ts'
 
 /** A homework gets one score and a comment. */
 export const homeworkGrades: GradesKind<HomeworkShapes> = {
-  entryOf: ({ score, comment }) => ({ score: score === null ? '' : String(score), comment }),
+  entryOf: ({ rawScore, comment, judgement }) => ({
+    score: rawScore === null ? '' : String(rawScore),
+    comment,
+    ...(judgement && { judging: { revision: judgement.revision, chosen: judgement.chosen } }),
+  }),
   grade: asking(homeworkCalls.grade, ({ taskId, submission: { studentId, version, gradeCount }, entry }) => ({
     id: taskId,
     studentId,
     score: scoreOf(entry.score),
     comment: entry.comment.trim(),
     isAlone: entry.isAlone,
+    judging: entry.judging,
     version,
     gradeCount,
   })),

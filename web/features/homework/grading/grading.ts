@@ -1,4 +1,5 @@
 import { commentProblem, scoreProblem } from '#contract/features/homework/rules.ts'
+import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { oneScore } from '#web/features/submission/grading/one-score.tsx'
 import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
 import type { GradingKind } from '#web/features/submission/kind.ts'
@@ -11,8 +12,10 @@ export const homeworkGrading: GradingKind<HomeworkShapes> = {
   ...homeworkGrades,
   ...oneScore,
   Score: HomeworkScore,
-  problem: ({ score, comment }, { fullScore, minCommentLength }) =>
-    scoreProblem(scoreOf(score), fullScore) ?? commentProblem(comment, minCommentLength),
+  problem: ({ score, comment, judging }, { fullScore, minCommentLength, rubric }) => {
+    if (judging && judging.revision !== rubric?.revision) return { error: rubricErrors.changed }
+    return scoreProblem(scoreOf(score), fullScore) ?? commentProblem(comment, minCommentLength)
+  },
   picturesOf: ({ attachments }) => attachments.filter(file => file.isPic).map(file => file.url),
   unsavedName: taskId => `homeworkMarks:${taskId}`,
   phrasesName: 'homeworkPhrases',

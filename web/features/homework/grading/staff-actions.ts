@@ -1,14 +1,16 @@
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/ask.ts'
-import { BellIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
-import { editTaskPath, useHomeworkAddress } from '../addresses.ts'
+
+import { BellIcon, ClockIcon, DownloadIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { editTaskPath, useHomeworkAddress, worksPath } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'
 
-type Action = 'edit' | 'urge' | 'return' | 'students'
+type Action = 'edit' | 'exceptions' | 'urge' | 'return' | 'works' | 'students'
 
 /** What staff do with a homework as a whole. */
 export function useStaffActions(info: Info) {
@@ -25,18 +27,26 @@ export function useStaffActions(info: Info) {
   async function openMenu() {
     const choices: Choice<Action>[] = [
       ...(info.can.manage ? [{ key: 'edit' as const, label: t('staff.edit'), icon: EditIcon }] : []),
+      ...(info.can.manage
+        ? [{ key: 'exceptions' as const, label: t('staff.exceptions'), icon: ClockIcon }]
+        : []),
       ...(info.can.urge && missing > 0
         ? [{ key: 'urge' as const, label: t('staff.remindMissing', { count: missing }), icon: BellIcon }]
         : []),
       ...(info.can.return && counts && counts.submitted > 0
         ? [{ key: 'return' as const, label: t('return.title'), icon: ReturnIcon }]
         : []),
+      ...(info.can.grade && counts && counts.submitted > 0
+        ? [{ key: 'works' as const, label: t('works.title'), icon: DownloadIcon }]
+        : []),
       { key: 'students', label: t('staff.all'), icon: PeopleIcon },
     ]
     const chosen = await chooseAction({ title: info.title, choices })
     if (chosen === 'edit') navigate(editTaskPath(courseId, homeworkId))
+    if (chosen === 'exceptions') navigate(exceptionsPath({ courseId, activityId: homeworkId }))
     if (chosen === 'urge') navigate(to('remind'))
     if (chosen === 'return') navigate(to('return'))
+    if (chosen === 'works') navigate(worksPath(courseId, homeworkId))
     if (chosen === 'students') navigate(to('roster'))
   }
 

@@ -5,6 +5,8 @@ import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { detailsLength } from '#contract/features/homework/rules.ts'
+import { phraseCalls } from '#contract/features/rubric/calls.ts'
+import { idOf } from '#web/features/course/sample-course.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { middleOf, swipe, withMotion } from '#web/test/finger.ts'
 import { address, stage } from '../test-stage.tsx'
@@ -194,6 +196,8 @@ describe('grading', () => {
 
   test('the keypad enters scores within the bounds, a comment takes kept phrases', async () => {
     on.server.answer(calls.grade, { graded: 3, total: 3, nextUngraded: '' })
+    on.server.answer(phraseCalls.add, {})
+    on.server.answer(phraseCalls.noteUse, {})
     const screen = await open([ann, eve], forStaff({ minCommentLength: 5 }))
     await screen.getByRole('button', { name: /^Score/ }).click()
     for (const key of ['8', '7', '.', '5', '9'])
@@ -201,15 +205,17 @@ describe('grading', () => {
     await expect.element(screen.getByRole('button', { name: /^Score: 87.5/ })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Save, next' })).toBeDisabled()
     await screen.getByRole('button', { name: /Add a comment/ }).click()
-    await screen.getByRole('dialog').getByRole('textbox').fill('Clear and complete')
-    await screen.getByRole('button', { name: 'Save comment' }).click()
-    await expect
-      .element(screen.getByRole('button', { name: 'Remove the saved comment Clear and complete' }))
-      .toBeVisible()
+    await screen.getByRole('dialog').getByRole('textbox').fill('Clear')
+    const kept = { id: idOf(90), text: 'and complete', uses: 0 }
+    on.server.answer(phraseCalls.list, { list: [kept] })
+    await screen.getByRole('button', { name: 'Save for reuse' }).click()
+    expect(on.server.inputsOf(phraseCalls.add)).toEqual([{ texts: ['Clear'] }])
+    await screen.getByRole('button', { name: 'and complete', exact: true }).click()
+    await expect.poll(() => on.server.inputsOf(phraseCalls.noteUse)).toEqual([{ id: kept.id }])
     await screen.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click()
     await screen.getByRole('button', { name: 'Save, next' }).click()
     await expect.element(screen.getByText('All submissions are graded')).toBeVisible()
-    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 87.5, comment: 'Clear and complete' }])
+    expect(on.server.inputsOf(calls.grade)).toMatchObject([{ score: 87.5, comment: 'Clear\nand complete' }])
   })
 
   test('works by keyboard alone on a desktop', async () => {

@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
@@ -50,7 +51,20 @@ export function SharedScreen() {
         query={query}
         skeleton={<SkeletonCards cards={2} />}
         isEmpty={() => items.length === 0}
-        empty={<EmptyState art="work" title={t('share.none')} hint={t('share.noneHint')} />}
+        empty={
+          <EmptyState
+            art="work"
+            title={t('share.none')}
+            hint={t(mayShare ? 'share.noneForStaff' : 'share.noneHint')}
+            action={
+              mayShare && (
+                <Button kind="primary" onClick={() => navigate(shareSeveralPath(courseId, homeworkId))}>
+                  {t('share.choose')}
+                </Button>
+              )
+            }
+          />
+        }
       >
         {() => (
           <Stack gap={4}>

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { timeStates } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { ReceivedReviews } from '#web/features/review/student/ReceivedReviews.tsx'
+import { ToReview } from '#web/features/review/student/ToReview.tsx'
 import { GradeCard } from '#web/features/submission/reading/GradeCard.tsx'
 import { HandedInAt } from '#web/features/submission/reading/HandedInAt.tsx'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
@@ -18,11 +20,12 @@ import { List, ListRow } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { discussionPath, reportPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, reportPath, reviewPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
-import { TaskCard, TaskLine } from '../task/TaskCard.tsx'
+import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
+import { LateNotice } from './LateNotice.tsx'
 import { OwnGroup } from './OwnGroup.tsx'
 import styles from './StudentHomework.module.css'
 
@@ -54,8 +57,18 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       }
       onRefresh={async () => renew()}
     >
-      <State info={info} mine={mine} />
+      <State info={info} mine={mine} clockOffset={clockOffset} />
       <OwnGroup info={info} mine={mine} />
+      {info.review?.concludedAt && mine.state === submissionStates.graded && (
+        <ReceivedReviews homeworkId={homeworkId} />
+      )}
+      {info.review && mine.version > 0 && (
+        <ToReview
+          homeworkId={homeworkId}
+          isAllocated={info.review.allocatedAt !== null}
+          pathOf={reviewId => reviewPath(courseId, homeworkId, reviewId)}
+        />
+      )}
       {isGraded(mine.state) ? (
         // Who comes back for the grade knows the task.
         <>
@@ -68,6 +81,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
           {mine.version > 0 && <MySubmission info={info} mine={mine} />}
         </>
       )}
+      {info.rubric && !isGraded(mine.state) && <TaskRubric rubric={info.rubric} />}
       <List>
         {info.can.compare && (
           <ListRow
@@ -112,11 +126,10 @@ const mayWrite = (info: Info, mine: OwnSubmission) =>
   info.can.submit ||
   (!isGraded(mine.state) && mine.draft.attachments.length > 0 && mine.state !== submissionStates.submitted)
 
-function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
+function State({ info, mine, clockOffset }: Omit<StudentHomeworkProps, 'renew'>) {
   const t = useTexts('homework')
   const common = useTexts('submission')
-  if (mine.state === submissionStates.graded)
-    return <GradeCard submission={mine} fullScore={info.fullScore} />
+  if (mine.state === submissionStates.graded) return <GradeCard submission={mine} task={info} />
   if (mine.state === submissionStates.gradedUnpublished)
     return <Notice tone="good">{t('student.gradedHidden')}</Notice>
   if (mine.state === submissionStates.returned)
@@ -131,11 +144,7 @@ function State({ info, mine }: { info: Info; mine: OwnSubmission }) {
           </StatusTag>
           {mine.draft.sequence > 0 && <span>{t('student.draftWaiting')}</span>}
         </p>
-        {isPast && (
-          <Notice tone={info.can.submit ? 'warn' : 'bad'}>
-            {t(info.can.submit ? 'student.lateNow' : 'student.closed')}
-          </Notice>
-        )}
+        {isPast && <LateNotice info={info} clockOffset={clockOffset} isTaken={info.can.submit} />}
       </>
     )
   return null

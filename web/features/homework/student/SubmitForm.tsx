@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { contentLength, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
@@ -29,6 +29,7 @@ import { type Draft, homeworkSubmissions } from '../submissions.ts'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
 import { DraftValue } from './DraftValue.tsx'
+import { isWithinGrace, LateNotice } from './LateNotice.tsx'
 import { OwnGroup } from './OwnGroup.tsx'
 import styles from './SubmitForm.module.css'
 import { draftOf, homeworkWriting } from './writing.ts'
@@ -68,7 +69,10 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     taskId: homeworkId,
     writing,
     version: mine.version,
-    isPast: info.timeState === timeStates.past,
+    isPast:
+      info.timeState === timeStates.past &&
+      info.isLateAllowed &&
+      !isWithinGrace(info, Date.now() + clockOffset),
     uploads: { isBusy: uploads.isBusy, hasFailed: uploads.items.some(item => item.state === 'failed') },
     summary: () => summaryOf(part.value, uploads.items.length, mine.group?.members.length ?? 1, t),
     renew,
@@ -108,9 +112,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
         </Button>
       </div>
       {!isLocked && info.timeState === timeStates.past && mine.state !== submissionStates.returned && (
-        <Notice tone={info.isLateAllowed ? 'warn' : 'bad'}>
-          {t(info.isLateAllowed ? 'student.lateNow' : 'student.closed')}
-        </Notice>
+        <LateNotice info={info} clockOffset={clockOffset} isTaken={info.lateRule !== lateRules.refused} />
       )}
       <OwnGroup info={info} mine={mine} />
       {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}

@@ -13,11 +13,14 @@ interface DueLineProps {
   publishedAt: number | null
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number
+  /** It is that of the student alone. */
+  isOwnDeadline?: boolean
   onEnd?: () => void
 }
 
 /** The state of a homework, its deadline, and how much of the time is left. */
-export function DueLine({ timeState, deadline, publishedAt, clockOffset, onEnd }: DueLineProps) {
+export function DueLine(props: DueLineProps) {
+  const { timeState, deadline, publishedAt, clockOffset, isOwnDeadline = false, onEnd } = props
   const t = useTexts('homework')
   const { tone, text } = shownTime(timeState, t)
   const isOpen = timeState === timeStates.open
@@ -30,7 +33,9 @@ export function DueLine({ timeState, deadline, publishedAt, clockOffset, onEnd }
           ? t('appearsAt', { time: fullTime(publishedAt) })
           : deadline === null
             ? t('noDeadline')
-            : t('dueAt', { time: isOpen && !isLast ? timeAndDistance(deadline) : fullTime(deadline) })}
+            : t(isOwnDeadline ? 'dueYours' : 'dueAt', {
+                time: isOpen && !isLast ? timeAndDistance(deadline) : fullTime(deadline),
+              })}
       </span>
       {isOpen && isLast && (
         <span className={styles.soon}>

@@ -5,7 +5,7 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { alone, type TaskForm } from './task-form.ts'
+import { alone, reviewed, type TaskForm } from './task-form.ts'
 
 /** Who hands in: each student alone, or the groups of one of the course's group sets. */
 export function GroupsField({ form }: { form: FormFields<TaskForm> }) {
@@ -14,14 +14,16 @@ export function GroupsField({ form }: { form: FormFields<TaskForm> }) {
   const { data } = useQuery(ask(batchCalls.listBatches, { courseId }))
   const field = form.field('groupSetId')
   const sets = data?.list ?? []
-  const isGone = field.value !== alone && data !== undefined && !sets.some(({ id }) => id === field.value)
+  const isOfGroups = field.value !== alone && field.value !== reviewed
+  const isGone = isOfGroups && data !== undefined && !sets.some(({ id }) => id === field.value)
   return (
     <SelectField
       label={t('task.who')}
-      hint={field.value === alone ? undefined : t('task.groupsHint')}
+      hint={isOfGroups ? t('task.groupsHint') : undefined}
       {...field}
       options={[
         { value: alone, label: t('task.each') },
+        { value: reviewed, label: t('task.reviewed'), hint: t('task.reviewedHint') },
         ...sets.map(({ id, batch, groups, students }) => ({
           value: id,
           label: batch,

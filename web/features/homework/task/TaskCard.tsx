@@ -1,6 +1,8 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { RubricSummary } from '#web/features/rubric/lazy.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,6 +14,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import type { Info } from '../info.ts'
 import { DueLine } from './DueLine.tsx'
+import { PolicyTerms } from './PolicyTerms.tsx'
 import styles from './TaskCard.module.css'
 
 interface TaskCardProps {
@@ -72,15 +75,31 @@ export function TaskLine({ info, clockOffset, onEnd }: Omit<TaskCardProps, 'fold
   )
 }
 
+/** By which rubric it is graded. */
+export const TaskRubric = ({ rubric }: { rubric: NonNullable<Info['rubric']> }) => (
+  <Suspense fallback={null}>
+    <RubricSummary rubric={rubric} />
+  </Suspense>
+)
+
 function Terms({ info }: { info: Info }) {
   const t = useTexts('homework')
+  const reviewing = useTexts('review')
   return (
     <p className={styles.terms}>
       <span>{t('fullScore', { score: number(info.fullScore, 1) })}</span>
       {info.kind === homeworkKinds.groups && info.groupSetName !== '' && (
         <span>{t('group.homework', { set: info.groupSetName })}</span>
       )}
-      {info.deadline !== null && <span>{t(info.isLateAllowed ? 'lateAllowed' : 'lateNotAllowed')}</span>}
+      {info.review && (
+        <span>
+          {reviewing('task.terms', {
+            count: info.review.perStudent,
+            time: fullTime(info.review.endsAt ?? 0),
+          })}
+        </span>
+      )}
+      <PolicyTerms info={info} />
     </p>
   )
 }

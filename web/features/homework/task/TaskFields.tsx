@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import {
@@ -10,19 +11,28 @@ import {
 import { classmatesRules } from '#contract/features/submission/rules.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
+import { reviewFormProblems } from '#web/features/review/task/review-form.ts'
+import { RubricField } from '#web/features/rubric/lazy.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
+import { lazily } from '#web/shell/slots.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { DuplicateFields } from '../duplicates/DuplicateFields.tsx'
 import { GroupsField } from './GroupsField.tsx'
-import styles from './TaskFields.module.css'
-import { emptyForm, presetsOf, type TaskForm } from './task-form.ts'
+import { emptyForm, presetsOf, reviewed, type TaskForm } from './task-form.ts'
+
+const PolicyFields = lazily(
+  () => import('../policy/PolicyFields.tsx').then(module => module.PolicyFields),
+  'homework/policy',
+)
+const ReviewFields = lazily(() =>
+  import('#web/features/review/task/ReviewFields.tsx').then(module => module.ReviewFields),
+)
 
 interface TaskFieldsProps {
   title?: string
@@ -33,12 +43,14 @@ interface TaskFieldsProps {
   isRestored?: boolean
   /** Since when the students see it. */
   published?: number
+  /** Work was graded by its rubric. */
+  isRubricLocked?: boolean
   onChange?: (form: TaskForm) => void
   onSubmit: (form: TaskForm) => unknown
 }
 
 /** The form of a homework. */
-export function TaskFields(props: TaskFieldsProps) {
+export function TaskFields({ isRubricLocked = false, ...props }: TaskFieldsProps) {
   const t = useTexts('homework')
   const kind = {
     titlePlaceholder: t('task.titlePlaceholder'),
@@ -51,15 +63,15 @@ export function TaskFields(props: TaskFieldsProps) {
   }
   return (
     <ActivityForm {...props} kind={kind} empty={emptyForm} problems={problemsOf}>
-      {form => <HandInCard form={form} />}
+      {form => <HandInCard form={form} isRubricLocked={isRubricLocked} />}
     </ActivityForm>
   )
 }
 
 /** Until when, for how many points, and what comments must be like. */
-function HandInCard({ form }: { form: FormOfActivity<TaskForm> }) {
+function HandInCard({ form, isRubricLocked }: { form: FormOfActivity<TaskForm>; isRubricLocked: boolean }) {
   const t = useTexts('homework')
-  const { field, values, change } = form
+  const { field, values } = form
   return (
     <Card>
       <Stack gap={4}>
@@ -72,17 +84,15 @@ function HandInCard({ form }: { form: FormOfActivity<TaskForm> }) {
           required
           {...field('fullScore')}
         />
-        {values.deadline !== null && (
-          <div className={styles.inset}>
-            <Switch
-              label={t('task.late')}
-              hint={t('task.lateHint')}
-              checked={values.lateAllowed}
-              onChange={lateAllowed => change({ lateAllowed })}
-            />
-          </div>
-        )}
         <GroupsField form={form} />
+        {values.groupSetId === reviewed && (
+          <Suspense fallback={null}>
+            <ReviewFields form={form} deadline={values.deadline} />
+          </Suspense>
+        )}
+        <Suspense fallback={null}>
+          <PolicyFields form={form} />
+        </Suspense>
         <SelectField
           label={t('task.classmates')}
           {...field('classmates')}
@@ -99,6 +109,13 @@ function HandInCard({ form }: { form: FormOfActivity<TaskForm> }) {
           unit={t('task.commentUnit')}
           hint={t('task.commentHint')}
         />
+        <Suspense fallback={null}>
+          <RubricField
+            value={values.rubric}
+            onChange={rubric => form.change({ rubric })}
+            isLocked={isRubricLocked}
+          />
+        </Suspense>
         <DuplicateFields form={form} />
       </Stack>
     </Card>
@@ -132,9 +149,11 @@ function problemsOf(form: TaskForm) {
   const starts =
     form.publication === 'later' ? form.publishTime : form.publication === 'now' ? Date.now() : null
   const conflicts = form.deadline !== null && starts !== null && form.deadline <= starts
+  const review = form.groupSetId === reviewed ? reviewFormProblems(form) : undefined
   return {
     title: problem?.error === homeworkErrors.titleMissing && text,
     fullScore: problem?.error === homeworkErrors.fullScoreInvalid && text,
-    deadline: conflicts && problemText(activityErrors.timesConflict),
+    deadline: (conflicts && problemText(activityErrors.timesConflict)) || review?.deadline,
+    reviewEndsAt: review?.reviewEndsAt,
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
+import { lateRules } from '#contract/features/submission/rules.ts'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -21,6 +22,7 @@ import {
   formOf,
   keepUnfinished,
   readUnfinished,
+  reviewed,
   type TaskForm,
 } from './task-form.ts'
 
@@ -49,6 +51,7 @@ function NewTask() {
       courseId,
       ...inputOf(form),
       details: form.details,
+      rubric: form.rubric ?? undefined,
       folderId: search.get('folderid') ?? undefined,
     })
   return (
@@ -95,12 +98,14 @@ function EditFields({ info }: { info: Info }) {
       ...inputOf(form),
       // What the editor cannot express stays as it was, unless the text was changed.
       details: form.details === start.details ? undefined : form.details,
+      rubric: form.rubric === start.rubric ? undefined : form.rubric,
     })
   return (
     <TaskFields
       title={t('task.edit')}
       place={`homework-task:${homeworkId}`}
       start={start}
+      isRubricLocked={info.rubric?.isLocked}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={submit}
     />
@@ -111,18 +116,39 @@ const inputOf = (form: TaskForm) => ({
   title: form.title,
   fullScore: form.fullScore,
   deadline: form.deadline,
-  isLateAllowed: form.lateAllowed,
+  ...policyInputOf(form),
   minCommentLength: form.commentMinLength ?? 0,
-  kind: form.groupSetId === alone ? homeworkKinds.alone : homeworkKinds.groups,
+  ...handedInBy(form),
   classmates: form.classmates,
-  groupSetId: form.groupSetId === alone ? undefined : form.groupSetId,
   attachments: form.files.map(file => file.id),
   ...duplicateInputOf(form),
   publishAt: publishTimeOf(form, Date.now()),
+})
+
+const policyInputOf = (form: TaskForm) => ({
+  isLateAllowed: form.lateRule === lateRules.late,
+  lateRule: form.lateRule,
+  grace: form.grace ?? 0,
+  latePercent: form.latePercent ?? 0,
+  maxLatePercent: form.maxLatePercent ?? emptyForm.maxLatePercent!,
 })
 
 /** Nothing where nothing was said, so that a plain homework stays one. */
 function duplicateInputOf({ checksDuplicates, warningRate, showsDuplicates }: TaskForm) {
   const isUsual = !checksDuplicates && !showsDuplicates && warningRate === emptyForm.warningRate
   return isUsual ? { checksDuplicates } : { checksDuplicates, showsDuplicates, warningRate: warningRate ?? 0 }
+}
+
+/** Each student, groups, or each student with reviews by others. */
+function handedInBy(form: TaskForm) {
+  if (form.groupSetId === alone) return { kind: homeworkKinds.alone }
+  if (form.groupSetId !== reviewed) return { kind: homeworkKinds.groups, groupSetId: form.groupSetId }
+  return {
+    kind: homeworkKinds.reviewed,
+    reviewCount: form.reviewCount ?? undefined,
+    reviewEndsAt: form.reviewEndsAt,
+    hidesAuthors: form.hidesAuthors,
+    hidesReviewers: form.hidesReviewers,
+    reviewPoints: form.reviewPoints ?? 0,
+  }
 }

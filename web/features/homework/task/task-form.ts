@@ -1,6 +1,7 @@
 import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { highestScore } from '#contract/features/homework/rules.ts'
-import { classmatesRules } from '#contract/features/submission/rules.ts'
+import type { RubricEntered } from '#contract/features/rubric/entities.ts'
+import { classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
 import {
   dayAt,
   nothingWritten,
@@ -8,39 +9,55 @@ import {
   type WrittenForm,
   writtenIn,
 } from '#web/features/activity/editor/written-form.ts'
+import { type ReviewForm, reviewFormOf, usualReviewForm } from '#web/features/review/task/review-form.ts'
 import type { TimePreset } from '#web/ui/DateTimeField.tsx'
 import type { Info } from '../info.ts'
 import { htmlOfEarlierDraft } from './earlier-draft.ts'
 
 /** What the form of a homework holds. */
-export interface TaskForm extends WrittenForm {
+export interface TaskForm extends WrittenForm, ReviewForm {
   fullScore: number | null
   deadline: number | null
-  lateAllowed: boolean
+  /** What becomes of late work. */
+  lateRule: number
+  /** Minutes that do not count as late. */
+  grace: number | null
+  /** Taken off for each day late, and at most, of the full score. */
+  latePercent: number | null
+  maxLatePercent: number | null
   commentMinLength: number | null
-  /** Whose groups hand in together, or `alone`. */
+  /** Whose groups hand in together, `alone` or `reviewed`. */
   groupSetId: string
   /** Whether students who have handed in see what the others have. */
   classmates: number
   checksDuplicates: boolean
   warningRate: number | null
   showsDuplicates: boolean
+  /** How it is graded; null: each grader decides. */
+  rubric: RubricEntered | null
 }
 
 /** Each student hands in alone. */
 export const alone = ''
+/** The same, and students review each other's work. */
+export const reviewed = 'reviewed'
 
 export const emptyForm: TaskForm = {
   ...nothingWritten,
   fullScore: highestScore,
   deadline: null,
-  lateAllowed: true,
+  lateRule: lateRules.late,
+  grace: 0,
+  latePercent: 0,
+  maxLatePercent: 100,
   commentMinLength: 0,
   groupSetId: alone,
   classmates: classmatesRules.hidden,
   checksDuplicates: false,
   warningRate: usualWarningRate,
   showsDuplicates: false,
+  rubric: null,
+  ...usualReviewForm,
 }
 
 /** A homework as its form holds it, to be changed. */
@@ -48,27 +65,36 @@ export const formOf = (info: Info): TaskForm => ({
   ...writtenIn(info),
   fullScore: info.fullScore,
   deadline: info.deadline,
-  lateAllowed: info.isLateAllowed,
+  lateRule: info.lateRule,
+  grace: info.grace,
+  latePercent: info.latePercent,
+  maxLatePercent: info.maxLatePercent,
   commentMinLength: info.minCommentLength,
-  groupSetId: info.groupSetId,
   classmates: info.classmates,
   checksDuplicates: info.checkrepeat === '1',
   warningRate: info.warningRate,
   showsDuplicates: info.showsDuplicates,
+  rubric: info.rubric && { title: info.rubric.title, criteria: info.rubric.criteria },
+  groupSetId: info.review ? reviewed : info.groupSetId,
+  ...reviewFormOf(info.review),
 })
 
 export const presetsOf = (days: readonly { label: string; days: number }[], now = Date.now()): TimePreset[] =>
   days.map(preset => ({ label: preset.label, value: dayAt(now, preset.days) }))
 
-/** As it is kept; `html` tells it from what was kept before tasks were written as HTML. */
-type KeptForm = TaskForm & { html?: true }
+/**
+ * As it is kept; `html` tells it from what was kept before tasks were written as HTML, `lateAllowed` is of before there
+ * was more to say of late work.
+ */
+type KeptForm = TaskForm & { html?: true; lateAllowed?: boolean }
 
 const kept = unfinished<KeptForm>(courseId => `homeworkTask:${courseId}`, emptyForm)
 
 /** An unfinished new homework of this course, kept on the device. */
 export const readUnfinished = (courseId: string): TaskForm | undefined =>
-  kept.read(courseId, ({ html, ...known }) => {
-    const form = { ...emptyForm, ...known }
+  kept.read(courseId, ({ html, lateAllowed, ...known }) => {
+    const lateRule = lateAllowed === false ? lateRules.refused : lateRules.late
+    const form = { ...emptyForm, lateRule, ...known }
     return html ? form : { ...form, details: htmlOfEarlierDraft(form.details) }
   })
 

@@ -9,12 +9,16 @@ export const en = {
   discussion: 'Discussion',
   time: { unpublished: 'Unpublished', scheduled: 'Scheduled', open: 'Ongoing', past: 'Ended' },
   dueAt: 'Due {time}',
+  dueYours: 'Due {time} (yours)',
   noDeadline: 'No deadline',
   appearsAt: 'Appears {time}',
   left: '{time} left',
   fullScore: 'Maximum score {score}',
   lateAllowed: 'Late submissions accepted',
   lateNotAllowed: 'Closes at the deadline',
+  lateOffered: 'After the deadline, your teacher decides',
+  grace: 'On time until {count} {count:minute|minutes} after the deadline',
+  takenOff: '{percent} of the maximum score off per day late, {max} at most',
 
   task: {
     new: 'New homework',
@@ -27,13 +31,13 @@ export const en = {
     fullScore: 'Maximum score',
     points: 'points',
     deadline: 'Deadline',
-    late: 'Accept late submissions',
-    lateHint: 'They’re flagged as late. When off, nothing can be handed in after the deadline.',
     comment: 'Minimum comment length',
     commentHint: 'Characters a comment needs when you grade; 0 for no minimum.',
     commentUnit: 'characters',
     who: 'Handed in by',
     each: 'Each student',
+    reviewed: 'Each student, with peer review',
+    reviewedHint: 'Students review each other after the deadline.',
     groupSet: '{groups} {groups:group|groups}, {students} {students:student|students}',
     groupSetGone: 'Deleted groups',
     groupsHint: 'Any member hands in for the whole group.',
@@ -62,6 +66,7 @@ export const en = {
     remindMissing_other: 'Remind {count} students',
     students: 'Students',
     all: 'All students',
+    exceptions: 'Individual deadlines',
     edit: 'Edit',
     more: 'More actions',
     publishNow: 'Publish now',
@@ -137,6 +142,7 @@ export const en = {
     several: 'Share several',
     none: 'Nothing shared yet',
     noneHint: 'What your teacher shares from this homework appears here.',
+    noneForStaff: 'Students see here what you share with the class.',
     classmate: 'A classmate',
     own: 'Yours',
     ownNote: 'Your teacher shared this with the class.',
@@ -151,6 +157,14 @@ export const en = {
     nothingHint: 'Submissions can be shared once they’re handed in.',
   },
 
+  late: {
+    loses: '{days} {days:day|days} late: {points} points come off',
+    counts: '{score} − {points} for {days} {days:day|days} late: {rest} counts',
+    waived: 'Late, nothing comes off',
+    waive: 'Don’t take off',
+    deduct: 'Take off',
+  },
+
   student: {
     handIn: 'Hand in homework',
     handInAgain: 'Hand in again',
@@ -159,6 +173,10 @@ export const en = {
     draftChanged: 'You’ve made changes since you handed it in.',
     closed: 'The deadline has passed. Nothing more can be handed in.',
     lateNow: 'The deadline has passed. You can still hand in, but it counts as late.',
+    graceNow: 'The deadline has passed. Until {time}, handing in still counts as on time.',
+    lateCosts:
+      'The deadline has passed. Handed in now, it’s {days} {days:day|days} late and loses {points} of {full} points.',
+    offerNow: 'The deadline has passed. You can hand in once more; your teacher decides whether it counts.',
     returned: 'Your teacher returned this',
     gradedHidden: 'Graded. You’ll see your grade once your teacher publishes it.',
     history: 'All versions',
@@ -193,6 +211,25 @@ export const en = {
     title: 'Versions',
   },
 
+  works: {
+    title: 'Download all works',
+    lead: 'Makes a zip with a folder for each student or group, their text and files, and a table with a row for each to note grades in.',
+    which: 'Which works',
+    submitted: 'Everything handed in',
+    tograde: 'Not graded yet',
+    graded: 'Graded',
+    make: 'Make the file',
+    list: 'Your files',
+    kept: 'Each can be downloaded for seven days, by you alone. A new one replaces the one before.',
+    count: '{count} {count:work|works}',
+    gone: 'Expired',
+    state: {
+      waiting: 'Waiting',
+      running: 'In progress',
+      done: 'Ready',
+      failed: 'Failed',
+    },
+  },
   duplicates: {
     title: 'Duplicate check',
     rules: 'How the check works',
@@ -234,6 +271,7 @@ export const en = {
     left_one: '{count} view left',
     left_other: '{count} views left',
     judge: 'A match isn’t proof of copying. Read both passages before you decide.',
+    judgeOwn: 'A match isn’t proof of copying. Your teacher reads both passages.',
     passage: 'Passage {place}',
     alike: '{rate} word for word',
     hiddenSource: 'A submission in another course',
@@ -263,5 +301,9 @@ export const en = {
     warnFromHint: 'Submissions with at least this much in common are flagged in your list.',
     show: 'Show students their own result',
     showHint: 'They see how much was found elsewhere and where, never whose text it is.',
+  },
+
+  rubric: {
+    title: 'Rubric statistics',
   },
 } as const

@@ -14,6 +14,7 @@ export const en = {
     edit: 'My profile',
     learning: 'Courses and files',
     archived: 'Archived courses',
+    rubrics: 'My rubrics',
     library: 'Library',
     account: 'Account',
     manage: 'Account management',

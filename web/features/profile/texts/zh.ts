@@ -11,6 +11,7 @@ export const zh: Translation<typeof en> = {
     edit: '个人资料',
     learning: '课程与文件',
     archived: '归档课程',
+    rubrics: '我的评分标准',
     library: '资源库',
     account: '账号',
     manage: '账号管理',

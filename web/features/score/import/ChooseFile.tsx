@@ -22,7 +22,7 @@ export function ChooseFile({ onRead }: { onRead: (importId: string) => void }) {
       <p>{t('import.howExport')}</p>
       <p>{t('import.howMatch')}</p>
       <p>{t('import.howPreview')}</p>
-      <Button kind="quiet" icon={DownloadIcon} onClick={() => void download('xlsx')}>
+      <Button kind="quiet" icon={DownloadIcon} onClick={() => void download('xlsx', false)}>
         {t('menu.xlsx')}
       </Button>
     </ChooseTable>

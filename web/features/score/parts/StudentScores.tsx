@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { letterOf } from '#contract/features/score/rules.ts'
+import { fullDay } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog } from '#web/ui/ask.ts'
@@ -82,9 +84,11 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
           name={isOwn ? '' : detail.name}
           number={isOwn ? '' : detail.number}
           total={total}
+          letter={letterOf(total, detail.letters)}
           isImagined={imagined !== null && imagined.size > 0}
         />
       )}
+      {detail.leftAt !== null && <Notice tone="info">{t('left.on', { day: fullDay(detail.leftAt) })}</Notice>}
       {isOwn && !detail.shown && <Notice tone="info">{t('mine.notShown')}</Notice>}
       {imagined && <Notice tone="info">{t('whatIf.hint')}</Notice>}
       {!hasScores && !detail.can.grade && (
@@ -128,11 +132,13 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
                   key={column.id}
                   title={column.title}
                   note={
-                    column.isExtra
-                      ? t('detail.isExtra')
-                      : isDropped && !imagined
-                        ? t('detail.isDropped')
-                        : undefined
+                    !column.isShown
+                      ? t('detail.notShown')
+                      : column.isExtra
+                        ? t('detail.isExtra')
+                        : isDropped && !imagined
+                          ? t('detail.isDropped')
+                          : undefined
                   }
                   trailing={
                     <ScoreFigure

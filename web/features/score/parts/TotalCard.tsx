@@ -9,12 +9,14 @@ interface TotalCardProps {
   number: string
   /** 0 to 100; null: none yet, or not to be seen. */
   total: number | null
+  /** What it is called; empty: nothing. */
+  letter: string
   /** It is what would be. */
   isImagined: boolean
 }
 
 /** The score of a course. */
-export function TotalCard({ name, number, total, isImagined }: TotalCardProps) {
+export function TotalCard({ name, number, total, letter, isImagined }: TotalCardProps) {
   const t = useTexts('score')
   return (
     <Card>
@@ -26,6 +28,7 @@ export function TotalCard({ name, number, total, isImagined }: TotalCardProps) {
           tone={isImagined ? 'accent' : total !== null && total < 60 ? 'warn' : 'good'}
         >
           <span className={styles.total}>{total ?? t('none')}</span>
+          {letter !== '' && <span className={styles.letter}>{letter}</span>}
           <span className={styles.label}>{t(isImagined ? 'whatIf.begin' : 'total')}</span>
         </ProgressRing>
         {name !== '' && (

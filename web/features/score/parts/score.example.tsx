@@ -1,6 +1,7 @@
 import { examples } from '#web/gallery/example.ts'
 import { List, ListItem } from '#web/ui/List.tsx'
 import { ColumnForm } from '../staff/ColumnForm.tsx'
+import { LetterSteps, LettersForm } from '../staff/Letters.tsx'
 import { ScoreGrid } from '../staff/ScoreGrid.tsx'
 import { StudentRow } from '../staff/StudentRow.tsx'
 import { KindList } from './KindList.tsx'
@@ -19,23 +20,35 @@ const kinds = [
 const titles = ['Linear systems', '向量空间', 'A very long homework title that does not fit into its column']
 const columns = titles.map((title, place) => ({
   ...{ id: `c${place}`, kind: 'homework', title, fullScore: 100, isExtra: false, address: '' },
-  isOwn: place === 2,
+  ...{ isOwn: place === 2, isShown: place !== 2 },
 }))
 const students = ['陈思远', 'Isabella Ferreira da Conceição', '王雨桐'].map((name, place) => ({
   ...{ studentId: name, name, number: `2026010${place}`, avatar: '', total: place === 2 ? null : 91.5 },
   items: kinds.map(({ kind, weight, score, isSet }) => ({ kind, weight, score, isSet })),
   cells: [100, place === 1 ? null : 62.5, null],
   missing: place === 1 ? [1] : [],
+  hasLeft: place === 1,
 }))
+
+const letters = [
+  { letter: 'A', lowest: 90 },
+  { letter: '不及格', lowest: 0 },
+]
 
 export default examples('Scores', [
   {
     name: 'a total, none yet, what would be',
     render: () => (
       <>
-        <TotalCard name="Isabella Ferreira da Conceição" number="20260101" total={91.5} isImagined={false} />
-        <TotalCard name="" number="" total={null} isImagined={false} />
-        <TotalCard name="" number="" total={54} isImagined />
+        <TotalCard
+          name="Isabella Ferreira da Conceição"
+          number="20260101"
+          total={91.5}
+          letter="A"
+          isImagined={false}
+        />
+        <TotalCard name="" number="" total={null} letter="" isImagined={false} />
+        <TotalCard name="" number="" total={54} letter="不及格" isImagined />
       </>
     ),
   },
@@ -56,7 +69,7 @@ export default examples('Scores', [
       <List>
         {students.map(student => (
           <ListItem key={student.studentId}>
-            <StudentRow student={student} kinds={kinds} onClick={nothing} />
+            <StudentRow student={student} kinds={kinds} letters={letters} onClick={nothing} />
           </ListItem>
         ))}
       </List>
@@ -69,6 +82,7 @@ export default examples('Scores', [
         students={students}
         columns={columns}
         kinds={kinds}
+        letters={letters}
         onOpen={nothing}
         onGrade={nothing}
         hasMore={false}
@@ -78,11 +92,16 @@ export default examples('Scores', [
       />
     ),
   },
+  { name: 'letter grades', render: () => <LetterSteps letters={letters} /> },
+  {
+    name: 'letter grades being changed',
+    render: () => <LettersForm letters={letters} isNew={false} onSave={later} />,
+  },
   {
     name: 'a column',
     render: () => (
       <ColumnForm
-        column={{ id: 'c1', title: 'Oral exam', fullScore: 20, isExtra: false }}
+        column={{ id: 'c1', title: 'Oral exam', fullScore: 20, isExtra: false, isShown: false }}
         onSave={later}
         onRemove={later}
       />

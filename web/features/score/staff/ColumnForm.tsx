@@ -15,6 +15,8 @@ export interface OwnColumn {
   title: string
   fullScore: number
   isExtra: boolean
+  /** Students see what is entered in it. */
+  isShown: boolean
 }
 
 interface ColumnFormProps {
@@ -32,13 +34,14 @@ export function ColumnForm({ column, onSave, onRemove }: ColumnFormProps) {
       title: column?.title ?? '',
       fullScore: (column?.fullScore ?? scoreLimit) as number | null,
       isExtra: column?.isExtra ?? false,
+      isShown: column?.isShown ?? true,
     },
     problems: ({ title, fullScore }) => ({
       title: title.trim() === '' && problemText(scoreErrors.titleMissing),
       fullScore: !fullScore && problemText(scoreErrors.scoreForm, { limit: scoreLimit }),
     }),
-    send: ({ title, fullScore, isExtra }) =>
-      onSave({ id: column?.id ?? null, title: title.trim(), fullScore: fullScore ?? scoreLimit, isExtra }),
+    send: ({ title, fullScore, ...flags }) =>
+      onSave({ id: column?.id ?? null, title: title.trim(), fullScore: fullScore ?? scoreLimit, ...flags }),
   })
   return (
     <Form {...form.props}>
@@ -61,6 +64,12 @@ export function ColumnForm({ column, onSave, onRemove }: ColumnFormProps) {
         hint={t('scheme.extraHint')}
         checked={form.values.isExtra}
         onChange={isExtra => form.change({ isExtra })}
+      />
+      <Switch
+        label={t('scheme.shown')}
+        hint={t('scheme.shownHint')}
+        checked={form.values.isShown}
+        onChange={isShown => form.change({ isShown })}
       />
       <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {t('scheme.saveColumn')}

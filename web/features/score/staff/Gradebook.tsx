@@ -1,7 +1,5 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { scoreCalls } from '#contract/features/score/calls.ts'
-import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -13,9 +11,10 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { studentPath } from '../addresses.ts'
 import { type Graded, GradeSheet } from '../parts/GradeSheet.tsx'
-import { bookInput, type ScoreColumn, type StudentScores, useScoreNews } from '../questions.ts'
+import { type ScoreColumn, useScoreNews } from '../questions.ts'
 import { ScoreGrid } from './ScoreGrid.tsx'
 import { StudentRow } from './StudentRow.tsx'
+import { type BookStudent, useBook } from './use-book.ts'
 import { useBookMenu } from './use-book-menu.ts'
 
 type View = 'list' | 'table'
@@ -28,22 +27,24 @@ export function Gradebook({ courseId }: { courseId: string }) {
   const [name, setName] = useState('')
   const [view, setView] = useState<View>(() => (matchMedia('(min-width: 900px)').matches ? 'table' : 'list'))
   const [graded, setGraded] = useState<Graded | null>(null)
-  const { query, items, total, ...more } = usePages(scoreCalls.list, bookInput(courseId, name), {
-    keepPrevious: true,
-  })
-  const book = query.data?.pages[0]
+  const { query, book, items, ...more } = useBook(courseId, name)
   const openMenu = useBookMenu(courseId, book)
   const open = useCallback(
-    ({ studentId }: StudentScores) => void navigate(studentPath(courseId, studentId)),
+    ({ studentId }: BookStudent) => void navigate(studentPath(courseId, studentId)),
     [courseId, navigate],
   )
   const renderItem = useCallback(
-    (student: StudentScores) => (
-      <StudentRow student={student} kinds={book?.kinds ?? []} onClick={() => open(student)} />
+    (student: BookStudent) => (
+      <StudentRow
+        student={student}
+        kinds={book?.kinds ?? []}
+        letters={book?.letters ?? []}
+        onClick={() => open(student)}
+      />
     ),
-    [book?.kinds, open],
+    [book?.kinds, book?.letters, open],
   )
-  const grade = (student: StudentScores, column: ScoreColumn, score: number | null) =>
+  const grade = (student: BookStudent, column: ScoreColumn, score: number | null) =>
     setGraded({
       ...{ studentId: student.studentId, name: student.name },
       ...{ item: column.id, title: column.title, full: column.fullScore, score },
@@ -70,7 +71,7 @@ export function Gradebook({ courseId }: { courseId: string }) {
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={() => total === 0}
+        isEmpty={() => items.length === 0 && !more.loadingMore}
         empty={
           name === '' ? (
             <EmptyState art="people" title={t('nobody')} hint={t('nobodyHint')} />
@@ -85,6 +86,7 @@ export function Gradebook({ courseId }: { courseId: string }) {
               students={items}
               columns={book.columns}
               kinds={book.kinds}
+              letters={book.letters}
               onOpen={open}
               onGrade={book.can.grade ? grade : undefined}
               {...more}

@@ -28,7 +28,13 @@ export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
   const put = (list: readonly OwnColumn[]) =>
     save.mutateAsync({
       courseId,
-      list: list.map(({ id, title, fullScore, isExtra }) => ({ id, title, fullScore, isExtra })),
+      list: list.map(({ id, title, fullScore, isExtra, isShown }) => ({
+        id,
+        title,
+        fullScore,
+        isExtra,
+        isShown,
+      })),
     })
   /** Its place; -1: a new one; null: none. */
   const [edited, setEdited] = useState<number | null>(null)
@@ -49,7 +55,11 @@ export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
   const row = (column: OwnColumn) => (
     <RowBody
       title={column.title}
-      note={column.isExtra ? t('scheme.extra') : undefined}
+      note={
+        [column.isExtra && t('scheme.extra'), !column.isShown && t('detail.notShown')]
+          .filter(Boolean)
+          .join(' · ') || undefined
+      }
       trailing={t('scheme.fullOf', { full: column.fullScore })}
       onClick={mayChange ? () => setEdited(own.findIndex(({ id }) => id === column.id)) : undefined}
       chevron={false}

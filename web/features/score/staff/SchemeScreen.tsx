@@ -20,6 +20,7 @@ import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { schemeQuestion, scoreQueries } from '../questions.ts'
+import { Letters } from './Letters.tsx'
 import { OwnColumns } from './OwnColumns.tsx'
 import styles from './SchemeScreen.module.css'
 
@@ -87,18 +88,19 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
         <fieldset className={styles.all} disabled={!scheme.can.grade}>
           <Card title={t('scheme.weights')}>
             <Stack gap={4}>
-              {scheme.items.map(({ kind, name }, place) => (
+              {scheme.items.map(({ kind, name, note, isWhole }, place) => (
                 <div key={kind} className={styles.kind}>
                   <NumberField
                     label={t('scheme.weightOf', { name })}
                     value={weights[kind] ?? null}
                     onChange={weight => form.change({ weights: { ...weights, [kind]: weight } })}
+                    hint={note || undefined}
                     error={place === 0 ? form.errorOf('weights') : undefined}
                     decimals={1}
                     max={weightTotal}
                     unit="%"
                   />
-                  {(weights[kind] ?? 0) > 0 && kind !== 'attendance' && kind !== 'performance' && (
+                  {(weights[kind] ?? 0) > 0 && !isWhole && (
                     <NumberField
                       label={t('scheme.dropLowest', { name })}
                       value={dropped[kind] ?? null}
@@ -127,6 +129,7 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
           </Card>
         </fieldset>
       </Form>
+      <Letters courseId={courseId} letters={scheme.letters} mayChange={scheme.can.grade} />
       <OwnColumns courseId={courseId} columns={scheme.columns} mayChange={scheme.can.grade} />
     </Screen>
   )

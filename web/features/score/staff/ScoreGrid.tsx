@@ -2,19 +2,23 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one cell at a time can have the focus, by the keys
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type LetterStep, letterOf } from '#contract/features/score/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ListEnd } from '#web/ui/InfiniteList.tsx'
-import type { ScoreColumn, StudentScores } from '../questions.ts'
+import type { ScoreColumn } from '../questions.ts'
 import styles from './ScoreGrid.module.css'
+import type { BookStudent } from './use-book.ts'
 
 interface ScoreGridProps {
-  students: readonly StudentScores[]
+  students: readonly BookStudent[]
   columns: readonly ScoreColumn[]
   kinds: readonly { kind: string; name: string; weight: number }[]
-  onOpen: (student: StudentScores) => void
+  /** What totals are called. */
+  letters: readonly LetterStep[]
+  onOpen: (student: BookStudent) => void
   /** Enters a score of a column of the course's own; undefined: nobody may. */
-  onGrade?: ((student: StudentScores, column: ScoreColumn, score: number | null) => void) | undefined
+  onGrade?: ((student: BookStudent, column: ScoreColumn, score: number | null) => void) | undefined
   hasMore: boolean
   onMore: () => void
   loadingMore: boolean
@@ -37,7 +41,8 @@ interface Place {
  * cheap phone holds five hundred students by sixty columns. The arrow keys move between cells, Enter opens one.
  */
 export function ScoreGrid(props: ScoreGridProps) {
-  const { students, columns, kinds, onOpen, onGrade, hasMore, onMore, loadingMore, moreFailed } = props
+  const { students, columns, kinds, letters, onOpen, onGrade, hasMore, onMore, loadingMore, moreFailed } =
+    props
   const t = useTexts('score')
   const area = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<Place>({ row: 0, column: -1 })
@@ -46,7 +51,7 @@ export function ScoreGrid(props: ScoreGridProps) {
   const titles = [
     t('total'),
     ...weighed.map(({ name, weight }) => `${name} ${t('detail.weight', { weight })}`),
-    ...columns.map(({ title }) => title),
+    ...columns.map(({ title, isShown }) => (isShown ? title : `${title} (${t('detail.notShown')})`)),
   ]
   const rows = useVirtualizer({
     count: students.length,
@@ -75,7 +80,7 @@ export function ScoreGrid(props: ScoreGridProps) {
       ?.focus({ preventScroll: true })
   })
 
-  const valueIn = (student: StudentScores, place: number) => {
+  const valueIn = (student: BookStudent, place: number) => {
     if (place === 0) return student.total
     if (place <= weighed.length)
       return student.items.find(({ kind }) => kind === weighed[place - 1]!.kind)?.score ?? null
@@ -86,7 +91,7 @@ export function ScoreGrid(props: ScoreGridProps) {
     const student = students[row]
     if (!student) return
     const own = columnAt(column)
-    if (own?.isOwn && onGrade) onGrade(student, own, valueIn(student, column))
+    if (own?.isOwn && onGrade && !student.hasLeft) onGrade(student, own, valueIn(student, column))
     else onOpen(student)
   }
   const go = ({ row, column }: Place) => {
@@ -165,7 +170,8 @@ export function ScoreGrid(props: ScoreGridProps) {
                 key={student.studentId}
                 role="row"
                 aria-rowindex={row + 2}
-                className={styles.row}
+                className={classNames(styles.row, student.hasLeft && styles.left)}
+                title={student.hasLeft ? t('left.note') : undefined}
                 style={{ height: rowHeight, transform: `translateY(${top}px)` }}
               >
                 <button
@@ -176,10 +182,12 @@ export function ScoreGrid(props: ScoreGridProps) {
                   {...cell({ row, column: -1 })}
                 >
                   <span className={styles.clamped}>{student.name}</span>
+                  {student.hasLeft && <span className="visually-hidden">{t('left.note')}</span>}
                 </button>
                 {shownColumns.map(({ index, start, size }) => {
                   const value = valueIn(student, index)
                   const place = index - 1 - weighed.length
+                  const letter = index === 0 ? letterOf(student.total, letters) : ''
                   const isMissing = value === null && place >= 0 && student.missing.includes(place)
                   return (
                     <button
@@ -190,13 +198,14 @@ export function ScoreGrid(props: ScoreGridProps) {
                         styles.cell,
                         index === 0 && styles.total,
                         isMissing && styles.missing,
-                        columnAt(index)?.isOwn && onGrade && styles.own,
+                        columnAt(index)?.isOwn && onGrade && !student.hasLeft && styles.own,
                       )}
                       style={{ left: start + nameWidth, width: size }}
                       title={isMissing ? t('detail.missing') : undefined}
                       {...cell({ row, column: index })}
                     >
                       {value ?? (isMissing ? '0' : t('none'))}
+                      {letter !== '' && <span className={styles.letter}>{letter}</span>}
                     </button>
                   )
                 })}

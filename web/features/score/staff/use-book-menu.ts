@@ -17,7 +17,7 @@ import {
 import { importPath, schemePath } from '../addresses.ts'
 import { scoreQueries } from '../questions.ts'
 
-type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'can'>
+type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'left' | 'can'>
 
 /** What can be done with a gradebook as a whole. */
 export function useBookMenu(courseId: string, book: Book | undefined) {
@@ -26,7 +26,7 @@ export function useBookMenu(courseId: string, book: Book | undefined) {
   const show = useCommand(scoreCalls.show, { refreshes: scoreQueries })
   const download = useDownload(courseId)
   return async () => {
-    const { shown = false, can } = book ?? {}
+    const { shown = false, left = 0, can } = book ?? {}
     const chosen = await chooseAction({
       choices: [
         { key: 'weights', label: t('menu.weights'), icon: SettingsIcon },
@@ -49,17 +49,32 @@ export function useBookMenu(courseId: string, book: Book | undefined) {
     else if (chosen === 'import') navigate(importPath(courseId))
     else if (chosen === 'show')
       show.mutate({ courseId, shown: !shown }, { onSuccess: () => toast.good(t(shown ? 'hidden' : 'shown')) })
-    else if (chosen === 'xlsx' || chosen === 'csv') await download(chosen)
+    else if (chosen === 'xlsx' || chosen === 'csv') {
+      const withFormer = left > 0 ? await askAboutFormer(left) : false
+      if (withFormer !== null) await download(chosen, withFormer)
+    }
+  }
+
+  /** @returns null: nothing is downloaded */
+  async function askAboutFormer(count: number) {
+    const who = await chooseAction({
+      title: t('left.question'),
+      choices: [
+        { key: 'present', label: t('left.without') },
+        { key: 'all', label: t('left.with', { count }) },
+      ],
+    })
+    return who ? who === 'all' : null
   }
 }
 
 /** Hands the gradebook to the browser as a file. */
 export function useDownload(courseId: string) {
   const t = useTexts('score')
-  return async (format: 'xlsx' | 'csv') => {
+  return async (format: 'xlsx' | 'csv', withFormer: boolean) => {
     toast.info(t('exporting'))
     try {
-      saveAnswered(await send(scoreCalls.export, { courseId, format }))
+      saveAnswered(await send(scoreCalls.export, { courseId, format, withFormer }))
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       await alertFailure(failure)

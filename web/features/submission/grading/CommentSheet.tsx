@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { phraseCalls } from '#contract/features/rubric/calls.ts'
 import { commentLength } from '#contract/features/submission/rules.ts'
+import { PhraseBank } from '#web/features/rubric/lazy.ts'
+import { ask } from '#web/lib/call.ts'
 import type { StoredName } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { fetchParts } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { StarIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { PhraseChips } from './PhraseChips.tsx'
 import { useStoredList } from './stored-list.ts'
 
 interface CommentSheetProps {
@@ -18,12 +22,15 @@ interface CommentSheetProps {
   onClose: () => void
 }
 
-/** The comment on a submission, with phrases that the teacher keeps on this device. */
+/** The comment on a submission, with the comments that the grader keeps for further use. */
 export function CommentSheet(props: CommentSheetProps) {
   const { open, value, minLength = 0, phrasesName, onChange, onClose } = props
   const t = useTexts('submission')
   const ui = useTexts('ui')
-  const phrases = useStoredList(phrasesName)
+  const earlier = useStoredList(phrasesName)
+  // Asked while there is a network: the sheet may be opened without one.
+  useQuery(ask(phraseCalls.list, {}))
+  useEffect(() => void fetchParts([PhraseBank]), [])
   return (
     <Sheet
       open={open}
@@ -47,21 +54,13 @@ export function CommentSheet(props: CommentSheetProps) {
           hint={minLength > 0 ? t('grading.commentMin', { count: minLength }) : undefined}
           autoFocus
         />
-        <Button
-          kind="quiet"
-          size="small"
-          icon={StarIcon}
-          disabled={value.trim() === ''}
-          onClick={() => phrases.add(value)}
-        >
-          {t('grading.keepPhrase')}
-        </Button>
-        <PhraseChips
-          label={t('grading.phrases')}
-          phrases={phrases.list}
-          onChoose={phrase => onChange(value.trim() === '' ? phrase : `${value.trimEnd()}\n${phrase}`)}
-          onRemove={phrases.remove}
-        />
+        <Suspense fallback={null}>
+          <PhraseBank
+            text={value}
+            onInsert={phrase => onChange(value.trim() === '' ? phrase : `${value.trimEnd()}\n${phrase}`)}
+            earlier={{ list: earlier.list, forget: earlier.clear }}
+          />
+        </Suspense>
       </Stack>
     </Sheet>
   )

@@ -74,7 +74,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
           style={offset === 0 ? undefined : { transform: `translateX(${offset}px)` }}
         >
           {grading.waiting && (
-            <WaitingNotice gradingKind={gradingKind} waiting={grading.waiting} submission={submission} />
+            <WaitingNotice {...{ gradingKind, submission }} waiting={grading.waiting} rubric={task.rubric} />
           )}
           <SubmissionHead {...{ kind, task, detail, Actions }} />
           <Content

@@ -88,7 +88,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content, Action
                       {...{ kind, Content, Actions, task, detail, turn, go }}
                       gradingKind={grading}
                       onTurn={turnTo}
-                      onDone={() => setDone(true)}
+                      onDone={setDone}
                     />
                   )
                 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -10,10 +10,12 @@ interface ScoreInputProps {
   value: string
   fullScore: number
   onChange: (value: string) => void
+  /** Instead of the chips. */
+  beside?: ReactNode
 }
 
 /** A score to be entered with one thumb: chips and a keypad within the bounds. */
-export function ScoreInput({ value, fullScore, onChange }: ScoreInputProps) {
+export function ScoreInput({ value, fullScore, onChange, beside }: ScoreInputProps) {
   const t = useTexts('submission')
   const [showsKeypad, setShowsKeypad] = useState(false)
   const score = scoreOf(value)
@@ -35,21 +37,23 @@ export function ScoreInput({ value, fullScore, onChange }: ScoreInputProps) {
           </span>
           <span className={styles.full}>/ {full}</span>
         </button>
-        <div ref={chips} className={styles.chips}>
-          {quickScores(fullScore).map(quick => (
-            <button
-              key={quick}
-              type="button"
-              className={styles.chip}
-              aria-pressed={score === quick}
-              onClick={() => onChange(String(quick))}
-            >
-              {number(quick, 1)}
-            </button>
-          ))}
-        </div>
+        {beside ?? (
+          <div ref={chips} className={styles.chips}>
+            {quickScores(fullScore).map(quick => (
+              <button
+                key={quick}
+                type="button"
+                className={styles.chip}
+                aria-pressed={score === quick}
+                onClick={() => onChange(String(quick))}
+              >
+                {number(quick, 1)}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
-      <div className={classNames(styles.keypad, !showsKeypad && styles.folded)}>
+      <div className={classNames(styles.keypad, !showsKeypad && (beside ? styles.hidden : styles.folded))}>
         {scoreKeys.map(key => (
           <button
             key={key}

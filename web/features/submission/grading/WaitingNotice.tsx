@@ -1,3 +1,6 @@
+import { Suspense } from 'react'
+import type { ActivityRubric } from '#contract/features/rubric/entities.ts'
+import { JudgedRubric } from '#web/features/rubric/lazy.ts'
 import { number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,11 +15,12 @@ interface WaitingNoticeProps<S extends Shapes> {
   waiting: WaitingGrade
   /** As it is by now. */
   submission: Standing
+  rubric: ActivityRubric | null | undefined
 }
 
 /** What became of the grade that was saved here: it waits for the connection, or the server has refused it. */
 export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
-  const { gradingKind, waiting, submission } = props
+  const { gradingKind, waiting, submission, rubric } = props
   const t = useTexts('submission')
   const { refusal } = waiting
   if (!refusal) return <Notice icon={ClockIcon}>{t('grading.willBeSent')}</Notice>
@@ -36,6 +40,11 @@ export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
         : isNewer
           ? t('grading.handedInAgain')
           : t('grading.notSaved', { reason: refusal.reason })}
+      {isGraded && rubric && submission.judgement && (
+        <Suspense fallback={null}>
+          <JudgedRubric rubric={rubric} judgement={submission.judgement} />
+        </Suspense>
+      )}
     </Notice>
   )
 }

@@ -15,7 +15,8 @@ export function useGradedSubmission<S extends Shapes>(
   const { taskId, studentId } = useSubmissionAddress(kind.pages)
   const [search, setSearch] = useSearchParams()
   const [turn, setTurn] = useState<1 | -1>(1)
-  const [isDone, setDone] = useState(false)
+  /** The submission after which there was none left to grade. */
+  const [last, setLast] = useState<string>()
   const waiting = useQuery({
     ...askFirstWaiting(kind, taskId),
     enabled: isWanted && studentId === undefined,
@@ -30,7 +31,7 @@ export function useGradedSubmission<S extends Shapes>(
 
   const go = (student: string, step: 1 | -1 = 1) => {
     setTurn(step)
-    setDone(false)
+    setLast(undefined)
     const address = new URLSearchParams(search)
     address.set('studentid', student)
     setSearch(address, { replace: true })
@@ -43,8 +44,9 @@ export function useGradedSubmission<S extends Shapes>(
     detail: query.data,
     go,
     turn,
-    isDone,
-    setDone,
+    // Until another one is opened, such as from the notice about a refused grade.
+    isDone: last !== undefined && last === current,
+    setDone: () => setLast(current),
   }
 }
 

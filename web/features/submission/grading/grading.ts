@@ -95,6 +95,8 @@ export function useGrading<S extends Shapes>(
     const refused = gradeQueue.of({ taskId, studentId })
     if (refused) void gradeQueue.drop(refused)
     unsaved.set(studentId, entry)
+    // What it is graded by may have changed.
+    renew()
     void alertFailure(failure)
   }
 

@@ -23,6 +23,7 @@ export function useStoredList(name: StoredName) {
     list,
     add: (text: string) =>
       text.trim() && keep([text.trim(), ...read(name).filter(item => item !== text.trim())]),
+    clear: () => keep([]),
     remove: (text: string) => keep(read(name).filter(item => item !== text)),
   }
 }

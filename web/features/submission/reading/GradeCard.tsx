@@ -1,3 +1,6 @@
+import { Suspense } from 'react'
+import type { ActivityRubric } from '#contract/features/rubric/entities.ts'
+import { JudgedRubric } from '#web/features/rubric/lazy.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -5,9 +8,15 @@ import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
 import type { Standing } from '../kind.ts'
 import styles from './GradeCard.module.css'
+import { LateLine } from './LateLine.tsx'
 
-/** The published grade of a submission with the teacher's comment. */
-export function GradeCard({ submission, fullScore }: { submission: Standing; fullScore: number }) {
+interface GradeCardProps {
+  submission: Standing
+  task: { fullScore: number; rubric?: ActivityRubric | null }
+}
+
+/** The published grade of a submission with the teacher's comment, and the levels behind it. */
+export function GradeCard({ submission, task: { fullScore, rubric } }: GradeCardProps) {
   const t = useTexts('submission')
   const score = submission.score ?? 0
   return (
@@ -23,6 +32,7 @@ export function GradeCard({ submission, fullScore }: { submission: Standing; ful
         </ProgressRing>
         <div className={styles.words}>
           {submission.comment !== '' && <p className={styles.comment}>{submission.comment}</p>}
+          <LateLine submission={submission} />
           <p className={styles.by}>
             {[
               submission.grader && t('grade.by', { name: submission.grader }),
@@ -33,6 +43,13 @@ export function GradeCard({ submission, fullScore }: { submission: Standing; ful
           </p>
         </div>
       </div>
+      {rubric && submission.judgement && (
+        <div className={styles.levels}>
+          <Suspense fallback={null}>
+            <JudgedRubric rubric={rubric} judgement={submission.judgement} />
+          </Suspense>
+        </div>
+      )}
     </Card>
   )
 }

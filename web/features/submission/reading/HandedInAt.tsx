@@ -2,20 +2,25 @@ import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { Standing } from '../kind.ts'
 import styles from './HandedInAt.module.css'
+import { LateLine } from './LateLine.tsx'
 
-/** When a submission was handed in, marked if late. */
+/** When a submission was handed in, marked if late, and what that costs. */
 export function HandedInAt({ submission }: { submission: Standing }) {
   const t = useTexts('submission')
   const { submittedAt, overtime, submitter } = submission
   if (submittedAt === null) return null
   return (
-    <p className={overtime ? styles.late : styles.quiet}>
-      {[
-        t(overtime ? 'lateAt' : 'handedInAt', { time: fullTime(submittedAt) }),
-        submitter && t('group.by', { name: submitter }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </p>
+    <>
+      <p className={overtime ? styles.late : styles.quiet}>
+        {[
+          t(overtime ? 'lateAt' : 'handedInAt', { time: fullTime(submittedAt) }),
+          submitter && t('group.by', { name: submitter }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {/* Beside a grade it stands with that. */}
+      {submission.score === null && <LateLine submission={submission} />}
+    </>
   )
 }

@@ -83,7 +83,7 @@ function Body<S extends Shapes>({ kind, Content, Actions, detail, task, receipt 
   return (
     <>
       {isGraded(submission.state) && submission.score !== null && task && (
-        <GradeCard submission={submission} fullScore={task.fullScore} />
+        <GradeCard submission={submission} task={task} />
       )}
       {submission.state === submissionStates.returned && (
         <ReturnNotice title={words.returned} reason={submission.reason} />

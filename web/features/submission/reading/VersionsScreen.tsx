@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { JudgedRubric } from '#web/features/rubric/lazy.ts'
 import { ask } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
@@ -94,6 +95,11 @@ function VersionCard<S extends Shapes>({ version, task, name, Content }: Version
             })}
           >
             {grade.comment}
+            {task?.rubric && grade.judgement && (
+              <Suspense fallback={null}>
+                <JudgedRubric rubric={task.rubric} judgement={grade.judgement} />
+              </Suspense>
+            )}
           </Notice>
         ))}
         <Content content={version} task={task} view="folded" />

@@ -106,6 +106,12 @@ export const en = {
     by: 'by {name}',
   },
 
+  lateness: {
+    taken: '{points} points are taken off: {days} {days:day|days} late',
+    of: 'Graded {score}, {points} points taken off: {days} {days:day|days} late',
+    waived: 'Nothing is taken off for being late',
+  },
+
   progress: {
     submittedOf: '{count} of {total} handed in',
   },
@@ -185,8 +191,6 @@ export const en = {
     addComment: 'Add a comment',
     commentPlaceholder: 'What went well, what to improve',
     commentMin: 'At least {count} characters',
-    phrases: 'Saved comments',
-    keepPhrase: 'Save comment',
     removePhrase: 'Remove the saved comment {phrase}',
     saveNext: 'Save, next',
     next: 'Next submission',

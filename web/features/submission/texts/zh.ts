@@ -102,6 +102,12 @@ export const zh: Translation<typeof en> = {
     by: '批改人：{name}',
   },
 
+  lateness: {
+    taken: '逾期 {days} 天，扣 {points} 分',
+    of: '批改得 {score} 分，逾期 {days} 天，扣 {points} 分',
+    waived: '逾期提交，不扣分',
+  },
+
   progress: {
     submittedOf: '{count}/{total} 人已提交',
   },
@@ -176,8 +182,6 @@ export const zh: Translation<typeof en> = {
     addComment: '写评语',
     commentPlaceholder: '哪里做得好，哪里可以改进',
     commentMin: '至少 {count} 个字',
-    phrases: '常用评语',
-    keepPhrase: '存为常用评语',
     removePhrase: '删除常用评语“{phrase}”',
     saveNext: '保存，下一份',
     next: '下一份',

@@ -15,7 +15,7 @@ interface HandInOptions<S extends Shapes> {
   writing: Writing<S['part']>
   /** The newest version that the student has handed in; 0 for none. */
   version: number
-  /** The deadline has passed. */
+  /** Handed in now, it counts as late. */
   isPast: boolean
   uploads?: { isBusy: boolean; hasFailed: boolean }
   /** What would be handed in now, in a line. */

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { activityToManage } from './access.ts'
+import { grantException, withdrawException } from './exceptions.ts'
+
+export const exceptionHandlers = serve(exceptionCalls, {
+  listExceptions: async ({ db, config }, { activityId, studentId, page, limit }) => {
+    const of = studentId === undefined ? 'all' : 'one'
+    const wanted = { activityId, studentId: studentId ?? null, limit, offset: (page - 1) * limit }
+    const rows = await exceptionsOf({ of })(db, wanted)
+    const count = async () => (await countOf({ of }).one(db, wanted)).total
+    const total = await totalRows({ page, limit }, rows.length, count)
+    const list = rows.map(row => ({
+      studentId: row.account_id,
+      name: row.name,
+      avatar: avatarUrl(config, row.avatar_id),
+      number: row.number,
+      endsAt: row.ends_at,
+      groupName: row.group_name ?? '',
+      grantedBy: row.grantor,
+    }))
+    return pageAnswer(list, total, { page, limit })
+  },
+
+  grantException: async (context, { activityId, studentIds, groupId = null, endsAt }) => {
+    if (endsAt === null) fail(activityErrors.nothingOwn)
+    const [activity, students] = await Promise.all([
+      activityToManage(context, activityId),
+      studentsAmong(context.db, { activityId, studentIds, groupId }),
+    ])
+    const accountIds = students.map(({ account_id }) => account_id)
+    if (accountIds.length === 0) fail(activityErrors.nobodyChosen)
+    const { published_at } = activity
+    if (published_at !== null && endsAt <= published_at) fail(activityErrors.timesConflict)
+    await grantException(context, activity, {
+      ...{ accountIds, groupId, endsAt, attempts: null },
+      ...{ beginsAt: null, factor: null, grantedBy: context.person.id },
+    })
+    return { done: accountIds.length }
+  },
+
+  withdrawException: async (context, { activityId, studentIds }) => {
+    const activity = await activityToManage(context, activityId)
+    if (studentIds.length === 0) fail(activityErrors.nobodyChosen)
+    await withdrawException(context, activity, studentIds)
+    return {}
+  },
+})
+
+const choices = { of: ['all', 'one'] } as const
+interface Choice {
+  of: 'all' | 'one'
+}
+interface Wanted {
+  activityId: string
+  studentId: string | null
+  limit: number
+  offset: number
+}
+
+/** Of students who are in the course. */
+const granted = part((db, { of }: Choice, { activityId, studentId }: Wanted) =>
+  db
+    .selectFrom('activity_exception as own')
+    .innerJoin('activity_student as student', join =>
+      join
+        .onRef('student.activity_id', '=', 'own.activity_id')
+        .onRef('student.account_id', '=', 'own.account_id'),
+    )
+    .where('own.activity_id', '=', activityId)
+    .$if(of === 'one', rows => rows.where('own.account_id', '=', studentId)),
+)
+
+const exceptionsOf = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    granted(db, choice, wanted)
+      .innerJoin('account', 'account.id', 'own.account_id')
+      .innerJoin('account as grantor', 'grantor.id', 'own.granted_by')
+      .leftJoin('course_group', 'course_group.id', 'own.group_id')
+      .select(['own.account_id', 'own.ends_at', 'account.name', 'account.number'])
+      .select(['account.avatar_id', 'grantor.name as grantor', 'course_group.name as group_name'])
+      .orderBy('student.roster_key')
+      .limit(wanted.limit)
+      .offset(wanted.offset),
+  ),
+)
+
+const countOf = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    granted(db, choice, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
+  ),
+)
+
+interface Named {
+  activityId: string
+  studentIds: readonly string[]
+  /** Of the course; null: none. */
+  groupId: string | null
+}
+
+/** The students of an activity who are named, or in the group. */
+const studentsAmong = prepared(
+  (_, { activityId, studentIds, groupId }: Named) => sql<{ account_id: string }>`
+    select student.account_id from activity_student as student
+    where student.activity_id = ${activityId} and (student.account_id = any(${studentIds}::uuid[]) or exists (
+      select from group_member as member
+      join group_batch as batch on batch.id = member.batch_id and batch.course_id = student.course_id
+        and batch.deleted_at is null
+      where member.group_id = ${groupId} and member.account_id = student.account_id))
+    order by student.account_id`,
+)

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { lateRules } from '#contract/features/submission/rules.ts'
+import { teacher1 } from '#seed/people.ts'
+import { grantException } from '#server/features/activity/public.ts'
+import { groupsOf } from '#server/house/paper/test-groups.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { transaction } from '#server/kernel/unit.ts'
+import { classmate, courseid, homeworkOf, hour, minute, student } from './test-homework.ts'
+
+const app = testApp()
+const { set, handIn, grade, mine, info, submissionOf, publishScores, returnSubmission, now } = homeworkOf(app)
+const { makeBatch, makeGroup } = groupsOf(app)
+const day = 24 * hour
+
+describe('late work', () => {
+  let id: string
+  beforeEach(async () => {
+    id = await set({ deadline: now() + hour, grace: 10, latePercent: 10, maxLatePercent: 40 })
+  })
+
+  const change = (more: object) => app().call(teacher1, homeworkCalls.update, { id, ...more })
+  const waive = (isWaived: boolean) =>
+    app().call(teacher1, homeworkCalls.waive, { id, studentId: student.id, isWaived })
+
+  test('is on time within the grace, and loses nothing', async () => {
+    app().clock.advance(hour + 9 * minute)
+    await handIn(student, id)
+    expect(await mine(student, id)).toMatchObject({ overtime: false, deduction: 0, lateDays: 0 })
+  })
+
+  test('loses a share of the full score for each day begun; the grade given stays in the history', async () => {
+    app().clock.advance(hour + day)
+    await handIn(student, id)
+    expect(await mine(student, id)).toMatchObject({ overtime: true, deduction: 20, lateDays: 2, score: null })
+    await grade(student, id, 90)
+    const { work } = await submissionOf(student, id)
+    expect(work).toMatchObject({ score: 70, rawScore: 90, deduction: 20, lateDays: 2, isWaived: false })
+    const versions = await app().call(teacher1, homeworkCalls.listVersions, { id, studentId: student.id })
+    expect(versions.list[0]!.grades).toMatchObject([{ score: 90 }])
+    const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id, filter: 'graded' })
+    expect(list).toMatchObject([{ score: 70 }])
+  })
+
+  test('shows the deduction of a hidden grade, but not the grade', async () => {
+    app().clock.advance(2 * hour)
+    await handIn(student, id)
+    await grade(student, id, 90)
+    expect(await mine(student, id)).toMatchObject({ deduction: 10, score: null, rawScore: null })
+    await publishScores(id)
+    expect(await mine(student, id)).toMatchObject({ deduction: 10, score: 80, rawScore: 90 })
+    expect((await info(student, id)).grade).toBe(80)
+  })
+
+  test('counts in the gradebook and in lists as what is left of it, never below nothing', async () => {
+    app().clock.advance(hour + 8 * day)
+    await handIn(student, id)
+    await handIn(classmate, id)
+    await publishScores(id)
+    await grade(student, id, 30)
+    await grade(classmate, id, 95)
+    expect((await mine(student, id)).score).toBe(0)
+    const own = await app().call(classmate, scoreCalls.listHomework, { courseId: courseid })
+    expect(own.list.find(row => row.id === id)?.score).toBe(55)
+    const grades = await app().call(teacher1, homeworkCalls.listGrades, { homeworkId: id, state: 'graded' })
+    expect(grades.list.map(row => row.grade).sort()).toEqual([0, 55])
+  })
+
+  test('returned, stays as late as it was', async () => {
+    app().clock.advance(hour + 20 * minute)
+    await handIn(student, id)
+    await returnSubmission(student, id)
+    app().clock.advance(3 * day)
+    await handIn(student, id, 'with the steps')
+    expect(await mine(student, id)).toMatchObject({ overtime: true, lateDays: 1, deduction: 10 })
+  })
+
+  test('is counted anew when the deadline moves, whose score is shown is told', async () => {
+    app().clock.advance(hour + day)
+    await handIn(student, id)
+    await publishScores(id)
+    await grade(student, id, 90)
+    await app().settle()
+    await change({ deadline: now() - 2 * hour })
+    expect((await mine(student, id)).score).toBe(80)
+    await change({ deadline: now() + hour })
+    expect(await mine(student, id)).toMatchObject({ score: 90, deduction: 0, overtime: true })
+  })
+
+  test('is counted anew when the policy changes, and as before where nothing of it does', async () => {
+    app().clock.advance(hour + day)
+    await handIn(student, id)
+    await grade(student, id, 90)
+    await change({ latePercent: 5 })
+    expect((await submissionOf(student, id)).work.score).toBe(80)
+    await change({ title: 'Eigenvectors' })
+    expect((await submissionOf(student, id)).work.score).toBe(80)
+    await change({ lateRule: lateRules.refused })
+    expect((await submissionOf(student, id)).work.score).toBe(90)
+    await change({ lateRule: lateRules.late, fullScore: 90, latePercent: 10 })
+    expect((await submissionOf(student, id)).work).toMatchObject({ rawScore: 90, deduction: 18, score: 72 })
+  })
+
+  test('loses nothing where staff waive it, until they take that back', async () => {
+    app().clock.advance(hour + day)
+    await app().refused(
+      teacher1,
+      homeworkCalls.waive,
+      { id, studentId: student.id },
+      homeworkErrors.notHandedIn,
+    )
+    await handIn(student, id)
+    await grade(student, id, 90)
+    await waive(true)
+    expect((await submissionOf(student, id)).work).toMatchObject({ score: 90, deduction: 0, isWaived: true })
+    await waive(false)
+    expect((await submissionOf(student, id)).work).toMatchObject({
+      score: 70,
+      deduction: 20,
+      isWaived: false,
+    })
+  })
+
+  test('of a group is counted for each member from their own deadline', async () => {
+    const groupSetId = await makeBatch()
+    await makeGroup(groupSetId, [student, classmate])
+    id = await set({ deadline: now() + hour, latePercent: 10, kind: 2, groupSetId })
+    await transaction(app().services, async unit =>
+      grantException(
+        unit,
+        { id, course_id: courseid, type: homeworkType },
+        {
+          accountIds: [classmate.id],
+          endsAt: now() + 3 * day,
+          grantedBy: teacher1.id,
+          ...{ beginsAt: null, factor: null, attempts: null, groupId: null },
+        },
+      ),
+    )
+    app().clock.advance(hour + day)
+    await handIn(student, id)
+    expect((await mine(student, id)).deduction).toBe(20)
+    expect((await mine(classmate, id)).deduction).toBe(0)
+  })
+
+  test('is as before for clients that know only whether it is taken', async () => {
+    expect(await info(teacher1, id)).toMatchObject({ isLateAllowed: true, lateRule: lateRules.late })
+    await change({ isLateAllowed: false })
+    expect(await info(teacher1, id)).toMatchObject({ isLateAllowed: false, lateRule: lateRules.refused })
+    await change({ isLateAllowed: true })
+    expect(await info(teacher1, id)).toMatchObject({ isLateAllowed: true, lateRule: lateRules.late })
+  })
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { filesOf, type StoredFile } from '#server/features/file/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { fileIdsOf } from './parts.ts'
+
+/** What one student or one group has handed in, with its grade. */
+export interface HandedIn {
+  id: string
+  version: number
+  /** Null: a student's own. */
+  group_name: string | null
+  authors: { id: string; name: string; number: string }[]
+  score: number | null
+  comment: string
+}
+
+export interface WantedSubmissions {
+  activityId: string
+  states: readonly number[]
+}
+
+/** What students of the course have handed in, by student number. What a group has is one. */
+export const handedInOf = prepared(
+  (_, { activityId, states }: WantedSubmissions) => sql<HandedIn>`
+    select submission.id, submission.version, course_group.name as group_name,
+      json_agg(json_build_object('id', account.id, 'name', account.name, 'number', account.number)
+        order by student.roster_key) as authors,
+      (array_agg(author.score::float8 order by student.roster_key))[1] as score,
+      (array_agg(author.comment order by student.roster_key))[1] as comment
+    from submission_author as author
+    join submission on submission.id = author.submission_id and submission.version > 0
+    join activity_student as student on student.activity_id = author.activity_id
+      and student.account_id = author.account_id
+    join account on account.id = author.account_id
+    left join course_group on course_group.id = submission.group_id
+    where author.activity_id = ${activityId} and author.is_latest and author.state = any(${states}::smallint[])
+    group by submission.id, course_group.name
+    order by min(student.roster_key), submission.id`,
+)
+
+/**
+ * What a work is called in files: the number and the name of its student, or the name of its group. The only place that
+ * does.
+ */
+export function nameOfSubmission({ group_name, authors }: Pick<HandedIn, 'group_name' | 'authors'>) {
+  const [first] = authors
+  if (group_name) return group_name
+  return [first?.number, authors.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
+}
+
+interface Content {
+  slot: number
+  text: string
+  files: StoredFile[]
+}
+
+const contents = prepared(
+  (_, ids: readonly string[]) => sql<{
+    submission_id: string
+    slot: number
+    text: string
+    file_ids: string[]
+  }>`
+    select distinct on (part.submission_id, part.slot) part.submission_id, part.slot, part.text,
+      ${fileIdsOf('part')} as file_ids
+    from submission join submission_part as part
+      on part.submission_id = submission.id and part.version <= submission.version
+    where submission.id = any(${ids}::uuid[])
+    order by part.submission_id, part.slot, part.version desc`,
+)
+
+/** What stands in these submissions, in the version that counts, slot by slot. */
+export async function contentsOf(
+  db: Database,
+  works: readonly HandedIn[],
+): Promise<ReadonlyMap<string, Content[]>> {
+  const rows = await contents(
+    db,
+    works.map(({ id }) => id),
+  )
+  const files = await filesOf(db, [...new Set(rows.flatMap(({ file_ids }) => file_ids))])
+  return Map.groupBy(
+    rows.map(({ file_ids, ...row }) => ({
+      ...row,
+      files: file_ids.flatMap(id => files.get(id) ?? []),
+    })),
+    ({ submission_id }) => submission_id,
+  )
+}

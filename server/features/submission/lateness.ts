@@ -1,0 +1,53 @@
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { countAttempts } from './attempts.ts'
+import { noteCounts } from './counts.ts'
+import { deduct } from './deducting.ts'
+import type { SubmissionKind, TaskKey } from './kind.ts'
+import { lockTask, lockTaskToGrade, type Task } from './policy.ts'
+
+/** Counts anew what late work loses, such as after a change of the deadline; whose score changes is told where it is seen. */
+async function deductAgain(
+  unit: Unit,
+  kind: SubmissionKind,
+  id: string,
+  locked: Promise<Task>,
+  accountIds: readonly string[] | null,
+) {
+  const { task, accountIds: changed } = await deduct(unit, id, locked, accountIds)
+  if (changed.length === 0) return
+  const told = (await countAttempts(unit, task, changed)).map(({ account_id }) => account_id)
+  kind.on.workChanged(unit, task, changed)
+  noteCounts(unit, kind, task)
+  if (told.length > 0) kind.on.graded(unit, task, told)
+}
+
+/** For the kind's hook `changed`, and after a change of the policy. */
+export async function recountLateness(unit: Unit, kind: SubmissionKind, { id }: Pick<TaskKey, 'id'>) {
+  await deductAgain(unit, kind, id, lockTask(unit, id), null)
+}
+
+const setWaived = prepared((db, activityId: string, accountId: string, isWaived: boolean) =>
+  db
+    .updateTable('submission_author')
+    .set({ is_waived: isWaived })
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', accountId),
+)
+
+/** Deducts nothing from a student, or what the policy says. @throws notHandedIn */
+export async function waiveLateness(
+  context: CourseContext,
+  kind: SubmissionKind,
+  { id, studentId, isWaived }: { id: string; studentId: string; isWaived: boolean },
+) {
+  const locked = lockTaskToGrade(context, id)
+  const [found] = await Promise.all([
+    setWaived.count(context.db, id, studentId, isWaived),
+    deductAgain(context, kind, id, locked, [studentId]),
+  ])
+  if (found === 0) fail(kind.errors.notHandedIn)
+  kind.on.workChanged(context, await locked, [studentId])
+}

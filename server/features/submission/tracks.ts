@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { wholeSlot } from '#contract/features/submission/rules.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
+
+/** A grade for the whole, beside those that count. */
+interface GradeOnTrack {
+  submissionId: string
+  /** 1 …: each marker's own. */
+  track: number
+  score: number
+  comment: string
+  graderId: string
+  now: number
+}
+
+/** The newest grade of a track. */
+export const newestOnTrack = part(
+  (_, submissionId: ReturnType<typeof sql>, track: ReturnType<typeof sql>) => sql<{
+    score: number
+    comment: string
+    version: number
+    number: number
+  }>`
+    select given.score, given.comment, given.version, given.number from submission_grade as given
+    where given.submission_id = ${submissionId} and given.slot = ${sql.lit(wholeSlot)} and given.track = ${track}
+    order by given.number desc limit 1`,
+)
+
+const keep = prepared(
+  (db, { submissionId, track, score, comment, graderId, now }: GradeOnTrack) => sql`
+    insert into submission_grade
+      (submission_id, slot, track, number, version, account_id, score, comment, graded_by, graded_at)
+    select submission.id, ${sql.lit(wholeSlot)}, ${track}::smallint, coalesce(last.number, 0) + 1, submission.version,
+      null, ${score}::numeric, ${comment}, ${graderId}::uuid, ${at(now)}
+    from submission left join lateral (
+      ${newestOnTrack(db, sql`submission.id`, sql`${track}::smallint`)}
+    ) as last on true
+    where submission.id = ${submissionId} and (last.number is null
+      or (last.score, last.comment, last.version) is distinct from (${score}::numeric, ${comment}::text, submission.version))`,
+)
+
+/** The next grade of a track, for the version that counts; the same again is none. Its caller holds the track's lock. */
+export function gradeOnTrack(db: Database, grade: GradeOnTrack) {
+  void keep(db, grade)
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
+import { batchCalls } from '#contract/features/group/calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { StudentPicker } from '#web/features/member/parts/StudentPicker.tsx'
+import { useStudents } from '#web/features/member/use-students.ts'
+import { ask, CallFailure, send, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { alertFailure, failureText } from '#web/shell/failures.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
+import { chooseAction, toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { dayAt } from '../editor/written-form.ts'
+import { useActivity } from '../settings/use-activity.ts'
+import { exceptionsPath, useExceptionAddress } from './addresses.ts'
+
+type Exception = AnswerOf<typeof exceptionCalls.listExceptions>['list'][number]
+
+/** Gives students a deadline of their own, or changes those of one. */
+export function ExceptionScreen() {
+  const { activityId, studentId } = useExceptionAddress()
+  const query = useQuery({
+    ...ask(exceptionCalls.listExceptions, { activityId, studentId }),
+    enabled: studentId !== undefined,
+  })
+  const known = query.data?.list.find(row => row.studentId === studentId)
+  // Taken back since: it can be given anew.
+  if (studentId === undefined || query.data) return <ExceptionForm known={known} />
+  return (
+    <Screen>
+      <QueryView query={query} skeleton={<SkeletonCards cards={1} />}>
+        {() => null}
+      </QueryView>
+    </Screen>
+  )
+}
+
+const formId = 'exception'
+
+function ExceptionForm({ known }: { known?: Exception | undefined }) {
+  const t = useTexts('activity/exceptions')
+  const place = useExceptionAddress()
+  const { activityId } = place
+  const back = useBack(exceptionsPath(place))
+  const { item } = useActivity()
+  const [students, setStudents] = useState<ReadonlySet<string>>(new Set(known && [known.studentId]))
+  const [group, setGroup] = useState<{ id: string; name: string }>()
+  const grant = useCommand(exceptionCalls.grantException, {
+    refreshes: [exceptionCalls.listExceptions, activityCalls.list],
+    onDone: () => {
+      toast.good(t('saved'))
+      back()
+    },
+    onFailed: failure => form.refuse({ endsAt: failureText(failure) }),
+  })
+  const form = useForm({
+    start: { endsAt: known?.endsAt ?? null },
+    problems: ({ endsAt }) => ({
+      endsAt: endsAt === null && problemText(activityErrors.nothingOwn),
+    }),
+    send: own => {
+      if (students.size > 0 || group)
+        return grant.mutateAsync({ activityId, studentIds: [...students], groupId: group?.id, ...own })
+      toast.info(problemText(activityErrors.nobodyChosen))
+      return false
+    },
+  })
+  useLeaveQuestion(form)
+  return (
+    <Screen
+      title={known?.name ?? t('new')}
+      subtitle={item?.title}
+      footer={
+        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+          {students.size > 0 && !known ? t('saveFor', { count: students.size }) : t('save')}
+        </Button>
+      }
+    >
+      <Form id={formId} {...form.props}>
+        <Card>
+          <Stack gap={4}>
+            <DateTimeField
+              label={t('deadline')}
+              start={item?.endtime ?? dayAt(Date.now(), 1)}
+              presets={[
+                { label: t('tomorrow'), value: dayAt(Date.now(), 1) },
+                { label: t('inDays', { count: 3 }), value: dayAt(Date.now(), 3) },
+                { label: t('inWeek'), value: dayAt(Date.now(), 7) },
+              ]}
+              {...form.field('endsAt')}
+            />
+          </Stack>
+        </Card>
+        {!known && (
+          <Card title={t('who')}>
+            <WhoFields {...{ students, setStudents, group, setGroup }} />
+          </Card>
+        )}
+      </Form>
+    </Screen>
+  )
+}
+
+interface WhoFieldsProps {
+  students: ReadonlySet<string>
+  setStudents: (students: ReadonlySet<string>) => void
+  group: { id: string; name: string } | undefined
+  setGroup: (group: { id: string; name: string } | undefined) => void
+}
+
+/** Students one by one, or those of a group. */
+function WhoFields({ students, setStudents, group, setGroup }: WhoFieldsProps) {
+  const t = useTexts('activity/exceptions')
+  const { courseId } = useExceptionAddress()
+  const [search, setSearch] = useState('')
+  const pages = useStudents(courseId, { courseClassId: '', name: useDeferredValue(search.trim()) })
+
+  async function chooseGroup() {
+    const { list: sets } = await send(batchCalls.listBatches, { courseId })
+    if (sets.length === 0) return toast.info(t('noGroups'))
+    const setId =
+      sets.length === 1
+        ? sets[0]!.id
+        : await chooseAction({
+            title: t('group'),
+            choices: sets.map(({ id, batch }) => ({ key: id, label: batch })),
+          })
+    if (!setId) return
+    const { groups } = await send(batchCalls.getBatchWithGroups, { batchId: setId })
+    if (groups.length === 0) return toast.info(t('noGroups'))
+    const choices = groups.map(({ id, name }) => ({ key: id, label: name }))
+    const chosen = await chooseAction({ title: t('group'), choices })
+    const found = groups.find(({ id }) => id === chosen)
+    if (!found) return
+    setGroup({ id: found.id, name: found.name })
+    setStudents(new Set())
+  }
+
+  const onFailed = (error: unknown) => {
+    if (error instanceof CallFailure) void alertFailure(error)
+  }
+  if (group)
+    return (
+      <Notice
+        action={
+          <Button size="small" onClick={() => setGroup(undefined)}>
+            {t('clear')}
+          </Button>
+        }
+      >
+        {t('groupChosen', { name: group.name })}
+      </Notice>
+    )
+  return (
+    <Stack gap={2}>
+      <Button size="small" onClick={() => void chooseGroup().catch(onFailed)}>
+        {t('group')}
+      </Button>
+      <SearchField value={search} onChange={setSearch} placeholder={t('search')} />
+      <StudentPicker pages={pages} chosen={students} onChoose={setStudents} />
+    </Stack>
+  )
+}

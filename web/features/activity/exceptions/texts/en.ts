@@ -1,0 +1,34 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    'activity/exceptions': typeof en
+  }
+}
+
+export const en = {
+  none: 'The same deadline for everyone',
+  noneHint: 'Give students or groups more time. Only they and the teaching team see it.',
+  add: 'Add students',
+  list: 'Students with their own terms',
+  until: 'Until {time}',
+  by: 'by {name}',
+  edit: 'Change',
+  remove: 'Remove',
+  removeQuestion: 'Remove the individual terms of {name}?',
+  removeHint: 'The deadline for everyone applies again.',
+  removed: 'Removed',
+  new: 'Individual deadline',
+  deadline: 'Deadline',
+  tomorrow: 'Tomorrow 23:59',
+  inDays: 'In {count} days',
+  inWeek: 'In a week',
+  who: 'For whom',
+  group: 'Choose a group',
+  noGroups: 'This course has no groups',
+  groupChosen: 'Everyone in {name}',
+  clear: 'Choose students instead',
+  search: 'Name or student number',
+  save: 'Save',
+  saveFor_one: 'Save for {count} student',
+  saveFor_other: 'Save for {count} students',
+  saved: 'Saved. The students have been told.',
+} as const

@@ -1,0 +1,30 @@
+import type { Translation } from '#web/lib/texts.ts'
+import type { en } from './en.ts'
+
+export const zh: Translation<typeof en> = {
+  none: '所有学生期限相同',
+  noneHint: '可以给部分学生或小组更长的时间，只有他们和教学团队看得到。',
+  add: '添加学生',
+  list: '单独设置的学生',
+  until: '截止 {time}',
+  by: '由 {name} 设置',
+  edit: '修改',
+  remove: '移除',
+  removeQuestion: '移除 {name} 的单独设置？',
+  removeHint: '移除后按所有人的期限计算。',
+  removed: '已移除',
+  new: '个人期限',
+  deadline: '截止时间',
+  tomorrow: '明天 23:59',
+  inDays: '{count} 天后',
+  inWeek: '一周后',
+  who: '适用学生',
+  group: '选择小组',
+  noGroups: '本课程还没有小组',
+  groupChosen: '{name} 的全部成员',
+  clear: '改为选择学生',
+  search: '姓名或学号',
+  save: '保存',
+  saveFor_other: '保存（{count} 名学生）',
+  saved: '已保存，并已通知学生',
+}

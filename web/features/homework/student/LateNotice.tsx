@@ -1,0 +1,52 @@
+import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/submission/rules.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { Info } from '../info.ts'
+
+interface LateNoticeProps {
+  info: Info
+  clockOffset: number
+  /** It would be accepted, if only to be looked at. */
+  isTaken: boolean
+}
+
+/** What becomes of what is handed in now, after the deadline. */
+export function LateNotice({ info, clockOffset, isTaken }: LateNoticeProps) {
+  const t = useTexts('homework')
+  const now = Date.now() + clockOffset
+  if (!isTaken) return <Notice tone="bad">{t('student.closed')}</Notice>
+  if (info.lateRule === lateRules.offered) return <Notice tone="warn">{t('student.offerNow')}</Notice>
+  if (isWithinGrace(info, now))
+    return <Notice tone="warn">{t('student.graceNow', { time: fullTime(graceEnd(info)) })}</Notice>
+  const lateness = latenessOf(info, now)
+  const points = deductionOf(lateness)
+  return (
+    <Notice tone="warn">
+      {points > 0
+        ? t('student.lateCosts', {
+            days: daysLate(lateness),
+            points: number(points, 1),
+            full: number(info.fullScore, 1),
+          })
+        : t('student.lateNow')}
+    </Notice>
+  )
+}
+
+const graceEnd = ({ deadline, grace }: Info) => lateFrom(deadline ?? 0, grace)
+
+/** Whether handing in now, after the deadline, still counts as on time. */
+export const isWithinGrace = (info: Info, now: number) => info.isLateAllowed && now < graceEnd(info)
+
+const latenessOf = (
+  { deadline, grace, fullScore, latePercent, maxLatePercent, mine }: Info,
+  now: number,
+) => ({
+  lateAt: now,
+  ...{ deadline, grace, fullScore },
+  percentPerDay: latePercent,
+  maxPercent: maxLatePercent,
+  isWaived: mine?.isWaived ?? false,
+})

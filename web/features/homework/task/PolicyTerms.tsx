@@ -1,0 +1,24 @@
+import { lateRules } from '#contract/features/submission/rules.ts'
+import { percent } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import type { Info } from '../info.ts'
+
+/** What becomes of late work. */
+export function PolicyTerms({ info }: { info: Info }) {
+  const t = useTexts('homework')
+  const { deadline, lateRule, grace, latePercent, maxLatePercent } = info
+  if (deadline === null) return null
+  if (lateRule !== lateRules.late)
+    return <span>{t(lateRule === lateRules.offered ? 'lateOffered' : 'lateNotAllowed')}</span>
+  return (
+    <>
+      <span>{t('lateAllowed')}</span>
+      {grace > 0 && <span>{t('grace', { count: grace })}</span>}
+      {latePercent > 0 && (
+        <span>
+          {t('takenOff', { percent: percent(latePercent / 100), max: percent(maxLatePercent / 100) })}
+        </span>
+      )}
+    </>
+  )
+}

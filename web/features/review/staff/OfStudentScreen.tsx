@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { reviewCalls } from '#contract/features/review/calls.ts'
+import type { Appeal, GivenReview as Review } from '#contract/features/review/entities.ts'
+import { reviewErrors } from '#contract/features/review/errors.ts'
+import { reviewStates } from '#contract/features/review/rules.ts'
+import { commentLength } from '#contract/features/submission/rules.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { path } from '#web/lib/path.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { EmptyState } from '#web/ui/State.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useReviewAddress } from '../addresses.ts'
+import { reviewQueries, useReviewNews } from '../live.ts'
+import { GivenReview } from '../parts/GivenReview.tsx'
+import styles from './OfStudentScreen.module.css'
+
+/** The reviews of one submission, and the appeal of its author, for staff. */
+export function OfStudentScreen() {
+  const t = useTexts('review')
+  const navigate = useNavigate()
+  const { courseId, homeworkId, studentId } = useReviewAddress()
+  const work = path('/homework/stuWorkDetail', {
+    id: homeworkId,
+    courseId,
+    courseRole: 1,
+    studentid: studentId,
+  })
+  const query = useQuery(ask(reviewCalls.ofSubmission, { id: homeworkId, studentId }))
+  const { data: overview } = useQuery(ask(reviewCalls.overview, { id: homeworkId }))
+  const author = overview?.list.find(row => row.studentId === studentId)
+  // Also once the course has ended.
+  const mayGrade = useCourseAuthority(courseId)?.may('grade') ?? false
+  useReviewNews()
+  return (
+    <Screen subtitle={author?.name} onRefresh={() => query.refetch()}>
+      <QueryView
+        query={query}
+        skeleton={<SkeletonCards cards={2} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState art="work" title={t('ofStudent.none')} hint={t('ofStudent.noneHint')} />}
+      >
+        {({ list, appeal }) => (
+          <>
+            <Button size="small" onClick={() => navigate(work)}>
+              {t('ofStudent.read')}
+            </Button>
+            {appeal && <AppealCard appeal={appeal} mayGrade={mayGrade} />}
+            <Card title={t('staff.open')}>
+              <Stack gap={4}>
+                {list.map((review, position) => (
+                  <GivenReview key={review.id} review={review} position={position}>
+                    {mayGrade && review.state === reviewStates.done && <LeaveOut review={review} />}
+                  </GivenReview>
+                ))}
+              </Stack>
+            </Card>
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  )
+}
+
+function LeaveOut({ review }: { review: Review }) {
+  const t = useTexts('review')
+  const { homeworkId } = useReviewAddress()
+  const leaveOut = useCommand(reviewCalls.leaveOut, { refreshes: [...reviewQueries, ...gradeQueries] })
+  return (
+    <div className={styles.inset}>
+      <Switch
+        label={t('ofStudent.leaveOut')}
+        checked={review.isLeftOut}
+        disabled={leaveOut.isPending}
+        onChange={isLeftOut => leaveOut.mutate({ id: homeworkId, reviewId: review.id, isLeftOut })}
+      />
+    </div>
+  )
+}
+
+/** A mean that changes is a grade that changes. */
+const gradeQueries = [homeworkCalls.listSubmissions, homeworkCalls.getSubmission]
+
+function AppealCard({ appeal, mayGrade }: { appeal: Appeal; mayGrade: boolean }) {
+  const t = useTexts('review')
+  if (appeal.answeredAt !== null)
+    return (
+      <Card title={t('ofStudent.appeal')}>
+        <Stack gap={3}>
+          <p>{appeal.reason}</p>
+          <Notice tone="good" title={t(appeal.isKept ? 'ofStudent.kept' : 'ofStudent.graded')}>
+            {appeal.answer}
+          </Notice>
+        </Stack>
+      </Card>
+    )
+  return (
+    <Card title={t('ofStudent.appeal')}>
+      <Stack gap={3}>
+        <Notice tone="warn">{appeal.reason}</Notice>
+        {mayGrade && <AnswerForm />}
+      </Stack>
+    </Card>
+  )
+}
+
+function AnswerForm() {
+  const t = useTexts('review')
+  const { homeworkId, studentId } = useReviewAddress()
+  const send = useCommand(reviewCalls.answerAppeal, { refreshes: [...reviewQueries, ...gradeQueries] })
+  const form = useForm({
+    start: { score: null as number | null, answer: '' },
+    problems: ({ score }) => ({ score: score === null && problemText(reviewErrors.scoreMissing) }),
+    send: ({ score, answer }) => send.mutateAsync({ id: homeworkId, studentId, score, answer }),
+  })
+  useLeaveQuestion(form)
+  const { answer } = form.values
+  return (
+    <Form {...form.props}>
+      <TextArea
+        label={t('ofStudent.answer')}
+        placeholder={t('ofStudent.answerPlaceholder')}
+        maxLength={commentLength}
+        rows={3}
+        {...form.field('answer')}
+      />
+      <NumberField
+        label={t('ofStudent.score')}
+        hint={t('ofStudent.scoreHint')}
+        decimals={1}
+        max={100}
+        {...form.field('score')}
+      />
+      <Stack row gap={2}>
+        <Button kind="primary" type="submit" busy={form.isSending}>
+          {t('ofStudent.give')}
+        </Button>
+        <Button
+          busy={send.isPending}
+          onClick={() => send.mutate({ id: homeworkId, studentId, score: null, answer })}
+        >
+          {t('ofStudent.keep')}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}

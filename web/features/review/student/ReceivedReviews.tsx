@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reviewCalls } from '#contract/features/review/calls.ts'
+import type { Appeal } from '#contract/features/review/entities.ts'
+import { reviewErrors } from '#contract/features/review/errors.ts'
+import { appealLength } from '#contract/features/review/rules.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { problemText } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useForm } from '#web/lib/use-form.ts'
+import { toast } from '#web/ui/ask.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { Form } from '#web/ui/Form.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { reviewQueries, useReviewNews } from '../live.ts'
+import { GivenReview } from '../parts/GivenReview.tsx'
+
+/** What others said of the student's own submission, and the appeal against it. */
+export function ReceivedReviews({ homeworkId }: { homeworkId: string }) {
+  const t = useTexts('review')
+  const { data } = useQuery(ask(reviewCalls.ofSubmission, { id: homeworkId }))
+  const [isAppealing, setAppealing] = useState(false)
+  useReviewNews()
+  if (!data || data.list.length === 0) return null
+  return (
+    <Card title={t('received.title')}>
+      <Stack gap={4}>
+        {data.list.map((review, position) => (
+          <GivenReview key={review.id} review={review} position={position} />
+        ))}
+        {data.appeal && <OwnAppeal appeal={data.appeal} />}
+        {data.mayAppeal && (
+          <Button kind="quiet" size="small" onClick={() => setAppealing(true)}>
+            {t('received.appeal')}
+          </Button>
+        )}
+      </Stack>
+      <AppealSheet homeworkId={homeworkId} open={isAppealing} onClose={() => setAppealing(false)} />
+    </Card>
+  )
+}
+
+/** What became of the appeal. */
+export function OwnAppeal({ appeal }: { appeal: Appeal }) {
+  const t = useTexts('review')
+  if (appeal.answeredAt === null) return <Notice title={t('received.waiting')}>{appeal.reason}</Notice>
+  return (
+    <Notice tone="good" title={t(appeal.isKept ? 'received.kept' : 'received.graded')}>
+      {appeal.answer}
+    </Notice>
+  )
+}
+
+interface AppealSheetProps {
+  homeworkId: string
+  open: boolean
+  onClose: () => void
+}
+
+function AppealSheet({ homeworkId, open, onClose }: AppealSheetProps) {
+  const t = useTexts('review')
+  const appeal = useCommand(reviewCalls.appeal, {
+    refreshes: reviewQueries,
+    onDone: () => {
+      toast.good(t('received.sent'))
+      onClose()
+    },
+  })
+  const form = useForm({
+    start: { reason: '' },
+    problems: ({ reason }) => ({ reason: reason.trim() === '' && problemText(reviewErrors.appealMissing) }),
+    send: ({ reason }) => appeal.mutateAsync({ id: homeworkId, reason }),
+  })
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('received.appeal')}
+      footer={
+        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+          {t('received.send')}
+        </Button>
+      }
+    >
+      <Form {...form.props}>
+        <TextArea
+          label={t('received.reason')}
+          hint={t('received.appealHint')}
+          maxLength={appealLength}
+          rows={4}
+          required
+          {...form.field('reason')}
+        />
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,108 @@
+declare module '#web/lib/texts.ts' {
+  interface Texts {
+    rubric: typeof en
+  }
+}
+
+export const en = {
+  title: 'Rubrics',
+  edit: 'Rubric',
+  add: 'New rubric',
+  none: 'No rubrics yet',
+  noneHint: 'Say once what makes good work, and grade by tapping levels in every course.',
+  about: '{criteria} · {points}',
+  criteriaCount_one: '{count} criterion',
+  criteriaCount_other: '{count} criteria',
+  points: '{points} pt',
+  pointsOf: '{points} of {full} pt',
+  duplicate: 'Duplicate',
+  copyOf: '{title} (copy)',
+  delete: 'Delete',
+  deleted: 'Rubric deleted',
+  undo: 'Undo',
+  save: 'Save',
+  saved: 'Rubric saved',
+  more: 'More for {title}',
+
+  form: {
+    name: 'Name',
+    namePlaceholder: 'For example: Essays',
+    criteria: 'Criteria',
+    total: 'Together {points} pt. The levels chosen give that share of the homework’s full score.',
+    addCriterion: 'Add criterion',
+    criterion: 'Criterion',
+    description: 'What it is about',
+    levels: 'Levels',
+    levelsHint: 'The best level sets the criterion’s points.',
+    level: 'Level {number}',
+    levelPoints: 'Points of level {number}',
+    levelDescription: 'What level {number} looks like',
+    levelDescriptionPlaceholder: 'What it looks like (optional)',
+    addLevel: 'Add level',
+    removeLevel: 'Remove level {number}',
+    done: 'Done',
+    up: 'Move up',
+    down: 'Move down',
+    criterionDeleted: 'Criterion deleted',
+    locked: 'Work has been graded by this rubric: points and levels stay as they are.',
+    best: 'Excellent',
+    good: 'Good',
+    fair: 'Fair',
+    poor: 'Not shown',
+  },
+
+  task: {
+    field: 'Rubric',
+    none: 'None',
+    hint: 'Grade by tapping levels. Students see it before they hand in.',
+    choose: 'Choose a rubric',
+    own: 'My rubrics',
+    ownNone: 'You have no rubrics yet.',
+    keep: 'Also keep it in my rubrics',
+    use: 'Use this rubric',
+    remove: 'Grade without a rubric',
+    another: 'Choose another',
+  },
+
+  view: {
+    title: 'How it is graded',
+    show: 'Show levels',
+    hide: 'Hide levels',
+    noLevel: 'No level',
+    chosen: 'Chosen',
+  },
+
+  grading: {
+    fold: 'Fold rubric',
+    unfold: 'Unfold rubric',
+    comment: 'Comment on {criterion}',
+    byRubric: 'By the rubric',
+    chosen: '{count} of {all} chosen',
+    byHand: 'By the rubric: {score}',
+    reset: 'Use it',
+  },
+
+  figures: {
+    graded_one: '{count} student graded by this rubric',
+    graded_other: '{count} students graded by this rubric',
+    none: 'Nobody has been graded by this rubric yet',
+    noneHint: 'Once work is graded, you see here how often each level was given.',
+    mean: 'Mean {mean} of {full}',
+    students_one: '{count} student',
+    students_other: '{count} students',
+  },
+
+  phrases: {
+    title: 'Saved comments',
+    keep: 'Save for reuse',
+    kept: 'Comment saved',
+    search: 'Search saved comments',
+    notFound: 'No saved comment contains this',
+    none: 'Save comments that you write again and again. They are there in all your courses.',
+    more: 'Edit or delete: {text}',
+    change: 'Edit',
+    changed: 'Comment changed',
+    text: 'Comment',
+    deleted: 'Comment deleted',
+  },
+} as const
