@@ -102,7 +102,9 @@ describe('a student', () => {
     expect((await shown(anna, id)).can).toEqual({ checkIn: false, checkOut: true })
     expect(await checkOut(anna, id)).toMatchObject({ state: 1, hasLeft: true })
     const { state, time, checkedOutAt } = await recordOf(id, anna)
-    expect({ state, spent: checkedOutAt! - time! }).toEqual({ state: 'present', spent: minutes(61) })
+    expect(state).toBe('present')
+    // The clock goes on while the test runs: two times in whole seconds may be one second further apart.
+    expect([minutes(61), minutes(61) + 1000]).toContain(checkedOutAt! - time!)
   })
 
   test('who checks out early has left early, for good', async () => {
