@@ -88,6 +88,7 @@ export const reviewCalls = {
     access: inCourse('member', 'id'),
     input: wired({ id: homework, studentId: ['studentid', id('account').optional()] }),
     output: wired({
+      fullScore: ['fullscore', z.number()],
       list: z.array(givenReview),
       appeal: appeal.nullable(),
       mayAppeal: ['mayappeal', flag],

@@ -81,6 +81,7 @@ export async function reviewsOf(context: CourseContext, id: string, studentId: s
     : rows.filter(({ state, is_left_out }) => state === reviewStates.done && !is_left_out)
   const isNamed = isStaff || policy?.hides_reviewers === false
   return {
+    fullScore: task.full_score,
     list: isShown
       ? shown.map(row => ({
           id: row.id,

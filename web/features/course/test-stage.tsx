@@ -105,6 +105,8 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
 
 /** A question that a test leaves open would lie over the next one's screen. */
 async function closeQuestions() {
-  if (askedStore.current().open) askedStore.answered()
-  await vi.waitFor(() => expect(askedStore.current().question).toBeNull())
+  await vi.waitFor(() => {
+    if (askedStore.current().open) askedStore.answered()
+    expect(askedStore.current().question).toBeNull()
+  })
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { libraryCalls } from '#contract/features/activity/library.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { pageOf, stage } from '#web/features/course/test-stage.tsx'
@@ -24,6 +25,7 @@ describe('what a teacher has prepared in other courses', () => {
     on.server.answer(packageCalls.copyActivity, {
       list: [{ courseId: courseId as never, activityId: idOf(300) as never }],
     })
+    on.server.hold(courseNoticeCalls.get, {} as never)
     await screen.getByRole('tab', { name: 'From my courses' }).click()
     await screen.getByRole('button', { name: /^Lesson 1.*Numerical Analysis/ }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Copy' }).click()

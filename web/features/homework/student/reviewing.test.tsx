@@ -75,7 +75,7 @@ test('an author reads the reviews and appeals, once and with a reason', async ()
     ...{ id: reviewId, name: '', avatar: '', state: 1, score: 72.3, comment: 'Not every step follows' },
     ...{ doneAt: now - day, isLeftOut: false },
   }
-  on.server.answer(calls.ofSubmission, { list: [given], appeal: null, mayAppeal: true })
+  on.server.answer(calls.ofSubmission, { fullScore: 100, list: [given], appeal: null, mayAppeal: true })
   const screen = await on.open(address('', 0))
   await expect.element(screen.getByText('Not every step follows')).toBeVisible()
   await expect.element(screen.getByText('Reviewer 1')).toBeVisible()

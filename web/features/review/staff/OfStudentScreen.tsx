@@ -8,6 +8,7 @@ import { reviewStates } from '#contract/features/review/rules.ts'
 import { commentLength } from '#contract/features/submission/rules.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
+import { number } from '#web/lib/format.ts'
 import { path } from '#web/lib/path.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -55,12 +56,12 @@ export function OfStudentScreen() {
         isEmpty={({ list }) => list.length === 0}
         empty={<EmptyState art="work" title={t('ofStudent.none')} hint={t('ofStudent.noneHint')} />}
       >
-        {({ list, appeal }) => (
+        {({ fullScore, list, appeal }) => (
           <>
             <Button size="small" onClick={() => navigate(work)}>
               {t('ofStudent.read')}
             </Button>
-            {appeal && <AppealCard appeal={appeal} mayGrade={mayGrade} />}
+            {appeal && <AppealCard appeal={appeal} fullScore={fullScore} mayGrade={mayGrade} />}
             <Card title={t('staff.open')}>
               <Stack gap={4}>
                 {list.map((review, position) => (
@@ -96,7 +97,13 @@ function LeaveOut({ review }: { review: Review }) {
 /** A mean that changes is a grade that changes. */
 const gradeQueries = [homeworkCalls.listSubmissions, homeworkCalls.getSubmission]
 
-function AppealCard({ appeal, mayGrade }: { appeal: Appeal; mayGrade: boolean }) {
+interface AppealProps {
+  appeal: Appeal
+  fullScore: number
+  mayGrade: boolean
+}
+
+function AppealCard({ appeal, fullScore, mayGrade }: AppealProps) {
   const t = useTexts('review')
   if (appeal.answeredAt !== null)
     return (
@@ -113,13 +120,13 @@ function AppealCard({ appeal, mayGrade }: { appeal: Appeal; mayGrade: boolean })
     <Card title={t('ofStudent.appeal')}>
       <Stack gap={3}>
         <Notice tone="warn">{appeal.reason}</Notice>
-        {mayGrade && <AnswerForm />}
+        {mayGrade && <AnswerForm fullScore={fullScore} />}
       </Stack>
     </Card>
   )
 }
 
-function AnswerForm() {
+function AnswerForm({ fullScore }: { fullScore: number }) {
   const t = useTexts('review')
   const { homeworkId, studentId } = useReviewAddress()
   const send = useCommand(reviewCalls.answerAppeal, { refreshes: [...reviewQueries, ...gradeQueries] })
@@ -143,7 +150,8 @@ function AnswerForm() {
         label={t('ofStudent.score')}
         hint={t('ofStudent.scoreHint')}
         decimals={1}
-        max={100}
+        max={fullScore}
+        unit={t('write.ofFull', { full: number(fullScore, 1) })}
         {...form.field('score')}
       />
       <Stack row gap={2}>

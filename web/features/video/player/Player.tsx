@@ -70,7 +70,8 @@ export function Player({ info, onWatched }: PlayerProps) {
     if (video) video.muted = !video.muted
   }
   const faster = (step: 1 | -1) => {
-    const place = (speeds as readonly number[]).indexOf(state.rate)
+    // What is shown may be a press behind.
+    const place = (speeds as readonly number[]).indexOf(video?.playbackRate ?? 1)
     setRate(speeds[Math.min(speeds.length - 1, Math.max(0, place + step))] ?? 1)
   }
   const switchCaptions = () => setChosen(language ? 'none' : (languageFor(languages) ?? languages[0]))
