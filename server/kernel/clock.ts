@@ -8,7 +8,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 
-/** A clock that stands still until it is moved, for tests. */
+/** A clock that goes on from where it is moved to, for tests. */
 export class TestClock implements Clock {
   #offset = 0
 

@@ -89,7 +89,7 @@ describe('the login', () => {
     await screen.getByPlaceholder('Your password').fill('wrong-password')
     await press(screen, 'Log in')
     await see(screen, /There were many wrong attempts from here/)
-    expect(server.inputsOf(entryCalls.getCaptcha)).toEqual([{ type: 'guess' }])
+    await vi.waitFor(() => expect(server.inputsOf(entryCalls.getCaptcha)).toEqual([{ type: 'guess' }]))
     await press(screen, 'Log in')
     await see(screen, 'please enter verification code')
     expect(server.inputsOf(accountCalls.login)).toHaveLength(1)
