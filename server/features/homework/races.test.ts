@@ -48,10 +48,12 @@ describe('at the same moment', () => {
   })
 
   test("hand-ins around the deadline are each on time or late by the server's clock, none is lost", async () => {
-    const deadline = Math.ceil((now() + 700) / 1000) * 1000
+    const deadline = Math.ceil((now() + 1700) / 1000) * 1000
     const id = await set({ deadline })
     const hands = students.map(async (person, index) => {
-      await new Promise(resolve => setTimeout(resolve, Math.max(0, deadline - now()) - 100 + index * 5))
+      // The first comes at once, so that one is on time however busy the machine is.
+      const moment = index === 0 ? now() : deadline - 100 + index * 5
+      await new Promise(resolve => setTimeout(resolve, Math.max(0, moment - now())))
       return handIn(person, id, `work of ${person.name}`)
     })
     await Promise.all(hands)

@@ -170,7 +170,7 @@ describe('saving and sealing', () => {
 
   test('at the end: what was acknowledged before it is handed in, what came after it was refused', async () => {
     const people = crowd.slice(0, 20)
-    const end = now() + 1000
+    const end = now() + 2000
     const id = await set({ endsAt: end })
     await Promise.all(people.map(who => start(who, id)))
     const acknowledged = people.map(async who => {
@@ -194,8 +194,9 @@ describe('saving and sealing', () => {
       expect(refusal).toBe(paperErrors.closed.name)
       const { id: submissionId, version, closed_at } = await submission(who, id)
       expect({ version, closed_at }).toEqual({ version: 1, closed_at: end })
-      expect(await contentOf(submissionId, 1)).toEqual({ 1: `${newest}` })
+      expect(await contentOf(submissionId, 1)).toEqual(newest > 0 ? { 1: `${newest}` } : {})
     }
+    expect(found.some(({ newest }) => newest > 0)).toBe(true)
   })
 })
 
