@@ -51,7 +51,9 @@ const environment = z.object({
     .int()
     .min(1)
     .default(30)
-    .describe('Sustained requests per second that one session may make; ten times as many in a burst'),
+    .describe(
+      'Sustained requests per second that one session may make, not counting the files of the client; ten times as many in a burst',
+    ),
   COURSE_LIMIT: z.coerce
     .number()
     .int()

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { Bucket, type Limit } from './bucket.ts'
 import { tokenOf } from './session-token.ts'
 
-/** Refuses callers faster than any person, with a token bucket for each session and each address. */
+/**
+ * Refuses callers faster than any person, with a token bucket for each session and each address. The client's own files are
+ * not counted for the session: a page needs a hundred of them, and who reloads it three times is still a person.
+ */
 export function limitRequests(server: FastifyInstance, perSecond: number) {
   const session: Limit = { burst: perSecond * 10, perSecond }
   // A whole school may share an address, so this only stops floods; logging in has its own limits.
@@ -19,7 +22,7 @@ export function limitRequests(server: FastifyInstance, perSecond: number) {
   }
 
   server.addHook('onRequest', (request, _reply, done) => {
-    const { token } = tokenOf(request)
+    const token = request.url.startsWith('/assets/') ? undefined : tokenOf(request).token
     const isFlood = !mayGoOn(request.ip, address)
     const isRush = token !== undefined && !mayGoOn(token, session)
     done(isFlood || isRush ? Object.assign(new Error('too many requests'), { statusCode: 429 }) : undefined)

@@ -213,6 +213,15 @@ describe('a session faster than any person', () => {
     expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
   })
 
+  test('is never refused the files of the client', async () => {
+    const cookie = `token=${await app().freshToken(students[8]!)}`
+    const ask = async () =>
+      (await app().http.inject({ url: '/assets/unknown.js', headers: { cookie } })).statusCode
+    const statuses = await Promise.all(Array.from({ length: 400 }, ask))
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    expect((await app().post(whoAmI, {}, null, { cookie })).http).toBe(200)
+  })
+
   test('is asked to wait, others are not', async () => {
     await app().tokenOf(students[5]!)
     const statuses = await Promise.all(

@@ -151,7 +151,7 @@ const packed: Announcement = {
   ],
   label: { en: 'Homework', zh: '作业' },
   action: { en: 'Ready', zh: '已就绪' },
-  title: { en: 'All works are ready to download: {title}', zh: '全部作品已打包完成，可以下载：{title}' },
+  title: { en: 'Submissions ready to download: {title}', zh: '学生作业已打包，可以下载：{title}' },
 }
 
 export const homeworkAnnouncements = [

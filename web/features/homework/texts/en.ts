@@ -212,16 +212,16 @@ export const en = {
   },
 
   works: {
-    title: 'Download all works',
-    lead: 'Makes a zip with a folder for each student or group, their text and files, and a table with a row for each to note grades in.',
-    which: 'Which works',
+    title: 'Download submissions',
+    lead: 'Makes a zip with a folder for each student or group, their text and files, and a table of all of them with times and grades.',
+    which: 'Which submissions',
     submitted: 'Everything handed in',
     tograde: 'Not graded yet',
     graded: 'Graded',
     make: 'Make the file',
     list: 'Your files',
     kept: 'Each can be downloaded for seven days, by you alone. A new one replaces the one before.',
-    count: '{count} {count:work|works}',
+    count: '{count} {count:submission|submissions}',
     gone: 'Expired',
     state: {
       waiting: 'Waiting',

@@ -195,8 +195,8 @@ export const zh: Translation<typeof en> = {
   },
 
   works: {
-    title: '下载全部作品',
-    lead: '生成一个压缩包：每名学生或每个小组一个文件夹，包含正文和附件，并附一份成绩登记表。',
+    title: '下载学生作业',
+    lead: '生成一个压缩包：每名学生或每个小组一个文件夹，包含正文和附件，并附一份提交时间与成绩的明细表。',
     which: '下载范围',
     submitted: '全部已提交',
     tograde: '未批改',
@@ -204,7 +204,7 @@ export const zh: Translation<typeof en> = {
     make: '生成压缩包',
     list: '我的压缩包',
     kept: '压缩包保留 7 天，仅您本人可以下载；生成新的压缩包后，旧的将被替换。',
-    count: '{count} 份作品',
+    count: '{count} 份作业',
     gone: '已失效',
     state: {
       waiting: '排队中',
