@@ -16,6 +16,7 @@ import { begin } from '#web/shell/begin.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { student } from '#web/test/user.ts'
+import { isSettled } from '#web/ui/overlay-history.ts'
 import { BindPrompt } from './parts/BindPrompt.tsx'
 import { chatAppRoutes } from './routes.ts'
 
@@ -305,6 +306,8 @@ describe('the dialog over the courses', () => {
     const screen = await open('/ktpCourse?bind=wechat', { as: token })
     await press(screen, 'Later')
     await vi.waitFor(() => expect(screen.getByRole('dialog').query()).toBeNull())
+    // The way back from the dialog's entry is still under way: it would lead from the new address to the asking one.
+    await vi.waitFor(() => expect(isSettled()).toBe(true))
     const other = await open('/ktpCourse', { as: token })
     await see(other, 'My courses')
     expect(server.inputsOf(chatCalls.createBindingCode)).toHaveLength(1)
