@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fileErrors } from '#contract/features/file/errors.ts'
@@ -98,16 +100,22 @@ test('of an animation the first frame is drawn', async () => {
 
 describe('the picture process', () => {
   const path = join(tmpdir(), `lectern-${newId()}.png`)
-  afterAll(() => rm(path, { force: true }))
+  /** A pipe nobody writes to: whoever reads it waits for ever. */
+  const neverRead = `${path}.pipe`
+  afterAll(() => Promise.all([path, neverRead].map(file => rm(file, { force: true }))))
 
   test('ends when a picture takes too much memory or time, and is started again for the next', async () => {
     await writeFile(path, await small().png().toBuffer())
+    await promisify(execFile)('mkfifo', [neverRead])
     const size = { width: 16, height: 16 }
     const limits = { timeout: 60_000, memory: 2 ** 40 }
-    for (const tight of [{ memory: 1 }, { timeout: 0 }]) {
+    for (const { picture, ...tight } of [
+      { memory: 1, picture: path },
+      { timeout: 100, picture: neverRead },
+    ]) {
       const refusing = openPictures({ ...limits, ...tight })
       for (let time = 0; time < 2; time++)
-        await expect(refusing.measure(path, 'image/png')).rejects.toMatchObject({
+        await expect(refusing.measure(picture, 'image/png')).rejects.toMatchObject({
           definition: fileErrors.pictureTooLarge,
         })
     }
