@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { demoPassword, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
 import { logIn } from './logging-in.ts'
+import { scanUntilIn } from './scanning.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -78,8 +79,10 @@ describe('taking attendance', () => {
     const scanned = await scan(teacher.page)
     await guest.page.goto(scanned)
     await guest.page.getByRole('heading', { name: 'World History' }).waitFor()
-    await outsider.page.goto(await scan(teacher.page))
-    await outsider.page.getByRole('heading', { name: '签到成功' }).first().waitFor()
+    await scanUntilIn(outsider.page, () => scan(teacher.page), {
+      isIn: outsider.page.getByRole('heading', { name: '签到成功' }),
+      isOld: outsider.page.getByRole('heading', { name: '二维码已更新' }),
+    })
     await outsider.page.getByText('World History').first().waitFor()
 
     // The code changes twice before the guest has logged in; a photo of it has become worthless.
@@ -91,8 +94,10 @@ describe('taking attendance', () => {
     await guest.page.getByRole('button', { name: 'Log in and check in' }).click()
     await logIn(guest.page, emailOf(students[1]!), demoPassword)
     await guest.page.getByRole('heading', { name: 'Checked in' }).first().waitFor()
-    await guest.page.goto(await scan(teacher.page))
-    await guest.page.getByText(/The first time counts/).waitFor()
+    await scanUntilIn(guest.page, () => scan(teacher.page), {
+      isIn: guest.page.getByText(/The first time counts/),
+      isOld: guest.page.getByRole('heading', { name: 'The code has changed' }),
+    })
 
     await teacher.page
       .getByText('2 / ')

@@ -1,49 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { demoPassword, students } from '#seed/people.ts'
-import { type RunningPostgres, startPostgres } from '#server/embedded-postgres/supervisor.ts'
-import { ServerProcess } from './server-process.ts'
+import { crashStage } from './crash-stage.ts'
 
 /** Roll calls that all students answer while everything is being killed. */
 const rollCalls = 6
 /** People who log in again and again meanwhile. */
 const newcomers = 6
 
-const folder = mkdtempSync(join(tmpdir(), 'lectern-crash-'))
-let postgres: RunningPostgres
-let server: ServerProcess
-let client: pg.Pool
+const on = crashStage()
 const tokens = new Map<string, string>()
 /** What was said while the server could not do what it was asked. */
 const excuses = new Set<string>()
 
 beforeAll(async () => {
-  postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
-  server = new ServerProcess({
-    E2E_DATABASE: postgres.url,
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'warn',
-    REQUEST_RATE: '1000',
-  })
-  await server.start()
-  client = new pg.Pool({ connectionString: postgres.url, max: 2 })
-  client.on('error', () => {})
-  client.on('connect', each => each.on('error', () => {}))
   for (const login of ['teacher1', ...students.map(({ login: name }) => name)])
     tokens.set(login, String((await logIn(login)).data.token))
-}, 60_000)
-
-afterAll(async () => {
-  await server.kill()
-  await client.end()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Envelope {
@@ -63,7 +39,7 @@ async function insist(
   const isForm = body instanceof FormData
   for (;;) {
     try {
-      const response = await fetch(server.address + path, {
+      const response = await fetch(on.server().address + path, {
         method: 'POST',
         headers: { token, 'x-once': once, ...(isForm ? {} : { 'content-type': 'application/json' }) },
         body: isForm ? body : JSON.stringify(body),
@@ -83,24 +59,24 @@ const logIn = (login: string) =>
   insist('/UserApi/login', '', { email: `${login}@demo.lectern`, password: demoPassword })
 
 function postmaster() {
-  const cluster = readdirSync(join(folder, 'postgres'), { recursive: true })
+  const cluster = readdirSync(join(on.folder, 'postgres'), { recursive: true })
     .map(String)
     .find(name => name.endsWith('postmaster.pid'))
-  return Number(readFileSync(join(folder, 'postgres', cluster ?? ''), 'utf8').split('\n')[0])
+  return Number(readFileSync(join(on.folder, 'postgres', cluster ?? ''), 'utf8').split('\n')[0])
 }
 
 /** A moment nobody chose, in the middle of everything. */
 const someMoment = () => sleep(400 + Math.random() * 600)
 
 const isReady = () =>
-  fetch(`${server.address}/readyz`).then(
+  fetch(`${on.server().address}/readyz`).then(
     answer => answer.ok,
     () => false,
   )
 
 describe('killed in the middle of everything', () => {
   test('the database: the same server continues and loses nothing', { timeout: 120_000 }, async () => {
-    const { pid } = server
+    const { pid } = on.server()
     await classAtWork(async () => {
       for (const signal of ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const) {
         await someMoment()
@@ -108,14 +84,14 @@ describe('killed in the middle of everything', () => {
         process.kill(killed, signal)
         await expect.poll(() => isNew(killed)).toBe(true)
         await expect.poll(isReady).toBe(true)
-        expect(server.pid).toBe(pid)
+        expect(on.server().pid).toBe(pid)
       }
       await someMoment()
       await expect.poll(terminateOne).toBe(1)
       await expect.poll(isReady).toBe(true)
     })
-    expect(server.pid).toBe(pid)
-    const told = () => server.output.trim().split('\n')
+    expect(on.server().pid).toBe(pid)
+    const told = () => on.server().output.trim().split('\n')
     await expect.poll(() => told().at(-1)).toContain('the database is back')
     expect([...excuses]).toEqual(['503 50003 服务正在重启，请稍后再试'])
     expect(told().filter(line => !/"the database is (away|back)"/.test(line))).toEqual([])
@@ -129,8 +105,8 @@ describe('killed in the middle of everything', () => {
     await classAtWork(async () => {
       for (let kills = 0; kills < 3; kills++) {
         await someMoment()
-        await server.kill()
-        await server.start()
+        await on.server().kill()
+        await on.server().start()
       }
     })
   })
@@ -147,7 +123,7 @@ function isNew(killed: number) {
 
 /** Ends one connection that is inside a transaction. @returns how many */
 async function terminateOne() {
-  const { rowCount } = await client.query(
+  const { rowCount } = await on.client().query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'lectern' and state = 'idle in transaction' limit 1`,
   )
@@ -232,14 +208,16 @@ async function classAtWork(happens: () => Promise<void>) {
   )
   expect(versions).toBe(students.length)
 
-  const drafts = await client.query<{ account_id: string; text: string }>(
-    `select account_id, text from submission_author join submission_part using (submission_id) where activity_id = $1`,
-    [draftsId],
-  )
+  const drafts = await on
+    .client()
+    .query<{ account_id: string; text: string }>(
+      `select account_id, text from submission_author join submission_part using (submission_id) where activity_id = $1`,
+      [draftsId],
+    )
   expect(drafts.rows).toHaveLength(students.length)
   for (const { account_id, text } of drafts.rows) expect(text).toBe(`Entry ${newest.get(account_id)}`)
 
-  const { rows } = await client.query<{ account_id: string; sha256: string; key: string }>(
+  const { rows } = await on.client().query<{ account_id: string; sha256: string; key: string }>(
     `select a.account_id, f.sha256, f.key from submission_author a join submission_file s using (submission_id)
       join file f on f.id = s.file_id where a.activity_id = $1`,
     [homeworkId],
@@ -247,13 +225,13 @@ async function classAtWork(happens: () => Promise<void>) {
   expect(rows).toHaveLength(students.length)
   for (const { account_id, sha256, key } of rows) {
     expect(sha256).toBe(hashes.get(account_id))
-    const stored = readFileSync(join(folder, 'data', 'files', 'store', key))
+    const stored = readFileSync(join(on.folder, 'data', 'files', 'store', key))
     expect(createHash('sha256').update(stored).digest('hex')).toBe(sha256)
   }
 }
 
 async function count(text: string, values: unknown[]) {
-  const { rows } = await client.query<{ n: number }>(text, values)
+  const { rows } = await on.client().query<{ n: number }>(text, values)
   return rows[0]?.n
 }
 

@@ -1,43 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { demoPassword, students } from '#seed/people.ts'
-import { type RunningPostgres, startPostgres } from '#server/embedded-postgres/supervisor.ts'
-import { ServerProcess } from './server-process.ts'
+import { crashStage } from './crash-stage.ts'
 
 /** More than one batch of the worker: killed in the second, the first is done. */
 const authors = students.slice(0, 30)
 
-const folder = mkdtempSync(join(tmpdir(), 'lectern-duplicates-'))
-let postgres: RunningPostgres
-let server: ServerProcess
-let client: pg.Client
-/** Holds what the worker needs. */
-let holder: pg.Client
-
-beforeAll(async () => {
-  postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
-  server = new ServerProcess({
-    E2E_DATABASE: postgres.url,
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'warn',
-    REQUEST_RATE: '1000',
-  })
-  await server.start()
-  client = new pg.Client({ connectionString: postgres.url })
-  holder = new pg.Client({ connectionString: postgres.url })
-  await Promise.all([client.connect(), holder.connect()])
-}, 60_000)
-
-afterAll(async () => {
-  await server.kill()
-  await Promise.all([client.end(), holder.end()])
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const on = crashStage()
 
 interface Envelope {
   status: number
@@ -45,7 +14,7 @@ interface Envelope {
   data: Record<string, string>
 }
 async function call(path: string, token: string, body: object) {
-  const response = await fetch(server.address + path, {
+  const response = await fetch(on.server().address + path, {
     method: 'POST',
     headers: { token, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -70,7 +39,7 @@ const textOf = (index: number) =>
   ).join(' ')
 
 async function rows<T>(query: string, ...values: unknown[]) {
-  return (await client.query(query, values)).rows as T[]
+  return (await on.client().query(query, values)).rows as T[]
 }
 const stateOf = async (id: string) =>
   (
@@ -99,6 +68,7 @@ test('a server killed while it compares goes on where it was: no work is lost, a
     await call('/HomeworkApi/submitWork', await logIn(login), { id, content: textOf(index) })
 
   await call('/HomeworkApi/checkRepeat', teacher, { id })
+  const holder = await on.client().connect()
   // Whoever holds one of the second batch like this lets it be read, but not be kept: the worker stands there.
   await holder.query('begin')
   const { rows: held } = await holder.query(
@@ -114,14 +84,15 @@ test('a server killed while it compares goes on where it was: no work is lost, a
       )
     ).length
   await expect.poll(isWaiting, { timeout: 30_000 }).toBe(1)
-  await server.kill()
+  await on.server().kill()
   await holder.query('commit')
+  holder.release()
   const before = await stateOf(id)
   expect(before.total).toBe(authors.length)
   expect(before.done).toBeGreaterThan(0)
   expect(before.done).toBeLessThan(authors.length)
 
-  await server.start()
+  await on.server().start()
   await expect
     .poll(() => stateOf(id), { timeout: 120_000, interval: 500 })
     .toEqual({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { scanUntilIn } from './scanning.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -76,7 +77,7 @@ test('a phone without a network scans, comes back, and the teacher accepts what 
 const codeLasts = 6_000
 
 test('in both scripts the scan leads to the result; then the teacher calls names, and one is not there', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { id } = await start('Week 13')
   const [simplified, traditional, teacher] = await Promise.all([
@@ -84,10 +85,14 @@ test('in both scripts the scan leads to the result; then the teacher calls names
     on.enter(cara, { language: 'zh-Hant' }),
     on.enter(teacher1),
   ])
-  await simplified.page.goto(await shownCode(id))
-  await simplified.page.getByRole('heading', { name: '签到成功' }).first().waitFor()
-  await traditional.page.goto(await shownCode(id))
-  await traditional.page.getByRole('heading', { name: '簽到成功' }).first().waitFor()
+  for (const [{ page: phone }, isIn, isOld] of [
+    [simplified, '签到成功', '二维码已更新'],
+    [traditional, '簽到成功', 'QR Code 已更新'],
+  ] as const)
+    await scanUntilIn(phone, () => shownCode(id), {
+      isIn: phone.getByRole('heading', { name: isIn }),
+      isOld: phone.getByRole('heading', { name: isOld }),
+    })
 
   await teacher.page.goto(page('teaCheckinPage', id))
   await teacher.page.getByRole('button', { name: 'Spot check' }).click()

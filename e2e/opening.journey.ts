@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
@@ -14,7 +15,14 @@ const homework = { title: '' }
 
 beforeAll(async () => {
   homework.title = (await liveDemo(on.app())).title
+  // Unread notices would open a dialog over the list of courses whenever the last of them arrives.
+  await on.app().settle()
+  for (const person of [teacher1, students[0]!])
+    await on.app().call(person, notificationCalls.markAllRead, {})
 })
+
+/** What a phone four times as slow may take on a busy machine. */
+const patience = { timeout: 60_000 }
 
 /**
  * In the page: what every frame showed, without repetitions. A skeleton is told from another by where its parts stand;
@@ -76,12 +84,13 @@ interface Opening {
   press: (page: Page) => Promise<void>
 }
 
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click(patience)
 const openings = {
   course: { path: '/courseHome', press: button(linearAlgebra.name) },
   homework: {
     path: '/homework',
-    press: (page: Page) => page.getByText(homework.title, { exact: true }).first().click(),
+    press: (page: Page) => page.getByText(homework.title, { exact: true }).first().click(patience),
   },
   grading: { path: '/homework/reviewDetail', press: button(/^Grade \d+/) },
   attendance: { path: '/checkIn/teacherCheckinIndex', press: button('Attendance') },
@@ -95,10 +104,12 @@ async function framesOf(page: Page, { path, press }: Opening): Promise<string[]>
   await page.evaluate('opening.begin()')
   await press(page)
   const content = `content of ${path}`
-  await expect.poll(() => page.evaluate<string[]>('opening.frames()')).toContain(content)
+  await expect.poll(() => page.evaluate<string[]>('opening.frames()'), patience).toContain(content)
   // Long enough for whatever would still come and go.
   await page.waitForTimeout(400)
-  await expect.poll(async () => (await page.evaluate<string[]>('opening.frames()')).at(-1)).toBe(content)
+  await expect
+    .poll(async () => (await page.evaluate<string[]>('opening.frames()')).at(-1), patience)
+    .toBe(content)
   return page.evaluate<string[]>('opening.frames()')
 }
 
@@ -122,12 +133,14 @@ async function walk(person: CastMember, ways: (keyof typeof openings)[][]): Prom
       for (const name of way)
         faults.push(...faultsOf(`${name}, ${time}`, await framesOf(page, openings[name])))
       await page.evaluate(`history.go(-${way.length})`)
-      await page.getByRole('button', { name: linearAlgebra.name }).first().waitFor()
+      await page.getByRole('button', { name: linearAlgebra.name }).first().waitFor(patience)
     }
   return [...faults, ...errors]
 }
 
-test('for a teacher, courses and what is in them open without a blank frame or a second skeleton', async () => {
+test('for a teacher, courses and what is in them open without a blank frame or a second skeleton', {
+  timeout: 240_000,
+}, async () => {
   const faults = await walk(teacher1, [
     ['course', 'homework', 'grading'],
     ['course', 'attendance'],
@@ -138,7 +151,9 @@ test('for a teacher, courses and what is in them open without a blank frame or a
   expect(faults.join('\n')).toBe('')
 })
 
-test('for a student, courses and what is in them open without a blank frame or a second skeleton', async () => {
+test('for a student, courses and what is in them open without a blank frame or a second skeleton', {
+  timeout: 240_000,
+}, async () => {
   const faults = await walk(students[0]!, [['course', 'homework'], ['course', 'members'], ['todo']])
   expect(faults.join('\n')).toBe('')
 })

@@ -335,8 +335,11 @@ async function walk(
   return (await Promise.all(walks)).flat()
 }
 
-/** So that the first line of a failure tells what is wrong. */
-const inLines = (problems: string[]) => problems.join('\n')
+/** The message, so that a failure tells all that is wrong, and not the beginning of it. */
+function expectNone(problems: string[]) {
+  const lines = problems.join('\n')
+  expect(lines, lines).toBe('')
+}
 
 describe('every screen shows itself without an error, fits, and is accessible', () => {
   test.each([
@@ -353,14 +356,14 @@ describe('every screen shows itself without an error, fits, and is accessible', 
     },
   ])('for $name', { timeout: 240_000 }, async ({ name, role, look }) => {
     const person = role === 1 ? teacher1 : students[0]!
-    expect(inLines(await walk(forRole(role), role, name, person, look))).toBe('')
+    expectNone(await walk(forRole(role), role, name, person, look))
   })
 
   test('for the operator, what only the operator sees', async () => {
     const routes = screenRoutes.filter(({ path }) => ofOperator.includes(path))
     for (const path of ofOperator) delete without[path]
     await on.app().services.ports.mail!.send({ to: 'a@demo.lectern', subject: 'Code', text: '123456' })
-    expect(inLines(await walk(routes, 1, 'the operator', admin, {}))).toBe('')
+    expectNone(await walk(routes, 1, 'the operator', admin, {}))
   })
 
   test('in each variant of the screens that have several', async () => {
@@ -385,11 +388,11 @@ describe('every screen shows itself without an error, fits, and is accessible', 
     )
     const routes = addresses.map(path => ({ path, audience: 'all' as const }))
     for (const person of [students[0]!, teacher1])
-      expect(inLines(await walk(routes, 0, person.login, person, { language: 'zh-Hans' }))).toBe('')
+      expectNone(await walk(routes, 0, person.login, person, { language: 'zh-Hans' }))
   })
 
   test('for a guest, as far as it is public', async () => {
     const open = screenRoutes.filter(({ audience }) => audience === 'public')
-    expect(inLines(await walk(open, 0, 'a guest', null, { language: 'zh-Hans' }))).toBe('')
+    expectNone(await walk(open, 0, 'a guest', null, { language: 'zh-Hans' }))
   })
 })

@@ -2,13 +2,21 @@ import '#web/lib/old-browsers.ts'
 import '#web/lib/jitless.ts'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { startTexts } from '#web/lib/texts.ts'
 import '#web/test/back.ts'
 import { isSettled } from '#web/ui/overlay-history.ts'
 
 await startTexts('en')
+
+// As for polls of `expect`, whose default is longer than a second by the configuration.
+const { waitFor, waitUntil } = vi
+type Patience = Parameters<typeof waitFor>[1]
+const patiently = (options: Patience = {}) =>
+  typeof options === 'number' ? options : { timeout: 8_000, ...options }
+vi.waitFor = (check, options) => waitFor(check, patiently(options))
+vi.waitUntil = (check, options) => waitUntil(check, patiently(options))
 
 // The browser may be on its way back from what was open; it must not arrive in the next story.
 afterEach(async () => {

@@ -190,7 +190,9 @@ describe('looking at files', () => {
     expect(document.querySelectorAll('canvas ~ a, canvas ~ section, iframe[src*="pdf"]')).toHaveLength(0)
   })
 
-  test('a PDF of 100,000 pages is read up to a thousand, with few of them drawn', async () => {
+  test('a PDF of 100,000 pages is read up to a thousand, with few of them drawn', {
+    timeout: 60_000,
+  }, async () => {
     const endless = attachmentOf({
       name: 'endless.pdf',
       mime: 'application/pdf',
@@ -199,8 +201,10 @@ describe('looking at files', () => {
     await show(<FilePreview files={[endless]} index={0} onClose={() => undefined} />)
     // Asked of the page itself: to look for roles among a thousand pages takes seconds.
     const said = () => document.body.textContent.replaceAll(',', '')
-    await vi.waitFor(() => expect(said()).toContain('Page 1 of 100000'), { timeout: 10_000 })
-    await vi.waitUntil(() => document.querySelector('canvas[aria-label="Page 1 of 100000"]'))
+    await vi.waitFor(() => expect(said()).toContain('Page 1 of 100000'), { timeout: 30_000 })
+    await vi.waitFor(() =>
+      expect(document.querySelector('canvas[aria-label="Page 1 of 100000"]')).not.toBeNull(),
+    )
     expect(said()).toContain('Only the first 1000 pages are shown.')
     expect(document.querySelectorAll('canvas').length).toBeLessThanOrEqual(8)
   })
