@@ -33,8 +33,8 @@ test('late work loses points that both see, and a deadline of one’s own is see
 
   // Ben is given two days more; the teacher finds him by his name.
   await teacher.page.getByRole('button', { name: 'More actions' }).click()
-  await teacher.page.getByRole('button', { name: 'Individual deadlines' }).click()
-  await teacher.page.getByText('The same deadline for everyone').waitFor()
+  await teacher.page.getByRole('button', { name: 'Individual terms' }).click()
+  await teacher.page.getByText('The same for everyone').waitFor()
   await teacher.page.getByRole('button', { name: 'Add students' }).click()
   await teacher.page.getByRole('button', { name: 'In 3 days' }).click()
   await teacher.page.getByRole('searchbox', { name: 'Name or student number' }).fill(ben.name)

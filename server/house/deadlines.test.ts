@@ -26,6 +26,8 @@ const reasons: Record<string, string> = {
   'submission/returning.ts': 'opens what was closed',
   'submission/saving.ts': 'judges by the end of an attempt',
   'submission/personal.ts': 'names all columns',
+  'submission/present.ts': 'shows the end of an attempt',
+  'submission/student-submission.ts': 'reads the end of an attempt',
 }
 
 const naming = globSync('**/*.ts', { cwd: features }).filter(

@@ -4,7 +4,7 @@ export const activityErrors = errors('activity', {
   timesConflict: { en: 'Deadline and publishing time conflict', zh: '截止时间与发布时间冲突' },
   notPublished: { en: 'Publish the activity first', zh: '请先发布该活动' },
   nobodyChosen: { en: 'Choose who it’s for', zh: '请选择适用的学生' },
-  nothingOwn: { en: 'Set a deadline', zh: '请设置截止时间' },
+  nothingOwn: { en: 'Set at least one individual term', zh: '请至少设置一项' },
   notRestorable: { en: 'This can no longer be restored', zh: '已超过可恢复的期限' },
   notRemindable: {
     en: 'Students can’t be reminded of this kind of activity',

@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, list, nothing, pageOf, paging, time } from '#contract/wire.ts'
+import { id, integer, list, nothing, pageOf, paging, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** How many students one command may name. */
 const maxStudents = 5000
+/** The most attempts that can be given to somebody. */
+export const maxOwnAttempts = 20
 
 const activityId = ['contentid', id('activity')] as const
 const studentIds = ['studentids', list(id('account'), maxStudents).default([])] as const
 
-/** A student's own end in one activity. */
+/** A student's own end in one activity, and how often they may do it. */
 const exception = wired({
   studentId: ['studentid', id('account')],
   name: ['username', z.string()],
   avatar: z.string(),
   number: ['stno', z.string()],
   endsAt: ['endtime', time],
+  /** At least so often, whatever is true for the others; empty: as often as they. */
+  attempts: z.number().nullable(),
   /** The group they were given it with; empty for none. */
   groupName: ['groupname', z.string()],
   /** Who gave it. */
@@ -25,7 +29,7 @@ const exception = wired({
 
 export const exceptionCalls = {
   listExceptions: query('/Futurev2/CourseMeans/getExceptions', {
-    summary: 'The students who have an end of their own in an activity, by student number.',
+    summary: 'The students who have an end or attempts of their own in an activity, by student number.',
     access: inCourse('staff', 'activityId', 'manage-activities'),
     input: wired({
       activityId,
@@ -33,16 +37,21 @@ export const exceptionCalls = {
       studentId: ['studentid', id('account').optional()],
       ...paging,
     }),
-    output: pageOf(exception),
+    output: pageOf(exception).extend({
+      /** It is of a kind that is done in attempts. */
+      hasAttempts: z.boolean(),
+    }),
   }),
   grantException: command('/Futurev2/CourseMeans/setException', {
-    summary: 'Give students, or those who are in a group, an end of their own in an activity.',
+    summary: 'Give students, or those who are in a group, an end or attempts of their own in an activity.',
     access: inCourse('staff', 'activityId', 'manage-activities'),
     input: wired({
       activityId,
       studentIds,
       groupId: ['groupid', id('group').optional()],
       endsAt: ['endtime', time.default(null)],
+      /** 0: as many as the others. */
+      attempts: integer(0, maxOwnAttempts).default(0),
     }),
     output: z.object({ done: z.number() }),
   }),

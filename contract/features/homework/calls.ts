@@ -17,7 +17,14 @@ import {
   submissionRow,
   submissionVersion,
 } from '#contract/features/submission/entities.ts'
-import { batchLimit, commentLength, maxGrace, reasonLength } from '#contract/features/submission/rules.ts'
+import {
+  batchLimit,
+  commentLength,
+  longestWorkingTime,
+  maxAttempts,
+  maxGrace,
+  reasonLength,
+} from '#contract/features/submission/rules.ts'
 import {
   decimalText,
   flag,
@@ -26,7 +33,6 @@ import {
   list,
   nothing,
   oneOf,
-  pageNumber,
   pageOf,
   paging,
   text,
@@ -68,6 +74,17 @@ const policy = {
   latePercent: ['latepercent', integer(0, 100).optional()],
   maxLatePercent: ['latemaxpercent', integer(1, 100).optional()],
 } as const
+/** How often and how long students may write; what is left out is as usual, or as it was. */
+const attempts = {
+  /** 0: any number. */
+  attempts: integer(0, maxAttempts).optional(),
+  /** Which of several count: 1 the best, 2 the last, 3 their mean. */
+  attemptRule: ['attemptrule', integer(1, 3).optional()],
+  /** Minutes from the start of an attempt, after which it is handed in by itself; 0: until the deadline. */
+  workingMinutes: ['worktime', integer(0, longestWorkingTime).optional()],
+} as const
+/** The attempt that is meant; absent: for students the one they write, for staff the newest handed in. */
+const attempt = integer(1, 1000).optional()
 /** The groups of a homework of kind 2. */
 const groupSetId = ['groupActivityId', id('groupbatch').optional()] as const
 const folder = text(36).optional()
@@ -114,6 +131,8 @@ const can = z.object({
   urge: z.boolean(),
   /** Hand in now, even if late. */
   submit: z.boolean(),
+  /** The attempt that may be begun now: one whose time does not run yet, or the next; 0 for none. */
+  begin: z.number(),
   /** See something of what others have handed in. */
   compare: z.boolean(),
 })
@@ -130,6 +149,7 @@ export const homeworkCalls = {
       groupSetId,
       ...reviewing,
       ...policy,
+      ...attempts,
       folderId: ['chapterid', folder],
     }),
     output: z.object({ id: homework }),
@@ -153,6 +173,7 @@ export const homeworkCalls = {
       reviewType,
       ...reviewing,
       ...policy,
+      ...attempts,
       warningRate: task.warningRate,
       checksDuplicates: task.checksDuplicates,
       showsDuplicates: task.showsDuplicates,
@@ -176,6 +197,13 @@ export const homeworkCalls = {
       grace: ['lategrace', z.number()],
       latePercent: ['latepercent', z.number()],
       maxLatePercent: ['latemaxpercent', z.number()],
+      /** How often the caller may hand in anew, for staff how often students may; 0: any number of times. */
+      attempts: z.number(),
+      attemptRule: ['attemptrule', z.number()],
+      /** Of everybody, in minutes; 0: until the deadline. */
+      workingMinutes: ['worktime', z.number()],
+      /** The task is shown once its student has begun. */
+      isTaskHidden: ['taskhidden', flag],
       /** The deadline is the student's own, which staff gave to them. */
       isOwnDeadline: ['owndeadline', flag],
       minCommentLength: ['commentminlength', z.number()],
@@ -232,6 +260,7 @@ export const homeworkCalls = {
       sequence: integer(1, maxSequence),
       /** The newest server sequence the writer knows; a newer draft from another device is not overwritten. */
       base: integer(0).optional(),
+      attempt,
     }),
     output: draft.extend({ saved: z.boolean() }),
   }),
@@ -247,6 +276,7 @@ export const homeworkCalls = {
       version: seenVersion,
       /** The journal entry that this hand-in contains. */
       sequence: integer(0, maxSequence).optional(),
+      attempt,
     }),
     /** `sequence` is the number of the draft, which now equals what was handed in. */
     output: receipt.extend({ id: homework, state: z.number(), sequence: z.number() }),
@@ -255,7 +285,7 @@ export const homeworkCalls = {
     summary:
       "One student's submission; students see their own, staff any, with its position among those to grade.",
     access: inCourse('member', 'id'),
-    input: wired({ id: homework, studentId: ['studentid', id('account').optional()] }),
+    input: wired({ id: homework, studentId: ['studentid', id('account').optional()], attempt }),
     output: z.object({
       work: submission,
       /** How many times it was handed in. */
@@ -276,38 +306,6 @@ export const homeworkCalls = {
     input: z.object({ id: homework, filter, name: text(100).default(''), ...paging }),
     output: pageOf(submissionRow.extend(duplicateFields)).extend({ counts: submissionCounts }),
   }),
-  listGrades: query('/ReviewApi/getlistByhomework', {
-    summary: 'The students with their grades, for existing clients.',
-    access: inCourse('staff', 'homeworkId'),
-    input: wired({
-      homeworkId: ['homeworkid', homework],
-      /** Empty: all; otherwise a value of `mstatus` or a filter of getStudentList. */
-      state: text(20).default(''),
-      search: text(100).default(''),
-      pageSize: integer(1, 500).default(200),
-      currentPage: pageNumber,
-      groupId: ['groupid', text(64).optional()],
-      share: text(20).optional(),
-      sim: text(20).optional(),
-      words: text(20).optional(),
-      rcount: text(20).optional(),
-      sort: text(20).optional(),
-    }),
-    output: z.object({
-      total: z.number(),
-      list: z.array(
-        wired({
-          id: id('account'),
-          name: ['username', z.string()],
-          number: ['stno', z.string()],
-          grade: decimalText,
-          workState: ['mstatus', z.number()],
-          overtime: flag,
-          submittedAt: ['submittime', time],
-        }),
-      ),
-    }),
-  }),
   grade: command('/HomeworkApi/scoreWork', {
     summary: 'Grade a submission, or grade it again. The grade is for the version that the grader has seen.',
     access: inCourse('staff', 'id', 'grade'),
@@ -317,6 +315,7 @@ export const homeworkCalls = {
       studentId,
       score: decimalText.default(null),
       comment: text(commentLength).default(''),
+      attempt,
       version: seenVersion,
       /** For this student only, not for all who handed in together. */
       isAlone: ['alone', flag.default(false)],
@@ -341,6 +340,8 @@ export const homeworkCalls = {
       id: homework,
       studentIds: ['studentids', studentids.default([])],
       reason: text(reasonLength).default(''),
+      /** The one that the caller has seen, of a single student; another begun since is not returned. */
+      attempt,
       version: seenVersion,
     }),
     output: z.object({ done: z.number() }),

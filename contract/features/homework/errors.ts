@@ -52,7 +52,7 @@ export const homeworkErrors = errors('homework', {
   nothingChosen: { en: 'Choose at least one submission', zh: '请至少选择一份作业' },
   reasonMissing: { en: 'Enter the reason for returning it', zh: '请输入退回原因' },
   nobodyToReturn: { en: 'None of the selected submissions can be returned', zh: '所选作业均无法退回' },
-  noAttemptLeft: { en: 'You’ve used all of your attempts', zh: '提交次数已用完' },
+  noAttemptLeft: { en: 'You’ve used all of your attempts', zh: '作答次数已用完' },
   nothingToShare: { en: 'None of the selected submissions can be shared', zh: '所选作业均无法分享' },
   groupSetMissing: { en: 'Choose the groups that hand in together', zh: '请选择按哪个分组提交' },
   groupsFixed: {

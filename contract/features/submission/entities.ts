@@ -52,6 +52,8 @@ export const submissionRow = student.extend({
   groupName: ['groupname', z.string()],
   /** Staff show it to the class. */
   isShared: ['shared', flag],
+  /** 1 the first, 2 the second …; in lists the newest that was handed in. */
+  attempt: z.number(),
 })
 export type SubmissionRow = Value<typeof submissionRow>
 
@@ -66,6 +68,20 @@ export const groupOfSubmission = wired({
   ),
 })
 export type GroupOfSubmission = Value<typeof groupOfSubmission>
+
+/** One of a student's attempts. */
+export const attemptOfStudent = wired({
+  attempt: z.number(),
+  /** As `mstatus`. */
+  state: z.number(),
+  submittedAt: ['submittime', time],
+  overtime: flag,
+  /** What it counts; empty until it is graded, and while it is hidden from the caller. */
+  score: decimalText,
+  /** It makes, or is part of, what counts of all attempts. */
+  isCounted: ['counted', flag],
+})
+export type AttemptOfStudent = Value<typeof attemptOfStudent>
 
 /** One student's submission in full, as far as the caller may see it. */
 export const submission = submissionRow.extend({
@@ -87,8 +103,12 @@ export const submission = submissionRow.extend({
   lateDays: ['latedays', z.number()],
   /** Staff deduct nothing from this student. */
   isWaived: ['waived', flag],
-  /** 1 the first, 2 the second … */
-  attempt: z.number(),
+  /** All attempts, the first first, with the one that is being written; empty where there is only one. */
+  attempts: z.array(attemptOfStudent),
+  /** When this attempt is handed in by itself; empty: never, or its time does not run yet. */
+  endsAt: ['endtime', time],
+  /** How long each attempt of this student may last; 0 for any time. */
+  workingSeconds: ['workseconds', z.number()],
   /** Null for work that one person does alone. */
   group: groupOfSubmission.nullable(),
   /** Who of the group handed it in; empty if nobody else could have. */
@@ -141,6 +161,8 @@ export type Receipt = Value<typeof receipt>
 
 /** An earlier hand-in and its outcome. */
 export const submissionVersion = wired({
+  /** The attempt that it is of. */
+  attempt: z.number(),
   version: z.number(),
   /** Who of a group handed it in; empty if nobody else could have. */
   submitter: z.string(),

@@ -22,6 +22,25 @@ export const lateRules = { refused: 0, late: 1, offered: 2 } as const
 /** Which of several attempts count. */
 export const attemptRules = { best: 1, last: 2, mean: 3 } as const
 
+/** The most attempts that can be chosen, beside any number. */
+export const maxAttempts = 10
+/** The longest time limit of an attempt, in minutes: a day. */
+export const longestWorkingTime = 1440
+
+/**
+ * Which of several attempts counts, by its place: the first of the best ones, the last that is graded, or all of them for
+ * their mean.
+ * @param scores what each counts, in their order; null for what is not graded
+ */
+export function countedAttempt(rule: number, scores: readonly (number | null)[]): number | 'all' | null {
+  const graded = scores.flatMap((score, index) => (score === null ? [] : [{ score, index }]))
+  if (graded.length === 0) return null
+  if (rule === attemptRules.mean) return 'all'
+  if (rule === attemptRules.last) return graded.at(-1)!.index
+  const best = Math.max(...graded.map(({ score }) => score))
+  return graded.find(({ score }) => score === best)!.index
+}
+
 /** Minutes after the deadline that may count as on time, at most a day. */
 export const maxGrace = 1440
 

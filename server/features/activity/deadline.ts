@@ -24,11 +24,15 @@ export const deadline = sql<number | null>`case
   else ${beginning} + (activity.ends_at - activity.begins_at) * coalesce(own_times.factor, allowed.factor, 1)::float8
 end`
 
-const ofPerson = (time: RawBuilder<number | null>, account: Account) =>
-  sql<number | null>`(select ${time} from (select) as one ${ownTimes(account)})`
+const ofPerson = <T>(time: RawBuilder<T>, account: Account) =>
+  sql<T>`(select ${time} from (select) as one ${ownTimes(account)})`
 
 /** Behind `ownTimes`: staff gave a deadline to that person alone. */
 export const hasOwnTerms = sql<boolean>`(own_times.ends_at is not null)`
+/** Behind `ownTimes`: how often that person may do it at least, whatever is true for the others; null: no more than they. */
+export const ownAttempts = sql<number | null>`own_times.attempts`
+/** Behind `ownTimes`: that person's working time as a multiple of the others'. */
+const ownFactor = sql<number>`coalesce(own_times.factor, allowed.factor, 1)::float8`
 
 /** The same by itself. */
 export const hasOwnDeadline = (account: Account) => sql<boolean>`exists (
@@ -38,6 +42,8 @@ export const hasOwnDeadline = (account: Account) => sql<boolean>`exists (
 /** The same by themselves, for a list of columns or a condition. */
 export const deadlineOf = (account: Account) => ofPerson(deadline, account)
 export const beginningOf = (account: Account) => ofPerson(beginning, account)
+export const ownAttemptsOf = (account: Account) => ofPerson(ownAttempts, account)
+export const ownFactorOf = (account: Account) => ofPerson(ownFactor, account)
 
 /**
  * Whether the activity is for a student. `offset 0` makes this a lookup per row: PostgreSQL would otherwise hash the

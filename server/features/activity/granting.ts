@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { serve } from '#server/kernel/feature.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { activityToManage } from './access.ts'
 import { grantException, withdrawException } from './exceptions.ts'
+import { kindsByType } from './kind.ts'
 
 export const exceptionHandlers = serve(exceptionCalls, {
-  listExceptions: async ({ db, config }, { activityId, studentId, page, limit }) => {
+  listExceptions: async (context, { activityId, studentId, page, limit }) => {
+    const { db, config } = context
     const of = studentId === undefined ? 'all' : 'one'
     const wanted = { activityId, studentId: studentId ?? null, limit, offset: (page - 1) * limit }
-    const rows = await exceptionsOf({ of })(db, wanted)
+    const [rows, hasAttempts] = await Promise.all([
+      exceptionsOf({ of })(db, wanted),
+      typeOf.one(db, activityId).then(({ type }) => isInAttempts(context, type)),
+    ])
     const count = async () => (await countOf({ of }).one(db, wanted)).total
     const total = await totalRows({ page, limit }, rows.length, count)
     const list = rows.map(row => ({
@@ -22,14 +28,15 @@ export const exceptionHandlers = serve(exceptionCalls, {
       avatar: avatarUrl(config, row.avatar_id),
       number: row.number,
       endsAt: row.ends_at,
+      attempts: row.attempts,
       groupName: row.group_name ?? '',
       grantedBy: row.grantor,
     }))
-    return pageAnswer(list, total, { page, limit })
+    return { ...pageAnswer(list, total, { page, limit }), hasAttempts }
   },
 
-  grantException: async (context, { activityId, studentIds, groupId = null, endsAt }) => {
-    if (endsAt === null) fail(activityErrors.nothingOwn)
+  grantException: async (context, { activityId, studentIds, groupId = null, endsAt, attempts }) => {
+    if (endsAt === null && attempts === 0) fail(activityErrors.nothingOwn)
     const [activity, students] = await Promise.all([
       activityToManage(context, activityId),
       studentsAmong(context.db, { activityId, studentIds, groupId }),
@@ -37,9 +44,11 @@ export const exceptionHandlers = serve(exceptionCalls, {
     const accountIds = students.map(({ account_id }) => account_id)
     if (accountIds.length === 0) fail(activityErrors.nobodyChosen)
     const { published_at } = activity
-    if (published_at !== null && endsAt <= published_at) fail(activityErrors.timesConflict)
+    if (attempts > 0 && !isInAttempts(context, activity.type))
+      fail(kernelErrors.malformed, { field: 'attempts' })
+    if (published_at !== null && endsAt !== null && endsAt <= published_at) fail(activityErrors.timesConflict)
     await grantException(context, activity, {
-      ...{ accountIds, groupId, endsAt, attempts: null },
+      ...{ accountIds, groupId, endsAt, attempts: attempts || null },
       ...{ beginsAt: null, factor: null, grantedBy: context.person.id },
     })
     return { done: accountIds.length }
@@ -52,6 +61,12 @@ export const exceptionHandlers = serve(exceptionCalls, {
     return {}
   },
 })
+
+const typeOf = prepared((db, activityId: string) =>
+  db.selectFrom('activity').select('type').where('id', '=', activityId),
+)
+const isInAttempts = (context: CourseContext, type: number) =>
+  kindsByType(context).get(type)?.hasAttempts === true
 
 const choices = { of: ['all', 'one'] } as const
 interface Choice {
@@ -83,7 +98,7 @@ const exceptionsOf = variants(choices, choice =>
       .innerJoin('account', 'account.id', 'own.account_id')
       .innerJoin('account as grantor', 'grantor.id', 'own.granted_by')
       .leftJoin('course_group', 'course_group.id', 'own.group_id')
-      .select(['own.account_id', 'own.ends_at', 'account.name', 'account.number'])
+      .select(['own.account_id', 'own.ends_at', 'own.attempts', 'account.name', 'account.number'])
       .select(['account.avatar_id', 'grantor.name as grantor', 'course_group.name as group_name'])
       .orderBy('student.roster_key')
       .limit(wanted.limit)

@@ -54,6 +54,8 @@ export interface ActivityKind {
    * @returns how many; those reminded a moment ago are skipped
    */
   remind?(context: CourseContext, activityId: string, studentIds: readonly string[] | null): Promise<number>
+  /** Students do it in attempts, of which somebody may be given more than the others. */
+  hasAttempts?: boolean
   /** What it does when something happens to one of its activities. */
   on?: KindHooks
   /**

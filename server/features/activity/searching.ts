@@ -40,6 +40,10 @@ export const textSearched: Searched = {
   from: sql`activity_text join activity on activity.id = activity_text.activity_id`,
   said: sql`plain_text(activity_text.html)`,
   itemId: sql`activity.id`,
+  // Where time is limited, the task is read once it runs.
+  whichForStudents: sql`not exists (
+    select from submission_policy as policy
+    where policy.activity_id = activity.id and policy.working_time is not null)`,
 }
 
 export const searchHandlers = serve(searchCalls, {

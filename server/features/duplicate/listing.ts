@@ -71,7 +71,8 @@ const overviewOf = prepared(
         where one.activity_id = ${activityId} and one.version > 0) as handed_in
     from activity
     left join duplicate_setting as setting on setting.activity_id = activity.id
-    left join duplicate_work as work on work.activity_id = activity.id and work.state > 0
+    left join duplicate_work as work on work.activity_id = activity.id and work.state > 0 and exists (
+      select from submission_author as one where one.submission_id = work.submission_id and one.is_latest)
     where activity.id = ${activityId}`,
 )
 

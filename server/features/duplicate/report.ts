@@ -88,7 +88,7 @@ const passagesOf = prepared(
     cross join lateral (
       select string_agg(account.name, ', ' order by account.number, account.id) as name
       from submission_author as author join account on account.id = author.account_id
-      where author.submission_id = source.submission_id and author.is_latest) as names
+      where author.submission_id = source.submission_id) as names
     where passage.submission_id = ${id}
     order by passage.source_id, passage.begins`,
 )

@@ -3,15 +3,18 @@ import { homeworkDestination, worksDestination } from '#contract/features/homewo
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import {
   aboutActivity,
+  deadline,
   endsWithin,
   exceptionGranted,
   hasOwnTerms,
   isToDo,
+  ownAttempts,
   progressStates,
   studentsOf,
 } from '#server/features/activity/public.ts'
 import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
 import { worksReady } from '#server/features/submission/public.ts'
+import { at } from '#server/kernel/database.ts'
 import {
   homeworkGraded,
   homeworkHandedIn,
@@ -113,6 +116,30 @@ const excepted: Announcement = {
   },
 }
 
+/** Until they are used, or the deadline has passed. */
+const hasAttemptLeft = (now: number) => sql<boolean>`course.ended_at is null
+  and (${deadline} is null or ${deadline} > ${at(now)}) and ${ownAttempts} > (
+    select greatest(policy.attempts, coalesce(max(author.attempt), 0)) from submission_policy as policy
+    left join submission_author as author on author.activity_id = policy.activity_id
+      and author.account_id = message.account_id and author.submission_id is not null
+    where policy.activity_id = activity.id and policy.attempts is not null group by policy.attempts)`
+
+const attemptsGiven: Announcement = {
+  ...homework,
+  event: 'homework.attempts',
+  madeBy: [
+    upon(exceptionGranted, ({ activityId, type, studentIds }) =>
+      studentsOf(
+        sql`activity.id = ${activityId} and ${type}::int = ${sql.lit(homeworkType)}
+          and membership.account_id = any(${studentIds}::uuid[]) and ${ownAttempts} is not null`,
+      ),
+    ),
+  ],
+  while: hasAttemptLeft,
+  action: { en: 'More attempts', zh: '增加作答次数' },
+  title: { en: 'Your teacher gave you more attempts: {title}', zh: '老师为您增加了作答次数：{title}' },
+}
+
 /** Made by the kind's reminder. */
 export const dueSoon: Announcement = {
   ...homework,
@@ -161,6 +188,7 @@ export const homeworkAnnouncements = [
   graded,
   reminded,
   excepted,
+  attemptsGiven,
   dueSoon,
   packed,
 ]

@@ -20,7 +20,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { grade, moveToGroup, returnAll, share } from './grading.ts'
 import { keepDraft, keepDrafts, submit } from './handing-in.ts'
 import { infoOf } from './info.ts'
-import { filterOf, gradesOfStudents, listHomework, pageOfStudents } from './lists.ts'
+import { listHomework, pageOfStudents } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
 import { addTask, changeTask } from './task.ts'
 
@@ -43,8 +43,8 @@ export const homeworkHandlers = serve(
       return { id: input.id, state: submissionStates.submitted, ...handed }
     },
 
-    getSubmission: async (context, { id, studentId }) =>
-      submissionOf(context, id, studentOf(context, studentId)),
+    getSubmission: async (context, { id, studentId, attempt }) =>
+      submissionOf(context, id, studentOf(context, studentId), attempt),
 
     listVersions: async (context, { id, studentId: asked }) => {
       const studentId = studentOf(context, asked)
@@ -56,11 +56,6 @@ export const homeworkHandlers = serve(
     listSubmissions: async (context, { id, filter, name, page, limit }) =>
       pageOfStudents(context, id, { filter, search: name, page, limit }),
 
-    listGrades: async (context, { homeworkId, state, search, pageSize, currentPage }) => {
-      const page = { filter: filterOf(state), search, page: currentPage, limit: pageSize }
-      return gradesOfStudents(context, homeworkId, page)
-    },
-
     grade: async (context, given) => {
       const { graded, total, nextUngraded } = await grade(context, given)
       return { graded, total, nextUngraded }
@@ -71,8 +66,8 @@ export const homeworkHandlers = serve(
       return {}
     },
 
-    return: async (context, { id, studentIds, reason, version }) => ({
-      done: await returnAll(context, id, { studentIds, reason, version }),
+    return: async (context, { id, studentIds, reason, attempt, version }) => ({
+      done: await returnAll(context, id, { studentIds, reason, attempt, version }),
     }),
 
     moveToGroup: async (context, { id, studentId, groupId }) => {

@@ -11,10 +11,12 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
+import { homeworkAttemptHandlers } from './attempts.ts'
 import { homeworkHandlers } from './calls.ts'
 import { homeworkDuplicateHandlers, homeworkDuplicates } from './duplicates.ts'
 import { homeworkPublished } from './events.ts'
 import { homeworkKind } from './kind.ts'
+import { homeworkGradesHandlers } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
 import { homeworkWorksHandlers } from './works.ts'
 
@@ -41,7 +43,13 @@ const leftByEvent = work(
 
 export const homeworkFeature: Feature = {
   name: 'homework',
-  calls: [...homeworkHandlers, ...homeworkDuplicateHandlers, ...homeworkWorksHandlers],
+  calls: [
+    ...homeworkHandlers,
+    ...homeworkAttemptHandlers,
+    ...homeworkGradesHandlers,
+    ...homeworkDuplicateHandlers,
+    ...homeworkWorksHandlers,
+  ],
   messages: homeworkMessages,
   workers: [leftByEvent],
   locate: { homework: courseOfHomework },

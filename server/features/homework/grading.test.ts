@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -362,9 +363,9 @@ describe('the list of students', () => {
       ['4', 1],
       ['tograde', 0],
     ] as const)
-      expect((await app().call(teacher1, homeworkCalls.listGrades, { homeworkId: id, state })).total).toBe(
-        total,
-      )
+      expect(
+        (await app().call(teacher1, homeworkGradesCalls.listGrades, { homeworkId: id, state })).total,
+      ).toBe(total)
   })
 
   test('shows the grader their progress', async () => {

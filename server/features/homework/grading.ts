@@ -26,6 +26,7 @@ interface Return {
   studentIds: readonly string[]
   reason: string
   version?: number | undefined
+  attempt?: number | undefined
 }
 
 export async function returnAll(context: CourseContext, id: string, returned: Return) {

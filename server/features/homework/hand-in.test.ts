@@ -5,6 +5,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
 import { contentLength } from '#contract/features/homework/rules.ts'
 import { uploadGrace } from '#contract/features/submission/rules.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
@@ -328,7 +329,7 @@ describe('works', () => {
     for (const call of [homeworkCalls.getSubmission, homeworkCalls.listVersions])
       await app().refused(student, call, { id, studentId: classmate.id }, kernelErrors.notFound)
     await app().refused(student, homeworkCalls.listSubmissions, { id }, kernelErrors.notFound)
-    await app().refused(student, homeworkCalls.listGrades, { homeworkId: id }, kernelErrors.notFound)
+    await app().refused(student, homeworkGradesCalls.listGrades, { homeworkId: id }, kernelErrors.notFound)
     expect((await app().call(student, homeworkCalls.getSubmission, { id })).work.studentId).toBe(student.id)
   })
 

@@ -17,7 +17,12 @@ const written = ({ content, attachments }: Pick<DraftInput, 'content' | 'attachm
   fileIds: [...new Set(attachments)],
 })
 
-const entryOf = (input: DraftInput) => ({ ...written(input), sequence: input.sequence, base: input.base })
+const entryOf = (input: DraftInput) => ({
+  ...written(input),
+  sequence: input.sequence,
+  base: input.base,
+  attempt: input.attempt,
+})
 
 export async function keepDraft(context: CourseContext, input: DraftInput) {
   const entry = entryOf(input)
@@ -47,5 +52,6 @@ export function submit(context: CourseContext, input: HandInInput) {
     given,
     version: input.version,
     sequence: input.sequence,
+    attempt: input.attempt,
   })
 }

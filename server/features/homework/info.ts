@@ -9,9 +9,11 @@ import { presentSettings, type ReviewPolicy, reviewPolicyOf } from '#server/feat
 import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.ts'
 import {
   asSeen,
+  attemptToBegin,
   filesInOrder,
   isGradedByRubric,
   isLateTaken,
+  isToBegin,
   knownCounts,
   mayBeReminded,
   presentDraft,
@@ -78,7 +80,7 @@ const homeworkForStaff = prepared((db, id: string) =>
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
-  selectSubmission(db, id, studentId)
+  selectSubmission(db, id, studentId, 'written')
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
     .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'activity.id')
     .leftJoin('duplicate_work', join =>
@@ -118,6 +120,7 @@ async function infoForStaff(context: CourseContext, id: string) {
       return: context.mayChange('grade'),
       urge: context.mayChange('grade') && mayBeReminded(homework, now),
       submit: false,
+      begin: 0,
       compare: homework.is_some_shared,
     },
   }
@@ -131,6 +134,8 @@ async function infoForStudent(context: CourseContext, id: string) {
     rubricOfActivity(db, id),
   ])
   const own = submissionToSee(context, row, studentId)
+  const toBegin = review || context.course.hasEnded ? null : attemptToBegin(own, own, context.now)
+  const isTaskHidden = toBegin !== null && toBegin === (own.attempt ?? 1)
   const { task_files, published_at, deadline } = own
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
   const found = await filesOf(db, [...task_files, ...handedIn, ...written])
@@ -141,8 +146,13 @@ async function infoForStudent(context: CourseContext, id: string) {
     savedAt: own.draft_saved_at && Math.max(own.draft_saved_at, own.submitted_at ?? 0),
   }
   return {
-    ...presentHomework(context, { task: own, published_at, deadline, submission: own }),
+    ...presentHomework(context, {
+      task: own,
+      ...{ published_at, deadline },
+      submission: { ...own, state: own.standing_state, late: own.standing_late },
+    }),
     ...presentTask(context, own, review, files(task_files), own.has_own_deadline),
+    ...(isTaskHidden && { details: '', attachments: [], isTaskHidden }),
     rubric: presentRubric(rubric, false),
     counts: null,
     ungroupedCount: 0,
@@ -161,7 +171,8 @@ async function infoForStudent(context: CourseContext, id: string) {
       return: false,
       urge: false,
       submit: mayHandIn(context, own, files(written)),
-      compare: own.is_some_shared || (own.classmates > 0 && isHandedIn(own.state)),
+      begin: studentId === null ? 0 : (toBegin ?? 0),
+      compare: own.is_some_shared || (own.classmates > 0 && isHandedIn(own.standing_state)),
     },
   }
 }
@@ -196,6 +207,10 @@ const presentTask = (
   grace: homework.grace_minutes,
   latePercent: homework.late_percent,
   maxLatePercent: homework.max_late_percent,
+  attempts: review ? 1 : (homework.attempts ?? 0),
+  attemptRule: homework.attempt_rule,
+  workingMinutes: (homework.working_time ?? 0) / 60,
+  isTaskHidden: false,
   isOwnDeadline,
   minCommentLength: homework.comment_min_length,
   kind: kindOf(homework, review),
@@ -222,5 +237,6 @@ function mayHandIn(
   files: readonly StoredFile[],
 ) {
   if (studentId === null || own.state === submissionStates.graded || course.hasEnded) return false
+  if (isToBegin(own, own)) return false
   return verdictOf(own, own, { now, files, changedAt: own.draft ? own.draft_changed_at : null }) !== 'closed'
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { teacher1 } from '#seed/people.ts'
@@ -65,7 +66,10 @@ describe('late work', () => {
     expect((await mine(student, id)).score).toBe(0)
     const own = await app().call(classmate, scoreCalls.listHomework, { courseId: courseid })
     expect(own.list.find(row => row.id === id)?.score).toBe(55)
-    const grades = await app().call(teacher1, homeworkCalls.listGrades, { homeworkId: id, state: 'graded' })
+    const grades = await app().call(teacher1, homeworkGradesCalls.listGrades, {
+      homeworkId: id,
+      state: 'graded',
+    })
     expect(grades.list.map(row => row.grade).sort()).toEqual([0, 55])
   })
 

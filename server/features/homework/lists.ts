@@ -1,4 +1,5 @@
 import { homeworkType } from '#contract/features/homework/entities.ts'
+import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
@@ -12,7 +13,7 @@ import {
   taskToSee,
 } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { presentActivity } from './info.ts'
@@ -70,7 +71,7 @@ export async function pageOfStudents(context: CourseContext, id: string, page: R
 }
 
 /** The same in the form existing clients know: names and grades. */
-export async function gradesOfStudents(context: CourseContext, id: string, page: RosterPage) {
+async function gradesOfStudents(context: CourseContext, id: string, page: RosterPage) {
   const { homework, list, total } = await findStudents(context, id, page)
   return {
     total,
@@ -78,7 +79,7 @@ export async function gradesOfStudents(context: CourseContext, id: string, page:
       id: row.student_id,
       name: row.name,
       number: row.number,
-      grade: row.state === submissionStates.graded ? row.result : null,
+      grade: row.result,
       workState: mstatusOf(homework, row),
       overtime: row.late ?? false,
       submittedAt: row.submitted_at,
@@ -108,5 +109,12 @@ const filtersOfStates: Record<string, SubmissionFilter> = {
 }
 
 /** The filter that an existing client means: one of ours, a value of `mstatus`, or all. */
-export const filterOf = (state: string): SubmissionFilter =>
+const filterOf = (state: string): SubmissionFilter =>
   submissionFilters.find(filter => filter === state) ?? filtersOfStates[state] ?? 'all'
+
+export const homeworkGradesHandlers = serve(homeworkGradesCalls, {
+  listGrades: async (context, { homeworkId, state, search, pageSize, currentPage }) => {
+    const page = { filter: filterOf(state), search, page: currentPage, limit: pageSize }
+    return gradesOfStudents(context, homeworkId, page)
+  },
+})

@@ -1,3 +1,4 @@
+import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
@@ -20,7 +21,7 @@ const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
 /** What is said when homework is handed in, graded, returned: in the words of homework, to its screens and events. */
 export const homeworkSubmissions: SubmissionKind = {
   types: [homeworkType],
-  errors: homeworkErrors,
+  errors: { ...homeworkErrors, ...homeworkAttemptErrors },
   opensAt: ({ id, courseId, studentId, isStaff }) =>
     isStaff
       ? `/homework/stuWorkDetail?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`

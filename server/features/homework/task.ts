@@ -1,4 +1,5 @@
 import type { Value } from '#contract/call.ts'
+import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
@@ -29,11 +30,13 @@ import { changeRubric } from '#server/features/rubric/public.ts'
 import {
   addPolicy,
   alone,
+  attemptsUsed,
   changePolicy,
   isBegun,
   isGradedByRubric,
   lockTask,
   noteCounts,
+  recountAttempts,
   type Task,
 } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -70,11 +73,52 @@ const policyOf = (given: PolicyGiven, known: KnownPolicy) => ({
   maxLatePercent: given.maxLatePercent ?? known.max_late_percent,
 })
 
+type KnownAttempts = Pick<Task, 'attempts' | 'attempt_rule' | 'working_time'>
+const usualAttempts: KnownAttempts = {
+  attempts: alone.attempts,
+  attempt_rule: alone.attemptRule,
+  working_time: alone.workingTime,
+}
+type AttemptsGiven = Pick<TaskChange, 'attempts' | 'attemptRule' | 'workingMinutes'>
+
+/** How often and how long students may write. @throws reviewedOnce */
+function attemptsOf(given: AttemptsGiven, known: KnownAttempts, isReviewed: boolean) {
+  const { attempts, attemptRule, workingMinutes } = given
+  const own = {
+    attempts: attempts === undefined ? known.attempts : attempts || null,
+    attemptRule: rule(attemptRule ?? known.attempt_rule) as 1 | 2 | 3,
+    workingTime: workingMinutes === undefined ? known.working_time : workingMinutes * 60 || null,
+  }
+  if (isReviewed && (own.attempts !== 1 || own.workingTime !== null)) fail(homeworkAttemptErrors.reviewedOnce)
+  return own
+}
+
+/** With a time limit nothing comes in late: what is not handed in when it is up is handed in by itself. */
+const withoutLateness = <Policy extends { lateRule: number }>(policy: Policy, workingTime: number | null) =>
+  workingTime !== null && policy.lateRule === lateRules.late
+    ? { ...policy, lateRule: lateRules.refused }
+    : policy
+
+/** @throws attemptsUsed, timeLimitFixed */
+async function checkBegun(
+  db: Database,
+  homework: Task,
+  { attempts, workingTime }: ReturnType<typeof attemptsOf>,
+) {
+  if (workingTime !== homework.working_time && (await isBegun(db, homework.id)))
+    fail(homeworkAttemptErrors.timeLimitFixed)
+  if (attempts === null || (homework.attempts !== null && attempts >= homework.attempts)) return
+  const used = await attemptsUsed(db, homework.id)
+  if (used > attempts) fail(homeworkAttemptErrors.attemptsUsed, { count: used })
+}
+
 /** Adds a homework to the course. @returns its id */
 export async function addTask(context: CourseContext, task: NewTask): Promise<string> {
   const fullScore = task.fullScore ?? highestScore
   const fileIds = [...new Set(task.attachments)]
   check(taskProblem({ title: task.title, fullScore: task.fullScore, files: fileIds }))
+  const own = attemptsOf(task, usualAttempts, kindOf(task) === homeworkKinds.reviewed)
+  const late = policyOf(task, { ...usualPolicy, late_rule: lateRuleOf(task.isLateAllowed) })
   const [folder, batchId] = await Promise.all([
     folderToUse(context, task.folderId),
     groupsToUse(context, kindOf(task) ?? homeworkKinds.alone, task.groupSetId ?? null),
@@ -90,9 +134,9 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
   })
   const written = addText(context, id, context.person.id, { html: task.details, fileIds })
   addPolicy(context.db, id, {
-    ...alone,
     fullScore,
-    ...policyOf(task, { ...usualPolicy, late_rule: lateRuleOf(task.isLateAllowed) }),
+    ...withoutLateness(late, own.workingTime),
+    ...own,
     commentMinLength: task.minCommentLength,
     batchId,
     classmates: rule(task.classmates),
@@ -131,6 +175,8 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   if (fullScore !== null && fullScore < homework.full_score)
     await checkGivenScores(db, homework.id, fullScore)
   const batchId = await changedGroups(context, homework, change)
+  const own = attemptsOf(change, homework, isToBeReviewed(change, review))
+  await checkBegun(db, homework, own)
   await changeReviews(context.db, homework, change, review)
   if (change.rubric !== undefined)
     await changeRubric(db, homework.id, change.rubric, await isGradedByRubric(db, homework.id))
@@ -138,12 +184,15 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   changePolicy(db, {
     activityId: homework.id,
     fullScore: fullScore ?? homework.full_score,
-    ...policyOf(change, { ...homework, late_rule: knownRule }),
+    ...withoutLateness(policyOf(change, { ...homework, late_rule: knownRule }), own.workingTime),
+    ...own,
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
     batchId,
     classmates: rule(change.classmates ?? homework.classmates),
   })
   keepDuplicateSetting(db, homework.id, change)
+  if (own.attemptRule !== homework.attempt_rule)
+    await recountAttempts(context, homeworkSubmissions, { ...homework, attempt_rule: own.attemptRule })
   // With its new policy: what late work loses is counted anew with the times.
   await changeActivity(context, activity, {
     title: change.title,
@@ -210,6 +259,11 @@ function reviewingOf(given: ReviewingGiven, known: ReviewSettings): ReviewSettin
   }
 }
 
+function isToBeReviewed(change: TaskChange, known: ReviewPolicy | undefined) {
+  const kind = kindOf(change)
+  return kind === undefined ? known !== undefined : kind === homeworkKinds.reviewed
+}
+
 /** How students review each other after a change; nothing where they did not and are not to. */
 async function changeReviews(
   db: Database,
@@ -217,8 +271,7 @@ async function changeReviews(
   change: TaskChange,
   known: ReviewPolicy | undefined,
 ) {
-  const kind = kindOf(change)
-  const isReviewed = kind === undefined ? known !== undefined : kind === homeworkKinds.reviewed
+  const isReviewed = isToBeReviewed(change, known)
   if (!isReviewed && !known) return
   // What reviewers gave is of what the highest grade was then.
   const isRescaled = change.fullScore != null && change.fullScore !== homework.full_score

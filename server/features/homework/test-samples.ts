@@ -18,11 +18,14 @@ export const samples: Samples = {
     await db.insertInto('activity_rubric').values({ activity_id, title: 'Proofs', criteria: '[]' }).execute()
     await db
       .insertInto('submission')
-      .values({ id: submission_id, activity_id, group_id: group, version: 1, sealed: 1, began_at: now })
+      .values({
+        ...{ id: submission_id, activity_id, group_id: group, attempt: 2 },
+        ...{ version: 1, sealed: 1, began_at: now },
+      })
       .execute()
     await db
       .insertInto('submission_author')
-      .values({ activity_id, account_id, submission_id, state: 2, submitted_at: now })
+      .values({ activity_id, account_id, submission_id, attempt: 2, state: 2, submitted_at: now })
       .execute()
     await db
       .insertInto('submission_part')
@@ -38,6 +41,7 @@ export const samples: Samples = {
   },
   inputs: () => ({
     '/HomeworkApi/moveToGroup': { studentid: students[0]!.id, groupid: group },
+    '/HomeworkApi/beginWork': { attempt: 1 },
     '/HomeworkApi/submitWork': { content: 'An answer' },
     '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },
     '/HomeworkApi/waiveLate': { studentid: author.id },

@@ -5,7 +5,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { fileIdsOf } from './parts.ts'
 import { visibleScore } from './present.ts'
-import { findSubmission } from './student-submission.ts'
+import { findSubmission, findWritten } from './student-submission.ts'
 
 /** What stands in one slot. */
 interface Answer {
@@ -61,7 +61,7 @@ const scores = prepared(
 )
 
 /**
- * The newest attempt of a student slot by slot. Staff read what was handed in, students what they are writing, which is
+ * An attempt of a student slot by slot: the one they write, for staff the newest handed in. Staff read what was handed in, students what they are writing, which is
  * what they handed in where they have written nothing since; scores are there for whom the total is.
  * @throws notFound as `findSubmission`
  */
@@ -71,7 +71,7 @@ export async function answersOf(
   studentId: string | null,
 ): Promise<{ answers: Answer[]; scores: SlotScore[] }> {
   const { db, role } = context
-  const submission = await findSubmission(context, id, studentId)
+  const submission = await (role === 'student' ? findWritten : findSubmission)(context, id, studentId)
   const { submission_id } = submission
   if (submission_id === null) return { answers: [], scores: [] }
   const isScored = visibleScore(context, submission, submission) !== null || role !== 'student'

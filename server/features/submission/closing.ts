@@ -7,7 +7,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { postpone } from './clock.ts'
 import { signAll } from './groups.ts'
 import { submissionKinds } from './kind.ts'
-import { noteHandedIn } from './sealing.ts'
+import { makeLatest, noteHandedIn } from './sealing.ts'
 
 /** How many are handed in by one transaction when their time is up. */
 const batch = 500
@@ -68,6 +68,7 @@ const closeAll = prepared(
 /** Hands in what is locked and whose time is up. What a group writes becomes the work of its present members. */
 export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
   signAll(unit.db, submissionIds)
+  makeLatest(unit.db, submissionIds)
   const authors = await closeAll(unit.db, submissionIds)
   for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
     const { course_id, type } = those[0]!

@@ -7,7 +7,7 @@ import type { SubmissionKind, TaskKey } from './kind.ts'
 const pause = 2000
 
 /** Who writes together: the authors, and until the first hand-in the present members of the group. */
-const writersOf = prepared(
+export const writersOf = prepared(
   (_, submissionId: string) => sql<{ account_id: string }>`
     select account_id from submission_author where submission_id = ${submissionId}
     union

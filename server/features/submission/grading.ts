@@ -21,7 +21,7 @@ import { placeIn, placeOfGroupIn } from './roster.ts'
 export interface Grade {
   id: string
   studentId: string
-  /** The newest without it. */
+  /** The newest handed in without it. */
   attempt?: number | undefined
   score: number
   comment: string

@@ -2,7 +2,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { claimFiles } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { judge } from './judging.ts'
+import { checkAttempt, judge } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { blankPart, type OwnPart, openOwn, sealedPart } from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
@@ -17,12 +17,14 @@ export interface HandIn {
   version: number | undefined
   /** The journal entry that is handed in. */
   sequence: number | undefined
+  /** The attempt that it is of; left out: the one being written. */
+  attempt?: number | undefined
 }
 
 /**
  * Accepts a student's submission. The same content sent again is the same hand-in.
  * @returns what the server received and when, and the number of the matching draft
- * @throws handedInElsewhere, alreadyGraded, closed; notYours like `claimFiles`
+ * @throws handedInElsewhere, alreadyGraded, closed, attemptOver, notBegun; notYours like `claimFiles`
  */
 export async function handIn(context: CourseContext, kind: SubmissionKind, input: HandIn) {
   const { db, now, person } = context
@@ -32,6 +34,7 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
   // Missing files do not matter if the same was handed in before.
   claimed.catch(() => {})
   const { own, task } = await opened
+  checkAttempt(kind, task, own, input.attempt)
   const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
   const newest = await sealedPart(db, own, stored)
   const isRepeated = own.state !== submissionStates.returned || (input.version ?? own.sealed) < own.sealed

@@ -6,15 +6,25 @@ import { filesInOrder } from './parts.ts'
 import { isOfGroup, mstatusOf, presentSubmission } from './present.ts'
 import { receiptOf } from './receipt.ts'
 import { placeIn, placeOfGroupIn } from './roster.ts'
-import { findSubmission } from './student-submission.ts'
+import { findAttempt, findSubmission } from './student-submission.ts'
 import { listVersions } from './versions.ts'
 
-/** One student's submission in full, for staff with its place among the submissions. */
-export async function submissionOf(context: CourseContext, id: string, studentId: string | null) {
+/**
+ * One student's submission in full, for staff with its place among the submissions.
+ * @param attempt left out: the newest that was handed in
+ */
+export async function submissionOf(
+  context: CourseContext,
+  id: string,
+  studentId: string | null,
+  attempt?: number,
+) {
   const { db, role, course } = context
   const scope = { taskId: id, courseId: course.id }
   const [found, place] = await Promise.all([
-    findSubmission(context, id, studentId),
+    attempt === undefined
+      ? findSubmission(context, id, studentId)
+      : findAttempt(context, id, studentId, attempt),
     role !== 'student' && studentId !== null ? placeIn(db, scope, studentId) : null,
   ])
   const [files, placeOfGroup] = await Promise.all([
@@ -41,6 +51,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     const showsGrade = isNewest && present === submissionStates.graded
     const grades = context.role === 'student' ? (showsGrade ? version.grades.slice(-1) : []) : version.grades
     return {
+      attempt: version.attempt,
       version: version.version,
       submitter: isOfGroup(found) ? (version.submitter_name ?? '') : '',
       time: version.submitted_at,

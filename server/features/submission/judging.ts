@@ -15,6 +15,26 @@ export interface Written {
   changedAt: number | null
 }
 
+/** Whether the time of an attempt, which is limited, does not run yet: nothing is written before it does. */
+export const isToBegin = (
+  task: Pick<Task, 'working_time'>,
+  { sealed, ends_at }: { sealed: number | null; ends_at: number | null },
+) => task.working_time !== null && (sealed ?? 0) === 0 && ends_at === null
+
+/**
+ * Whether what somebody sends is of the attempt that is being written. @param attempt left out: whatever it is
+ * @throws attemptOver for another, notBegun while its time does not run
+ */
+export function checkAttempt(
+  kind: SubmissionKind,
+  task: Task,
+  own: OwnSubmission,
+  attempt: number | undefined,
+) {
+  if (attempt !== undefined && attempt !== own.attempt) fail(kind.errors.attemptOver)
+  if (isToBegin(task, own)) fail(kind.errors.notBegun)
+}
+
 /** Whether the time of an attempt is up. */
 export const isOver = ({ ends_at }: Pick<OwnSubmission, 'ends_at'>, now: number) =>
   ends_at !== null && ends_at <= now

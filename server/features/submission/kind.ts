@@ -21,7 +21,8 @@ export interface SubmissionKind {
   types: readonly number[]
   errors: Record<
     | ('closed' | 'alreadyGraded' | 'handedInElsewhere' | 'notHandedIn' | 'handedInAgain' | 'markedMeanwhile')
-    | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft'),
+    | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft')
+    | ('notBegun' | 'attemptOver' | 'writesAgain'),
     ErrorDefinition
   >
   on: {

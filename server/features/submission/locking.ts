@@ -6,7 +6,7 @@ import { judgementOf } from './judgements.ts'
 interface Wanted {
   activityId: string
   accountIds: readonly string[]
-  /** Null: the newest. */
+  /** Null: the newest handed in. */
   attempt: number | null
 }
 const choices = { which: ['newest', 'given'] } as const
@@ -57,6 +57,12 @@ const standings = variants(choices, choice =>
           'is_shared',
         ),
       )
+      .select(
+        sql<boolean>`exists (
+          select from submission_author as later
+          where later.activity_id = author.activity_id and later.account_id = author.account_id
+            and later.attempt > author.attempt)`.as('is_followed'),
+      )
       .where(isWanted(db, choice, wanted))
       .orderBy('author.account_id'),
   ),
@@ -65,7 +71,7 @@ export type AuthorStanding = Awaited<ReturnType<ReturnType<typeof standings>>>[n
 
 /**
  * Locks an attempt of several students: none of them is handed in, graded or returned meanwhile.
- * @param attempt the newest of each without it
+ * @param attempt the newest that each has handed in without it
  * @returns the students who have begun it
  */
 export async function lockSubmissions(

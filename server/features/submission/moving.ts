@@ -33,6 +33,10 @@ const addRow = prepared(
 const takeStanding = prepared(
   (_, { activityId, studentId, authorId }: Moving) => sql`
     update submission_author as own set submission_id = author.submission_id, state = author.state,
+      attempt = case when exists (
+        select from submission_author as known
+        where known.activity_id = ${activityId} and known.account_id = ${studentId}
+          and known.attempt = author.attempt) then own.attempt else author.attempt end,
       submitted_at = author.submitted_at, late = author.late, late_at = author.late_at,
       deduction = author.deduction, score = author.score, result = author.result,
       comment = author.comment, graded_by = author.graded_by, graded_at = author.graded_at,

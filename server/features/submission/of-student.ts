@@ -51,11 +51,11 @@ const isHandedIn = sql<boolean>`${state} in (${sql.lit(submitted)}, ${sql.lit(gr
 const isMissing = (studentId: string | null, now: number) =>
   sql<boolean>`(${state} = ${sql.lit(notSubmitted)} and ${deadlineOf(studentId)} <= ${at(now)})`
 
-/** Students count only grades that are published. */
+/** Of one attempt or of several; students count only grades that are published. */
 const isGradeSeen = (isStaff: boolean) =>
   isStaff
-    ? sql<boolean>`${state} = ${sql.lit(graded)}`
-    : sql<boolean>`${state} = ${sql.lit(graded)}
+    ? sql<boolean>`author.result is not null`
+    : sql<boolean>`author.result is not null
         and (policy.scores_published_at is not null or author.score_published_at is not null)`
 
 const figures = variants({ isStaff: [true, false] }, ({ isStaff }) =>

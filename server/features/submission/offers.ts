@@ -8,7 +8,7 @@ import { countAttempts } from './attempts.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
 import { lockTaskToGrade } from './policy.ts'
-import { noteHandedIn } from './sealing.ts'
+import { makeLatest, noteHandedIn } from './sealing.ts'
 
 interface Taking {
   submissionId: string
@@ -50,6 +50,7 @@ export async function takeOffer(
     lockSubmissions(db, id, [studentId], attempt),
   ])
   if (!own || version <= own.version) return fail(kind.errors.notHandedIn)
+  if (own.attempt > 1 && own.version === 0) makeLatest(db, [own.submission_id!])
   const authors = await take(db, { submissionId: own.submission_id!, version, by: person.id, now })
   if (authors.length === 0) fail(kind.errors.notHandedIn)
   const accountIds = authors.map(({ account_id }) => account_id)

@@ -65,7 +65,8 @@ const openAlone = prepared(
   (_, { activityId, accountId, id, now }: Opening, isInGroups: boolean) => sql<{ id: string }>`
     with own as (
       select submission_id from submission_author
-      where activity_id = ${activityId} and account_id = ${accountId} and is_latest and submission_id is not null
+      where activity_id = ${activityId} and account_id = ${accountId} and submission_id is not null
+      order by attempt desc limit 1
     ), held as (
       select id from submission where id in (select submission_id from own) for no key update
     ), task as (
@@ -127,7 +128,7 @@ export const rowsOf = part(
         id === undefined
           ? sql`(
               select submission_id from submission_author
-              where activity_id = ${activityId} and account_id = ${accountId} and is_latest)`
+              where activity_id = ${activityId} and account_id = ${accountId} order by attempt desc limit 1)`
           : sql`${id}::uuid`
       }`,
 )

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { type attemptRules, type classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
-import { deadlineOf, isPublished, isShownTo } from '#server/features/activity/public.ts'
+import {
+  deadlineOf,
+  isPublished,
+  isShownTo,
+  ownAttemptsOf,
+  ownFactorOf,
+} from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -66,8 +72,7 @@ export function addPolicy(db: Database, activityId: string, policy: Policy) {
   void insertPolicy(db, { ...policy, activityId })
 }
 
-type PolicyChange = Omit<StoredPolicy, 'workingTime' | 'attempts' | 'attemptRule'>
-const updatePolicy = prepared((db, policy: PolicyChange) =>
+const updatePolicy = prepared((db, policy: StoredPolicy) =>
   db
     .updateTable('submission_policy')
     .set({
@@ -77,6 +82,9 @@ const updatePolicy = prepared((db, policy: PolicyChange) =>
       late_percent: policy.latePercent,
       max_late_percent: policy.maxLatePercent,
       comment_min_length: policy.commentMinLength,
+      attempts: policy.attempts,
+      attempt_rule: policy.attemptRule,
+      working_time: policy.workingTime,
       batch_id: policy.batchId,
       classmates: policy.classmates,
     })
@@ -84,7 +92,7 @@ const updatePolicy = prepared((db, policy: PolicyChange) =>
 )
 
 /** @param policy of an activity locked with `lockTask` */
-export function changePolicy(db: Database, policy: PolicyChange) {
+export function changePolicy(db: Database, policy: StoredPolicy) {
   void updatePolicy(db, policy)
 }
 
@@ -92,7 +100,7 @@ const begun = prepared((db, activityId: string) =>
   db.selectFrom('submission').select('id').where('activity_id', '=', activityId).limit(sql.lit(1)),
 )
 
-/** Whether somebody has written anything in it. */
+/** Whether somebody has begun. */
 export const isBegun = async (db: Database, activityId: string) =>
   (await begun.first(db, activityId)) !== undefined
 
@@ -101,7 +109,17 @@ export type Task = Awaited<ReturnType<typeof taskOf.one>>
 
 type Id = string | RawBuilder<string>
 
-/** With the deadline of the student and whether it is for them, or everybody's for null. */
+/** Lookups for whoever may have more than the others; none where nobody can. */
+const attempts = (studentId: Id | null) => sql<number | null>`case
+  when submission_policy.attempts is not null
+  then greatest(submission_policy.attempts, ${ownAttemptsOf(studentId)}) end`
+const factor = (studentId: Id | null) => sql<number>`case
+  when submission_policy.working_time is null then 1 else ${ownFactorOf(studentId)} end`
+
+/**
+ * With the deadline of the student, how often and how long they may work (`working_time` is everybody's, to be multiplied
+ * by `factor`), and whether it is for them; everybody's for null.
+ */
 export const selectTask = part((db, id: Id, studentId: Id | null) =>
   db
     .selectFrom('submission_policy')
@@ -112,8 +130,9 @@ export const selectTask = part((db, id: Id, studentId: Id | null) =>
     .select(['submission_policy.grace_minutes', 'submission_policy.late_percent'])
     .select(['submission_policy.max_late_percent'])
     .select(['submission_policy.comment_min_length', 'submission_policy.scores_published_at'])
-    .select(['submission_policy.attempts', 'submission_policy.attempt_rule'])
-    .select(['submission_policy.working_time', 'submission_policy.batch_id', 'submission_policy.classmates'])
+    .select(['submission_policy.attempt_rule', 'submission_policy.working_time'])
+    .select(['submission_policy.batch_id', 'submission_policy.classmates'])
+    .select([attempts(studentId).as('attempts'), factor(studentId).as('factor')])
     .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])
     .where('submission_policy.activity_id', '=', id)
     .where('activity.deleted_at', 'is', null),

@@ -148,13 +148,15 @@ const partStrangers = prepared(
       and (author.activity_id, author.attempt) <> (one.activity_id, one.attempt)`,
 )
 
-const newestAttempt = sql`(select max(other.attempt) from submission_author other
+/** The newest that was handed in, else the first. */
+const newestAttempt = sql`(
+  select coalesce(max(other.attempt) filter (where other.state > 0), min(other.attempt)) from submission_author other
   where (other.activity_id, other.account_id) = (author.activity_id, author.account_id))`
 const clearLatest = prepared(
   (_, courseId: string) => sql`
     update submission_author author set is_latest = false from activity
     where activity.id = author.activity_id and activity.course_id = ${courseId} and activity.deleted_at is null
-      and author.is_latest and author.attempt < ${newestAttempt}`,
+      and author.is_latest and author.attempt <> ${newestAttempt}`,
 )
 const markLatest = prepared(
   (_, courseId: string) => sql`

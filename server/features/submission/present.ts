@@ -1,4 +1,4 @@
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { countedAttempt, scoreAfter, submissionStates } from '#contract/features/submission/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
@@ -11,6 +11,8 @@ import type { GroupShown, StudentSubmission } from './student-submission.ts'
 /** What counts of a student in a task, and whether it is theirs to see; null without a row. */
 export type Scored = Pick<RosterRow, 'state' | 'result' | 'score_published_at'>
 export type Publication = Pick<Task, 'scores_published_at'>
+/** What a policy says of attempts. */
+type Attempts = Pick<Task, 'attempt_rule' | 'working_time' | 'factor'>
 
 /** Whether a student may see their own score. */
 export const isScorePublished = (task: Publication, submission: Pick<Scored, 'score_published_at'>) =>
@@ -47,13 +49,14 @@ export function presentRow(context: CourseContext, task: Publication, row: Roste
     fileCount: row.file_count,
     groupName: row.group_name ?? '',
     isShared: row.shared_version !== null,
+    attempt: row.attempt ?? 1,
   }
 }
 
 /** A student's submission in full, with what was handed in in its only slot. */
 export function presentSubmission(
   context: CourseContext,
-  task: Publication & LatePolicy,
+  task: Publication & LatePolicy & Attempts,
   submission: StudentSubmission,
   files: readonly StoredFile[],
 ) {
@@ -70,10 +73,27 @@ export function presentSubmission(
     returnedAt: submission.state === submissionStates.returned ? submission.returned_at : null,
     rawScore: seesScore ? submission.score : null,
     ...presentLateness(task, submission),
-    attempt: submission.attempt ?? 1,
+    attempts: presentAttempts(task, submission, seesScore),
+    endsAt: submission.ends_at,
+    workingSeconds: Math.round((task.working_time ?? 0) * task.factor),
     group: isOfGroup(submission) ? presentGroup(context, submission.group_shown!) : null,
     submitter: isOfGroup(submission) ? (submission.submitter_name ?? '') : '',
   }
+}
+
+/** Where there are several, each with what it counts and whether it is the one that does. */
+function presentAttempts(task: Publication & Attempts, submission: StudentSubmission, seesScores: boolean) {
+  const shown = submission.attempts_shown ?? []
+  const scores = shown.map(({ score, deduction }) => (score === null ? null : scoreAfter(score, deduction)))
+  const counted = countedAttempt(task.attempt_rule, scores)
+  return shown.map(({ attempt, state, submitted_at, late }, index) => ({
+    attempt,
+    state: mstatusOf(task, { ...submission, state }),
+    submittedAt: submitted_at,
+    overtime: late,
+    score: seesScores ? scores[index]! : null,
+    isCounted: seesScores && (counted === 'all' ? scores[index] !== null : counted === index),
+  }))
 }
 
 /** Whether it is not the work of one person alone. */

@@ -21,7 +21,10 @@ interface Reminding {
   /** Those reminded since then are skipped. */
   since: number
 }
-/** A student who has written nothing gets a row for the pause between two reminders. */
+/**
+ * A student who has written nothing gets a row for the pause between two reminders. Who has handed in is not reminded, whatever
+ * else they have begun.
+ */
 const noteReminded = prepared(
   (_, { activityId, courseId, studentIds, now, since }: Reminding) => sql<{ account_id: string }>`
     with wanted as materialized (

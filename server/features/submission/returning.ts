@@ -51,8 +51,10 @@ const setReturned = prepared((db, { submissionIds, reason, now }: Omit<Returned,
 )
 
 /**
- * Returns submissions to their authors, who must hand in again; those not handed in, or already returned, are skipped.
- * What was handed in together is returned to all. @returns to how many
+ * Returns submissions to their authors, who must hand in again; those not handed in, or already returned, are skipped, and
+ * so are students who are writing another attempt by now. What was handed in together is returned to all.
+ * @returns to how many
+ * @throws handedInAgain, nobodyToReturn, writesAgain
  */
 export async function returnSubmissions(
   context: CourseContext,
@@ -66,7 +68,8 @@ export async function returnSubmissions(
     lockSubmissions(db, id, studentIds),
   ])
   const lying = submissions.filter(
-    ({ state }) => state === submissionStates.submitted || state === submissionStates.graded,
+    ({ state, is_followed }) =>
+      !is_followed && (state === submissionStates.submitted || state === submissionStates.graded),
   )
   const [only] = submissions
   const isOther = only && version !== undefined && only.version !== version
@@ -74,7 +77,7 @@ export async function returnSubmissions(
     fail(kind.errors.handedInAgain, {}, { version: only.version })
   if (lying.length === 0) {
     if (submissions.some(({ state }) => state === submissionStates.returned)) return 0
-    fail(kind.errors.nobodyToReturn)
+    fail(only?.is_followed ? kind.errors.writesAgain : kind.errors.nobodyToReturn)
   }
   const submissionIds = [...new Set(lying.map(({ submission_id }) => submission_id!))]
   const returned = { submissionIds, reason, now }

@@ -77,7 +77,7 @@ const rowsOf = variants(choices, choice =>
       .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
       .leftJoin('submission', 'submission.id', 'author.submission_id')
       .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
-      .select('submission.shared_version')
+      .select(['submission.shared_version', 'author.attempt'])
       .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
       .select(fileCount.as('file_count'))
       // By the student's number, so that the order does not move under the thumb.
@@ -106,7 +106,7 @@ const rowsByGroup = variants(choices, choice =>
         ),
       )
       .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
-      .select('submission.shared_version')
+      .select(['submission.shared_version', 'author.attempt'])
       .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
       .select([fileCount.as('file_count'), 'course_group.name as group_name'])
       .orderBy('course_group.position', order => order.asc().nullsLast())

@@ -239,11 +239,15 @@ describe('saved together', () => {
     const timed = await paper.set({ workingTime: 60 })
     await paper.start(crowd[0]!, timed)
     app().clock.advance(hour)
+    await paper.start(crowd[1]!, timed)
     expect(await together(timed, [{ who: crowd[0]! }, { who: crowd[1]! }])).toMatchObject([
       'alone',
       { answer: { saved: true } },
     ])
     expect(await told(alone({ who: crowd[0]! }, timed))).toBe(paperErrors.closed.name)
+    expect(await together(timed, [{ who: crowd[2]! }])).toMatchObject([
+      { failure: { definition: { name: paperErrors.notBegun.name } } },
+    ])
   })
 
   test('refuses who may not see the task, and leaves nothing of theirs', async () => {

@@ -41,9 +41,11 @@ const openMany = prepared(
       select * from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${ids}::uuid[])
         as asked (activity_id, account_id, id)
     ), own as (
-      select author.submission_id from asked join submission_author as author
-        on author.activity_id = asked.activity_id and author.account_id = asked.account_id
-      where is_latest and submission_id is not null
+      select newest.submission_id from asked join lateral (
+        select submission_id from submission_author as author
+        where author.activity_id = asked.activity_id and author.account_id = asked.account_id
+          and submission_id is not null
+        order by attempt desc limit 1) as newest on true
     ), held as (
       select id from submission where id in (select submission_id from own) order by id for no key update skip locked
     ), first as (

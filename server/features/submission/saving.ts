@@ -5,7 +5,7 @@ import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from './drafting.ts'
-import { isOver } from './judging.ts'
+import { checkAttempt, isOver } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, type Written, writeParts } from './parts.ts'
@@ -16,13 +16,15 @@ export interface Entry extends Given {
   /** Left out by clients that do not number: the one after what is stored. */
   sequence?: number
   base?: number | undefined
+  /** The attempt that it is of; left out: the one being written. */
+  attempt?: number | undefined
 }
 
 /**
  * Saves what a student writes in one slot. An entry that is not newer than the stored one, or is not based on it,
  * changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
- * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded; notYours like
- * `claimFiles`
+ * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, attemptOver, notBegun;
+ * notYours like `claimFiles`
  */
 export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
   const { db, now, person } = context
@@ -56,8 +58,9 @@ export interface JudgedSave {
   isBeginning: boolean
 }
 
-/** What a save has to write. @throws closed, alreadyGraded */
+/** What a save has to write. @throws closed, alreadyGraded, attemptOver, notBegun */
 export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
+  checkAttempt(kind, task, own, entry.attempt)
   const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
   const numbered = { sequence: stored.sequence + 1, ...entry }
   if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
@@ -68,8 +71,8 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   const isClosed = own.closed_at !== null || isOver(own, now)
   if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
   const written: Written = { ...numbered, changedAt: changedAt(entry, stored, now) }
-  // What is offered changes nothing until staff take it.
-  return { stored, written, isBeginning: !own.is_written && !isOffered }
+  // What is offered changes nothing until staff take it; who has handed in once has done the task.
+  return { stored, written, isBeginning: !own.is_written && !isOffered && own.attempt === 1 }
 }
 
 export const presentWritten = ({ text, sequence }: Written, files: StoredFile[], now: number) => ({

@@ -37,8 +37,8 @@ const cellsOf = prepared(
     select account_id, json_agg(json_build_array(activity_id, score::float8, is_missing)) as cells
     from (
       select student.account_id, activity.id as activity_id,
-        case when author.state = 2 and (not ${forStudents}::boolean or task.scores_published_at is not null
-          or author.score_published_at is not null) then author.result end as score,
+        case when not ${forStudents}::boolean or task.scores_published_at is not null
+          or author.score_published_at is not null then author.result end as score,
         coalesce(author.state, 0) = 0 and coalesce(${deadline} <= least(${at(now)}, student.left_at), false) as is_missing
       from activity
       join submission_policy task on task.activity_id = activity.id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
-import { at, type Instant } from '#server/kernel/database.ts'
+import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -66,6 +66,29 @@ const sealCounted = prepared((db, { submissionId, version, by, late, now }: Seal
     .returning('account_id'),
 )
 
+/**
+ * Once an attempt after the first is handed in, it is the one that lists, counts and graders see; what counts so far comes
+ * along. What is being written changes nothing of that.
+ */
+const supersede = prepared(
+  (_, submissionIds: readonly string[]) => sql`
+    with former as (
+      update submission_author as former set is_latest = false from submission_author as own
+      where own.submission_id = any(${submissionIds}::uuid[]) and not own.is_latest
+        and former.activity_id = own.activity_id and former.account_id = own.account_id
+        and former.is_latest and former.attempt < own.attempt
+      returning own.submission_id, former.account_id, former.result, former.score_published_at
+    )
+    update submission_author as own
+    set is_latest = true, result = former.result, score_published_at = former.score_published_at
+    from former where own.submission_id = former.submission_id and own.account_id = former.account_id`,
+)
+
+/** @param submissionIds of attempts that are being handed in, or offered and taken */
+export function makeLatest(db: Database, submissionIds: readonly string[]) {
+  void supersede(db, submissionIds)
+}
+
 /** Seals the draft beside the version that counts: nothing of the standing changes. */
 const sealOffered = prepared((db, { submissionId, version, by, now }: Omit<Sealing, 'late'>) =>
   db
@@ -101,6 +124,7 @@ export async function sealDraft(
   const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
   if (verdict === 'offered') return void sealOffered(db, sealing)
   // Whoever changes what late work loses counts anew what was handed in before, and this by what is true afterwards.
+  if (attempt > 1 && own.version === 0) makeLatest(db, [submissionId])
   const present = verdict === 'late' ? lockTaskToGrade(context, task.id) : undefined
   const authors = sealCounted(db, { ...sealing, late: verdict === 'late' })
   const isShared = isFirstOfGroup || own.is_shared

@@ -13,7 +13,7 @@ import { settle } from './settling.ts'
 export interface SlotGrade {
   id: string
   studentId: string
-  /** The newest without it. */
+  /** The newest handed in without it. */
   attempt?: number | undefined
   slot: number
   /** 0 counts; 1 … are markers whose grades do not count by themselves. */

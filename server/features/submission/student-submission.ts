@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -50,11 +50,41 @@ const groupShown = (studentId: string | null) => sql<GroupShown | null>`case
     ) as shared left join course_group on course_group.id = shared.id
   ) end`
 
+/** The newest attempt that was handed in (before that, the first), the one that the student writes, or that of a number. */
+export type WhichAttempt = 'handedIn' | 'written' | { number: number }
+
+const attemptOf = (which: WhichAttempt) => {
+  if (which === 'handedIn') return sql<SqlBool>`author.is_latest`
+  if (which !== 'written') return sql<SqlBool>`author.attempt = ${which.number}::smallint`
+  return sql<SqlBool>`author.attempt = (
+    select max(attempt) from submission_author as own
+    where own.activity_id = author.activity_id and own.account_id = author.account_id)`
+}
+
+/** One of a student's attempts, in a list of them; times in milliseconds. */
+export interface AttemptShown {
+  attempt: number
+  state: number
+  submitted_at: number | null
+  late: boolean
+  score: number | null
+  deduction: number
+}
+
+/** All of a student's attempts, where there are several. */
+const attemptsShown = sql<AttemptShown[] | null>`(
+  select json_agg(json_build_object('attempt', one.attempt, 'state', one.state, 'late', one.late, 'score', one.score,
+    'submitted_at', floor(extract(epoch from one.submitted_at) * 1000), 'deduction', one.deduction) order by one.attempt)
+  from submission_author as one
+  where one.activity_id = author.activity_id and one.account_id = author.account_id
+  having count(*) > 1)`
+
 /**
- * A task with the newest attempt of one student: what was handed in in its only slot and what is being written there.
- * `student_id` is null where there is no such student.
+ * A task with an attempt of one student: what was handed in in its only slot and what is being written there. What counts
+ * of all attempts comes along. `student_id` is null where there is no such student, `attempt` where there is no such
+ * attempt.
  */
-export const selectSubmission = part((db, id: string, studentId: string | null) =>
+export const selectSubmission = part((db, id: string, studentId: string | null, which: WhichAttempt) =>
   selectTask(db, id, studentId)
     .leftJoin('activity_student as student', join =>
       join
@@ -67,7 +97,13 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
       join
         .onRef('author.activity_id', '=', 'activity.id')
         .onRef('author.account_id', '=', 'student.account_id')
-        .on('author.is_latest', '=', sql.lit(true)),
+        .on(attemptOf(which)),
+    )
+    .leftJoin('submission_author as standing', join =>
+      join
+        .onRef('standing.activity_id', '=', 'activity.id')
+        .onRef('standing.account_id', '=', 'student.account_id')
+        .on('standing.is_latest', '=', sql.lit(true)),
     )
     .leftJoin('submission', join => join.on('submission.id', '=', ownOrOfGroup(studentId)))
     .leftJoin('account as grader', 'grader.id', 'author.graded_by')
@@ -80,11 +116,13 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
     .leftJoinLateral(slotOf(db, onlySlot, 'handedIn').as('handed'), join => join.onTrue())
     .leftJoinLateral(slotOf(db, onlySlot, 'written').as('written'), join => join.onTrue())
     .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
-    .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
-    .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
+    .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'standing.result'])
+    .select(['standing.state as standing_state', 'standing.late as standing_late'])
+    .select(['author.score', 'standing.score_published_at', 'author.return_reason', 'standing.reminded_at'])
     .select(['author.attempt', 'author.late_at', 'author.deduction', 'author.is_waived'])
     .select(['author.comment', 'author.graded_at', 'author.grade_count', 'author.returned_at'])
     .select(['grader.name as grader_name', 'submission.id as submission_id'])
+    .select(['submission.sealed', 'submission.ends_at', attemptsShown.as('attempts_shown')])
     .select(
       judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
     )
@@ -101,9 +139,17 @@ export const selectSubmission = part((db, id: string, studentId: string | null) 
     .select(['submission.shared_version', 'submission.is_shared_nameless']),
 )
 
-const submission = prepared((db, id: string, studentId: string | null) => selectSubmission(db, id, studentId))
+const submission = prepared((db, id: string, studentId: string | null) =>
+  selectSubmission(db, id, studentId, 'handedIn'),
+)
+const submissionBeingWritten = prepared((db, id: string, studentId: string | null) =>
+  selectSubmission(db, id, studentId, 'written'),
+)
+const submissionNumbered = prepared((db, id: string, studentId: string | null, number: number) =>
+  selectSubmission(db, id, studentId, { number }),
+)
 type SubmissionRow = Awaited<ReturnType<typeof submission.one>>
-/** A task with a student's newest attempt. */
+/** A task with an attempt of a student. */
 export type StudentSubmission<Row extends SubmissionRow = SubmissionRow> = Row &
   Record<'student_id' | 'name' | 'number', string> & { file_count: number }
 
@@ -128,10 +174,30 @@ export function submissionToSee<Row extends SubmissionRow>(
   }
 }
 
-/** The same by its id. */
+/** The same by its id: the newest attempt that was handed in. */
 export const findSubmission = async (
   context: CourseContext,
   id: string,
   studentId: string | null,
 ): Promise<StudentSubmission> =>
   submissionToSee(context, await submission.first(context.db, id, studentId), studentId)
+
+/** The same of the attempt that is being written. */
+export const findWritten = async (
+  context: CourseContext,
+  id: string,
+  studentId: string | null,
+): Promise<StudentSubmission> =>
+  submissionToSee(context, await submissionBeingWritten.first(context.db, id, studentId), studentId)
+
+/** The same of one attempt. @throws notFound where it was not begun */
+export async function findAttempt(
+  context: CourseContext,
+  id: string,
+  studentId: string | null,
+  number: number,
+): Promise<StudentSubmission> {
+  const row = await submissionNumbered.first(context.db, id, studentId, number)
+  const found = submissionToSee(context, row, studentId)
+  return found.attempt === null ? fail(kernelErrors.notFound) : found
+}

@@ -3,7 +3,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { judge } from './judging.ts'
+import { checkAttempt, judge } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { openOwn } from './own.ts'
 import { fileIdsOf, filesInOrder } from './parts.ts'
@@ -31,7 +31,7 @@ const partsIn = prepared(
 /**
  * Hands in what was saved in all slots. Sent again, with nothing written since, it is the same hand-in.
  * @param version the one before it as the sender knows it; left out: whatever it is
- * @throws handedInElsewhere, alreadyGraded, closed
+ * @throws handedInElsewhere, alreadyGraded, closed, notBegun
  */
 export async function handInWritten(
   context: CourseContext,
@@ -41,6 +41,7 @@ export async function handInWritten(
 ): Promise<{ version: number; time: number; overtime: boolean; parts: PartReceipt[] }> {
   const { db, now } = context
   const { own, task } = await openOwn(context, id, [])
+  checkAttempt(kind, task, own, undefined)
   const parts = await partsIn(db, own.id, own.sealed + 1)
   const files = await filesInOrder(db, [...new Set(parts.flatMap(part => part.file_ids))])
   const isWritten = parts.some(part => part.version > own.sealed)

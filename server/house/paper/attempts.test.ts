@@ -28,6 +28,7 @@ const {
   regrade,
   undo,
   sweep,
+  answers,
 } = paper
 const { standing, progress, submission, contentOf, refused, sinceThen, now } = paper
 const [student] = [students[0]!]
@@ -80,12 +81,13 @@ test('each attempt begins empty after the one before was handed in; there are as
   await handIn(student, id)
   const first = await submission(student, id)
   expect(await startAgain(student, id)).toBe(2)
-  const second = await submission(student, id)
-  expect(await contentOf(second.id, 1)).toEqual({})
+  expect(await answers(student, id)).toEqual({ answers: [], scores: [] })
   await refused(startAgain(student, id), paperErrors.notHandedIn)
   await save(student, id, 1, { text: 'Second' })
   await handIn(student, id)
   expect(await contentOf(first.id, 1)).toEqual({ 1: 'First' })
+  const second = await submission(student, id)
+  expect(second.id).not.toBe(first.id)
   expect(await contentOf(second.id, 1)).toEqual({ 1: 'Second' })
   await refused(startAgain(student, id), paperErrors.noAttemptLeft)
 })
@@ -134,7 +136,8 @@ test('what earlier attempts got is shown while the next is written, handed in, g
   expect(await seen()).toEqual([60, 60])
   await startAgain(student, id)
   await save(student, id, 1, { text: 'Second' })
-  expect(await progress(student, id)).toEqual({ state: progressStates.underWay, score: 60 })
+  // Whoever has handed in once is done, and is not reminded of another attempt.
+  expect(await progress(student, id)).toEqual({ state: progressStates.done, score: 60 })
   await handIn(student, id)
   expect(await progress(student, id)).toEqual({ state: progressStates.done, score: 60 })
   expect(await seen()).toEqual([60, 60])
@@ -151,12 +154,14 @@ test('the attempt before can still be graded while the next is written', async (
   await save(student, id, 1, { text: 'First' })
   await handIn(student, id)
   await startAgain(student, id)
-  await refused(grade(student, id, 1, 40), paperErrors.notHandedIn)
+  await refused(grade(student, id, 1, 40, { attempt: 2 }), paperErrors.notHandedIn)
   await save(student, id, 1, { text: 'Second' })
   await publish(id)
-  await grade(student, id, 1, 40, { attempt: 1, version: 1 })
-  expect(await standing(student, id)).toMatchObject({ state: 0, score: null, result: 40 })
-  expect(await progress(student, id)).toEqual({ state: progressStates.underWay, score: 40 })
+  // It is what staff see until the next is handed in, and cannot be returned under the student's hands.
+  await refused(giveBack([student], id), paperErrors.writesAgain)
+  await grade(student, id, 1, 40)
+  expect(await standing(student, id)).toMatchObject({ attempt: 1, state: 2, score: 40, result: 40 })
+  expect(await progress(student, id)).toEqual({ state: progressStates.done, score: 40 })
   await handIn(student, id)
   await grade(student, id, 1, 60, { attempt: 2, version: 1 })
   await grade(student, id, 1, 50, { attempt: 1 })

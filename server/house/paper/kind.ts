@@ -19,6 +19,9 @@ export const paperErrors = errors('paper', {
   nobodyToReturn: one,
   notPublished: one,
   noAttemptLeft: one,
+  notBegun: one,
+  attemptOver: one,
+  writesAgain: one,
 })
 
 export const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')

@@ -16,6 +16,9 @@ export const stepErrors = errors('step', {
   nobodyToReturn: one,
   notPublished: one,
   noAttemptLeft: one,
+  notBegun: one,
+  attemptOver: one,
+  writesAgain: one,
 })
 
 /** Who has answered, as the kind was told: an id for each hand-in. */

@@ -47,6 +47,9 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   lateDays: 0,
   isWaived: false,
   attempt: 1,
+  attempts: [],
+  endsAt: null,
+  workingSeconds: 0,
   ...change,
   rawScore: change.rawScore ?? change.score ?? null,
 })
@@ -87,6 +90,10 @@ const info: Info = {
   grace: 0,
   latePercent: 0,
   maxLatePercent: 100,
+  attempts: 1,
+  attemptRule: 1,
+  workingMinutes: 0,
+  isTaskHidden: false,
   isOwnDeadline: false,
   minCommentLength: 0,
   kind: 1,
@@ -103,7 +110,7 @@ const info: Info = {
   serverTime: now,
   counts: null,
   mine: null,
-  can: { manage: false, grade: false, return: false, urge: false, submit: false, compare: false },
+  can: { manage: false, grade: false, return: false, urge: false, submit: false, begin: 0, compare: false },
 }
 
 /** A homework as one of its students sees it. */
@@ -118,7 +125,7 @@ export function forStudent(own: Partial<OwnSubmission> = {}, change: Partial<Inf
 export const forStaff = (change: Partial<Info> = {}): Info => ({
   ...info,
   counts: { all: 40, notsubmitted: 4, submitted: 35, tograde: 2, graded: 33, returned: 1, overtime: 3 },
-  can: { manage: true, grade: true, return: true, urge: true, submit: false, compare: false },
+  can: { manage: true, grade: true, return: true, urge: true, submit: false, begin: 0, compare: false },
   ...change,
 })
 

@@ -40,6 +40,8 @@ export function useSubmissionAddress(pages: Pages) {
     taskId,
     isStaff,
     studentId: search.get('studentid') ?? undefined,
+    /** Absent: the newest that was handed in. */
+    attempt: Number(search.get('attempt')) || undefined,
     /** Address of a page of the same task, in the same role. */
     to: (page: Page, more: Record<string, string> = {}) =>
       submissionPath(pages, page, { courseId, courseRole, taskId }, more),

@@ -81,6 +81,8 @@ export interface OneStudent {
   taskId: string
   /** Absent: the caller's own submission. */
   studentId?: string
+  /** Absent: the newest that was handed in. */
+  attempt?: number
 }
 
 export interface SeveralStudents {
@@ -131,7 +133,11 @@ export type KindWith<S extends Shapes, Needed extends keyof SubmissionKind<S>> =
   Required<Pick<SubmissionKind<S>, Needed>>
 
 export interface ReturningKind {
-  return: Asking<'command', SeveralStudents & { reason: string; version?: number }, { done: number }>
+  return: Asking<
+    'command',
+    SeveralStudents & { reason: string; attempt?: number; version?: number },
+    { done: number }
+  >
   /** Where the device keeps the reasons that were used. */
   reasonsName: StoredName
 }
@@ -155,6 +161,8 @@ export interface WritingKind<S extends Shapes> {
 
 export interface PartToSave<V> {
   taskId: string
+  /** Undefined for a kind without attempts. */
+  attempt: number | undefined
   slot: number
   value: V
   sequence: number
@@ -164,6 +172,7 @@ export interface PartToSave<V> {
 
 export interface HandingIn<V> {
   taskId: string
+  attempt: number | undefined
   /** Of all parts, in their order. */
   values: readonly V[]
   /** The version that the student has seen; 0 before the first. */
@@ -211,7 +220,10 @@ export interface ScoreProps<S extends Shapes> extends EnteredGrade<S> {
 export interface GradeToSave<S extends Shapes> {
   taskId: string
   /** As the grader has seen it. */
-  submission: Pick<Standing, 'studentId' | 'version' | 'gradeCount'>
+  submission: Pick<Standing, 'studentId' | 'version' | 'gradeCount'> & {
+    /** Absent in grades that wait from before there were attempts. */
+    attempt?: number
+  }
   entry: S['entry']
 }
 

@@ -1,4 +1,4 @@
-import type { SubmissionFilter } from '#contract/features/submission/entities.ts'
+import type { Submission, SubmissionFilter } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import type { Tone } from '#web/ui/StatusTag.tsx'
@@ -16,6 +16,10 @@ export const isGraded = (state: number): boolean =>
 
 /** The grader has the submission. */
 export const isHandedIn = (state: number): boolean => state === submissionStates.submitted || isGraded(state)
+
+/** What an attempt counts, not what all of them do. */
+export const ownScore = ({ attempt, attempts, score }: Pick<Submission, 'attempt' | 'attempts' | 'score'>) =>
+  attempts.length === 0 ? score : (attempts.find(each => each.attempt === attempt)?.score ?? null)
 
 /** The filters of the roster in the order in which a teacher needs them. */
 export const filterOrder: readonly SubmissionFilter[] = [

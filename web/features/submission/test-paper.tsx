@@ -166,14 +166,14 @@ export const paperSubmissions: SubmissionKind<PaperShapes> = {
   refreshes: [paperCalls.get, paperCalls.list, paperCalls.getSubmission],
   task: asking(paperCalls.get, ({ taskId }) => ({ id: taskId })),
   roster: asking(paperCalls.list, ({ taskId, ...part }) => ({ id: taskId, ...part })),
-  submission: asking(paperCalls.getSubmission, ({ taskId, ...one }) => ({ id: taskId, ...one })),
-  versions: asking(paperCalls.listVersions, ({ taskId, ...one }) => ({ id: taskId, ...one })),
+  submission: asking(paperCalls.getSubmission, ({ taskId, studentId }) => ({ id: taskId, studentId })),
+  versions: asking(paperCalls.listVersions, ({ taskId, studentId }) => ({ id: taskId, studentId })),
 }
 
 export const paperWriting: WritingKind<PaperShapes> = {
   name: 'paper',
-  save: async ({ taskId, value, ...entry }) => {
-    const stored = await send(paperCalls.save, { id: taskId, answer: value, ...entry })
+  save: async ({ taskId, slot, value, sequence, base }) => {
+    const stored = await send(paperCalls.save, { id: taskId, answer: value, slot, sequence, base })
     return { sequence: stored.sequence, ...(stored.saved ? {} : { conflict: stored.answer }) }
   },
   // A choice is one letter: two of them are no answer.

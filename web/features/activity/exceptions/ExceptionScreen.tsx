@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
-import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
+import { exceptionCalls, maxOwnAttempts } from '#contract/features/activity/exceptions.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { StudentPicker } from '#web/features/member/parts/StudentPicker.tsx'
@@ -21,6 +21,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
@@ -33,13 +34,10 @@ type Exception = AnswerOf<typeof exceptionCalls.listExceptions>['list'][number]
 /** Gives students a deadline of their own, or changes those of one. */
 export function ExceptionScreen() {
   const { activityId, studentId } = useExceptionAddress()
-  const query = useQuery({
-    ...ask(exceptionCalls.listExceptions, { activityId, studentId }),
-    enabled: studentId !== undefined,
-  })
-  const known = query.data?.list.find(row => row.studentId === studentId)
+  const query = useQuery(ask(exceptionCalls.listExceptions, { activityId, studentId, limit: 1 }))
+  const known = studentId && query.data?.list.find(row => row.studentId === studentId)
   // Taken back since: it can be given anew.
-  if (studentId === undefined || query.data) return <ExceptionForm known={known} />
+  if (query.data) return <ExceptionForm known={known || undefined} hasAttempts={query.data.hasAttempts} />
   return (
     <Screen>
       <QueryView query={query} skeleton={<SkeletonCards cards={1} />}>
@@ -51,7 +49,13 @@ export function ExceptionScreen() {
 
 const formId = 'exception'
 
-function ExceptionForm({ known }: { known?: Exception | undefined }) {
+interface ExceptionFormProps {
+  known: Exception | undefined
+  /** The activity is done in attempts. */
+  hasAttempts: boolean
+}
+
+function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
   const t = useTexts('activity/exceptions')
   const place = useExceptionAddress()
   const { activityId } = place
@@ -68,11 +72,12 @@ function ExceptionForm({ known }: { known?: Exception | undefined }) {
     onFailed: failure => form.refuse({ endsAt: failureText(failure) }),
   })
   const form = useForm({
-    start: { endsAt: known?.endsAt ?? null },
-    problems: ({ endsAt }) => ({
-      endsAt: endsAt === null && problemText(activityErrors.nothingOwn),
+    start: { endsAt: known?.endsAt ?? null, attempts: known?.attempts ?? null },
+    problems: ({ endsAt, attempts }) => ({
+      endsAt: endsAt === null && !attempts && problemText(activityErrors.nothingOwn),
     }),
-    send: own => {
+    send: ({ endsAt, attempts }) => {
+      const own = { endsAt, attempts: attempts ?? 0 }
       if (students.size > 0 || group)
         return grant.mutateAsync({ activityId, studentIds: [...students], groupId: group?.id, ...own })
       toast.info(problemText(activityErrors.nobodyChosen))
@@ -101,8 +106,18 @@ function ExceptionForm({ known }: { known?: Exception | undefined }) {
                 { label: t('inDays', { count: 3 }), value: dayAt(Date.now(), 3) },
                 { label: t('inWeek'), value: dayAt(Date.now(), 7) },
               ]}
+              {...(hasAttempts && { noneLabel: t('asOthers'), placeholder: t('asOthers') })}
               {...form.field('endsAt')}
             />
+            {hasAttempts && (
+              <NumberField
+                label={t('attempts')}
+                max={maxOwnAttempts}
+                placeholder={t('asOthers')}
+                hint={t('attemptsHint')}
+                {...form.field('attempts')}
+              />
+            )}
           </Stack>
         </Card>
         {!known && (

@@ -94,7 +94,15 @@ export function ExceptionsScreen() {
   )
 }
 
-const termsOf = ({ endsAt, groupName, grantedBy }: Exception, t: Translate<'activity/exceptions'>) =>
-  [endsAt !== null && t('until', { time: fullTime(endsAt) }), groupName, t('by', { name: grantedBy })]
+const termsOf = (
+  { endsAt, attempts, groupName, grantedBy }: Exception,
+  t: Translate<'activity/exceptions'>,
+) =>
+  [
+    endsAt !== null && t('until', { time: fullTime(endsAt) }),
+    attempts !== null && t('attemptsOf', { count: attempts }),
+    groupName,
+    t('by', { name: grantedBy }),
+  ]
     .filter(Boolean)
     .join(' · ')

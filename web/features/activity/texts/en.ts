@@ -68,7 +68,7 @@ export const en = {
     empty: 'This folder is empty',
     emptyHint: 'Use “Move to folder” in an activity’s menu to put it here.',
   },
-  exceptions: 'Individual deadlines',
+  exceptions: 'Individual terms',
   setOne: {
     gone: 'This activity no longer exists',
     saved: 'Saved',

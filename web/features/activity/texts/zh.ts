@@ -63,7 +63,7 @@ export const zh: Translation<typeof en> = {
     empty: '目录为空',
     emptyHint: '在活动的菜单中选择“移动到目录”即可放入。',
   },
-  exceptions: '个人期限',
+  exceptions: '单独设置',
   setOne: {
     gone: '该活动已不存在',
     saved: '已保存',

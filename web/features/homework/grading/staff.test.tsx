@@ -116,7 +116,15 @@ describe('the homework of a teacher', () => {
   })
 
   test('offers an assistant without the permission neither grades nor scores', async () => {
-    const can = { manage: false, grade: false, return: false, urge: false, submit: false, compare: false }
+    const can = {
+      manage: false,
+      grade: false,
+      return: false,
+      urge: false,
+      submit: false,
+      begin: 0,
+      compare: false,
+    }
     on.server.answer(calls.get, forStaff({ can }))
     on.server.answer(calls.listSubmissions, pageOf([ann]))
     const screen = await on.open(home)

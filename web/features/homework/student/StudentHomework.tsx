@@ -7,7 +7,7 @@ import { ToReview } from '#web/features/review/student/ToReview.tsx'
 import { GradeCard } from '#web/features/submission/reading/GradeCard.tsx'
 import { HandedInAt } from '#web/features/submission/reading/HandedInAt.tsx'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
-import { isGraded, isHandedIn, shownSubmission } from '#web/features/submission/states.ts'
+import { isGraded, isHandedIn, ownScore, shownSubmission } from '#web/features/submission/states.ts'
 import { number, percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -21,6 +21,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { discussionPath, reportPath, reviewPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { AttemptClock } from '../attempts/AttemptClock.tsx'
+import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
+import { OwnAttempts } from '../attempts/OwnAttempts.tsx'
+import { hasAttempts, isToStart } from '../attempts/rules.ts'
+import { StartCard } from '../attempts/StartCard.tsx'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
@@ -46,10 +51,15 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
   const write = () => navigate(to('write'))
   const isNew = mine.state === submissionStates.notSubmitted
   const kind = isNew || mine.state === submissionStates.returned ? 'primary' : 'secondary'
+  const isInAttempts = hasAttempts(info)
   return (
     <Screen
       footer={
-        mayWrite(info, mine) ? (
+        isInAttempts ? (
+          (info.can.begin > 0 || mayWrite(info, mine)) && (
+            <AttemptFooter {...{ info, mine, clockOffset }} mayWrite={mayWrite(info, mine)} />
+          )
+        ) : mayWrite(info, mine) ? (
           <Button kind={kind} size="large" block icon={isNew ? SendIcon : ReturnIcon} onClick={write}>
             {t(isNew ? 'student.handIn' : 'student.handInAgain')}
           </Button>
@@ -57,7 +67,12 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       }
       onRefresh={async () => renew()}
     >
+      {isToStart(info) && <StartCard info={info} clockOffset={clockOffset} />}
+      {isNew && mine.endsAt !== null && (
+        <AttemptClock endsAt={mine.endsAt} clockOffset={clockOffset} onEnd={renew} />
+      )}
       <State info={info} mine={mine} clockOffset={clockOffset} />
+      <OwnAttempts info={info} mine={mine} />
       <OwnGroup info={info} mine={mine} />
       {info.review?.concludedAt && mine.state === submissionStates.graded && (
         <ReceivedReviews homeworkId={homeworkId} />
@@ -124,17 +139,26 @@ function useLiveUpdates({ state }: OwnSubmission) {
 /** A draft with files may still be on time after the deadline: the server decides at the hand-in. */
 const mayWrite = (info: Info, mine: OwnSubmission) =>
   info.can.submit ||
-  (!isGraded(mine.state) && mine.draft.attachments.length > 0 && mine.state !== submissionStates.submitted)
+  (mine.endsAt === null &&
+    !isGraded(mine.state) &&
+    mine.draft.attachments.length > 0 &&
+    mine.state !== submissionStates.submitted)
 
 function State({ info, mine, clockOffset }: Omit<StudentHomeworkProps, 'renew'>) {
   const t = useTexts('homework')
   const common = useTexts('submission')
-  if (mine.state === submissionStates.graded) return <GradeCard submission={mine} task={info} />
+  if (mine.state === submissionStates.graded)
+    return <GradeCard submission={{ ...mine, score: ownScore(mine) }} task={info} />
   if (mine.state === submissionStates.gradedUnpublished)
     return <Notice tone="good">{t('student.gradedHidden')}</Notice>
   if (mine.state === submissionStates.returned)
     return <ReturnNotice title={t('student.returned')} reason={mine.reason} />
   const isPast = info.timeState === timeStates.past
+  // Another attempt: the one before is what they have.
+  if (mine.state === submissionStates.notSubmitted && mine.attempt > 1)
+    return isPast && mine.endsAt === null ? (
+      <LateNotice info={info} clockOffset={clockOffset} isTaken={info.can.submit} />
+    ) : null
   if (mine.state === submissionStates.notSubmitted)
     return (
       <>

@@ -23,6 +23,9 @@ import { SkeletonText } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
+import { AttemptClock } from '../attempts/AttemptClock.tsx'
+import { AttemptNumber } from '../attempts/AttemptNumber.tsx'
+import { isTimeUp } from '../attempts/rules.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { type Draft, homeworkSubmissions } from '../submissions.ts'
@@ -49,6 +52,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   const back = useBack(to('task'))
   const writing = useWriting(homeworkWriting, {
     taskId: homeworkId,
+    attempt: mine.attempt,
     accountId,
     parts: [{ slot: 0, value: draftOf(mine.draft), sequence: mine.draft.sequence }],
   })
@@ -61,12 +65,16 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     part.set(draft.current)
   }
   const add = (file: Attachment) => write({ files: withFile(draft.current.files, file) })
-  const uploads = useUploads(partKey(homeworkWriting.name, { taskId: homeworkId }), add)
+  const uploads = useUploads(
+    partKey(homeworkWriting.name, { taskId: homeworkId, attempt: mine.attempt }),
+    add,
+  )
   const [showsTask, setShowsTask] = useState(false)
   const { handIn, isHandingIn, isAwaiting, receipt } = useHandIn({
     kind: homeworkSubmissions,
     writingKind: homeworkWriting,
     taskId: homeworkId,
+    attempt: mine.attempt,
     writing,
     version: mine.version,
     isPast:
@@ -79,7 +87,8 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   })
   useOwnNews(courseId, homeworkId)
   const { text, files } = part.value
-  const isLocked = isGraded(mine.state)
+  const isOver = isTimeUp(mine, Date.now() + clockOffset)
+  const isLocked = isGraded(mine.state) || isOver
   // Before the first word there is nothing to call saved.
   const wasWritten = mine.draft.sequence > 0 || text !== '' || files.length > 0 || uploads.items.length > 0
   return (
@@ -101,10 +110,19 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
         )
       }
     >
-      {isLocked && <Notice tone="warn">{t('submit.gradedNote')}</Notice>}
+      {isGraded(mine.state) && <Notice tone="warn">{t('submit.gradedNote')}</Notice>}
+      {mine.endsAt !== null && !isGraded(mine.state) && (
+        <AttemptClock
+          endsAt={mine.endsAt}
+          clockOffset={clockOffset}
+          onNear={() => void writing.flush()}
+          onEnd={() => void renew()}
+        />
+      )}
       {mine.state === submissionStates.returned && (
         <ReturnNotice title={t('student.returned')} reason={mine.reason} />
       )}
+      {info.attempts !== 1 && <AttemptNumber attempt={mine.attempt} of={info.attempts} />}
       <div className={styles.due}>
         <DueLine {...info} clockOffset={clockOffset} onEnd={() => void renew()} />
         <Button kind="quiet" size="small" aria-expanded={showsTask} onClick={() => setShowsTask(!showsTask)}>

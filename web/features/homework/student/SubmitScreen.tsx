@@ -3,6 +3,9 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
+import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
+import { isToStart } from '../attempts/rules.ts'
+import { StartCard } from '../attempts/StartCard.tsx'
 import { useInfo } from '../info.ts'
 import { SubmitForm } from './SubmitForm.tsx'
 
@@ -11,10 +14,24 @@ export function SubmitScreen() {
   const { homeworkId } = useHomeworkAddress()
   const { query, clockOffset } = useInfo(homeworkId)
   const user = useUser()
+  if (query.data?.mine && user && isToStart(query.data))
+    return (
+      <Screen
+        title={query.data.title}
+        footer={
+          query.data.can.begin > 0 && (
+            <AttemptFooter info={query.data} mine={query.data.mine} {...{ clockOffset }} mayWrite={false} />
+          )
+        }
+      >
+        <StartCard info={query.data} clockOffset={clockOffset} />
+      </Screen>
+    )
   if (query.data?.mine && user)
     return (
       <SubmitForm
-        key={homeworkId}
+        // Another attempt begins with an empty page.
+        key={`${homeworkId} ${query.data.mine.attempt}`}
         info={query.data}
         mine={query.data.mine}
         accountId={user.id}

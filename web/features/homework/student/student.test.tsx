@@ -77,7 +77,15 @@ describe('a student', () => {
         {
           timeState: 3,
           isLateAllowed: false,
-          can: { manage: false, grade: false, return: false, urge: false, submit: false, compare: false },
+          can: {
+            manage: false,
+            grade: false,
+            return: false,
+            urge: false,
+            submit: false,
+            begin: 0,
+            compare: false,
+          },
         },
       ),
     )
@@ -98,6 +106,7 @@ describe('a student', () => {
     on.server.answer(calls.get, forStudent(handedIn({ version: 2 })))
     on.server.answer(calls.listVersions, {
       list: [2, 1].map(version => ({
+        attempt: 1,
         version,
         submitter: '',
         time: now - 1000,

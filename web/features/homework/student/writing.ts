@@ -9,8 +9,13 @@ import type { Draft, HomeworkShapes } from '../submissions.ts'
 /** A homework is written in one part, which is handed in with it. */
 export const homeworkWriting: WritingKind<HomeworkShapes> = {
   name: 'homework',
-  save: async ({ taskId, value, sequence, base }) => {
-    const input = { id: taskId, content: value.text, attachments: idsOf(value.files), sequence, base }
+  save: async ({ taskId, attempt, value, sequence, base }) => {
+    const input = {
+      id: taskId,
+      content: value.text,
+      attachments: idsOf(value.files),
+      ...{ sequence, base, attempt },
+    }
     const stored = await send(homeworkCalls.saveDraft, input)
     return { sequence: stored.sequence, ...(stored.saved ? {} : { conflict: draftOf(stored) }) }
   },
@@ -23,11 +28,12 @@ export const homeworkWriting: WritingKind<HomeworkShapes> = {
     }
   },
   carriesContent: true,
-  handIn: asking(homeworkCalls.submit, ({ taskId, values: [draft], version }) => ({
+  handIn: asking(homeworkCalls.submit, ({ taskId, attempt, values: [draft], version }) => ({
     id: taskId,
     content: draft?.text,
     attachments: idsOf(draft?.files ?? []),
     version,
+    attempt,
   })),
   problem: ([draft]) => submissionProblem(draft?.text ?? '', draft?.files ?? []),
   handedInElsewhere: homeworkErrors.handedInElsewhere,

@@ -1,10 +1,20 @@
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { AttemptTerms } from '../attempts/AttemptTerms.tsx'
 import type { Info } from '../info.ts'
 
-/** What becomes of late work. */
+/** What becomes of late work, and how often and how long students may write. */
 export function PolicyTerms({ info }: { info: Info }) {
+  return (
+    <>
+      <LateTerms info={info} />
+      {(info.attempts !== 1 || info.workingMinutes > 0) && <AttemptTerms info={info} />}
+    </>
+  )
+}
+
+function LateTerms({ info }: { info: Info }) {
   const t = useTexts('homework')
   const { deadline, lateRule, grace, latePercent, maxLatePercent } = info
   if (deadline === null) return null

@@ -117,6 +117,7 @@ const inputOf = (form: TaskForm) => ({
   fullScore: form.fullScore,
   deadline: form.deadline,
   ...policyInputOf(form),
+  ...attemptsInputOf(form),
   minCommentLength: form.commentMinLength ?? 0,
   ...handedInBy(form),
   classmates: form.classmates,
@@ -132,6 +133,12 @@ const policyInputOf = (form: TaskForm) => ({
   latePercent: form.latePercent ?? 0,
   maxLatePercent: form.maxLatePercent ?? emptyForm.maxLatePercent!,
 })
+
+/** Who reviews others writes once, and as long as there is time. */
+const attemptsInputOf = ({ groupSetId, attempts, attemptRule, workingMinutes }: TaskForm) =>
+  groupSetId === reviewed
+    ? { attempts: 1, workingMinutes: 0 }
+    : { attempts, attemptRule, workingMinutes: workingMinutes ?? 0 }
 
 /** Nothing where nothing was said, so that a plain homework stays one. */
 function duplicateInputOf({ checksDuplicates, warningRate, showsDuplicates }: TaskForm) {

@@ -1,7 +1,7 @@
 import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { highestScore } from '#contract/features/homework/rules.ts'
 import type { RubricEntered } from '#contract/features/rubric/entities.ts'
-import { classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
+import { attemptRules, classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
 import {
   dayAt,
   nothingWritten,
@@ -25,6 +25,11 @@ export interface TaskForm extends WrittenForm, ReviewForm {
   /** Taken off for each day late, and at most, of the full score. */
   latePercent: number | null
   maxLatePercent: number | null
+  /** How often students may hand in anew; 0: any number of times. */
+  attempts: number
+  attemptRule: number
+  /** Of an attempt, in minutes; null: until the deadline. */
+  workingMinutes: number | null
   commentMinLength: number | null
   /** Whose groups hand in together, `alone` or `reviewed`. */
   groupSetId: string
@@ -50,6 +55,9 @@ export const emptyForm: TaskForm = {
   grace: 0,
   latePercent: 0,
   maxLatePercent: 100,
+  attempts: 1,
+  attemptRule: attemptRules.best,
+  workingMinutes: null,
   commentMinLength: 0,
   groupSetId: alone,
   classmates: classmatesRules.hidden,
@@ -69,6 +77,9 @@ export const formOf = (info: Info): TaskForm => ({
   grace: info.grace,
   latePercent: info.latePercent,
   maxLatePercent: info.maxLatePercent,
+  attempts: info.attempts,
+  attemptRule: info.attemptRule,
+  workingMinutes: info.workingMinutes || null,
   commentMinLength: info.minCommentLength,
   classmates: info.classmates,
   checksDuplicates: info.checkrepeat === '1',

@@ -12,6 +12,7 @@ import type { ContentProps, Detail, GradingKind, Shapes, StaffActions, Submissio
 import { SubmissionGroup } from '../reading/GroupLine.tsx'
 import { ReturnNotice } from '../reading/ReturnNotice.tsx'
 import { isHandedIn } from '../states.ts'
+import { AttemptChoice } from './AttemptChoice.tsx'
 import { CommentSheet } from './CommentSheet.tsx'
 import { GradePanel } from './GradePanel.tsx'
 import styles from './GradingForm.module.css'
@@ -31,19 +32,22 @@ interface GradingFormProps<S extends Shapes> {
   turn: 1 | -1
   onTurn: (step: 1 | -1) => void
   go: (student: string) => void
+  goToAttempt: (attempt: number) => void
   onDone: () => void
 }
 
 /** One submission with everything that grading it takes. */
 export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
-  const { kind, gradingKind, Content, Actions, task, detail, turn, onTurn, go, onDone } = props
+  const { kind, gradingKind, Content, Actions, task, detail, turn, onTurn, go, goToAttempt, onDone } = props
   const words = kind.useWords()
   const grading = useGrading(kind, gradingKind, task, detail, { go, onDone })
   const [open, setOpen] = useState<'comment' | 'return' | null>(null)
   const { work: submission, place } = detail
   const { entry, set } = grading
   const mayGrade = task.can.grade && isHandedIn(submission.state)
-  const mayReturn = task.can.return && kind.returning !== undefined
+  // Only the last attempt goes back to its student, who writes no other then.
+  const isLast = submission.attempts.every(({ attempt }) => attempt <= submission.attempt)
+  const mayReturn = task.can.return && kind.returning !== undefined && isLast
   const stage = useRef<HTMLDivElement>(null)
   const { offset, style } = useSwipe(stage, {
     onTurn: step => {
@@ -65,7 +69,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
     <div className={styles.desk}>
       <div ref={stage} className={styles.stage} style={style}>
         <div
-          key={submission.studentId}
+          key={`${submission.studentId} ${submission.attempt}`}
           className={classNames(
             styles.work,
             turn === 1 ? styles.fromRight : styles.fromLeft,
@@ -76,6 +80,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
           {grading.waiting && (
             <WaitingNotice {...{ gradingKind, submission }} waiting={grading.waiting} rubric={task.rubric} />
           )}
+          {submission.attempts.length > 0 && <AttemptChoice submission={submission} onChoose={goToAttempt} />}
           <SubmissionHead {...{ kind, task, detail, Actions }} />
           <Content
             content={submission}
@@ -157,7 +162,14 @@ function SubmissionHead<S extends Shapes>({ kind, task, detail, Actions }: Submi
           <Button
             kind="quiet"
             size="small"
-            onClick={() => navigate(to('versions', { studentid: submission.studentId }))}
+            onClick={() =>
+              navigate(
+                to('versions', {
+                  studentid: submission.studentId,
+                  ...(submission.attempts.length > 0 && { attempt: String(submission.attempt) }),
+                }),
+              )
+            }
           >
             {t('detail.history', { count: history })}
           </Button>

@@ -29,7 +29,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content, Action
   const words = kind.useWords()
   const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
   const taskQuery = useTask(kind, taskId)
-  const { first, query, detail, isNone, go, turn, isDone, setDone } = useGradedSubmission(
+  const { first, query, detail, isNone, go, goToAttempt, turn, isDone, setDone } = useGradedSubmission(
     kind,
     grading,
     taskQuery.data !== undefined,
@@ -85,7 +85,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content, Action
                 {() =>
                   detail && (
                     <GradingForm
-                      {...{ kind, Content, Actions, task, detail, turn, go }}
+                      {...{ kind, Content, Actions, task, detail, turn, go, goToAttempt }}
                       gradingKind={grading}
                       onTurn={turnTo}
                       onDone={setDone}

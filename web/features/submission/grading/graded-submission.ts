@@ -12,7 +12,7 @@ export function useGradedSubmission<S extends Shapes>(
   grading: GradingKind<S>,
   isWanted: boolean,
 ) {
-  const { taskId, studentId } = useSubmissionAddress(kind.pages)
+  const { taskId, studentId, attempt } = useSubmissionAddress(kind.pages)
   const [search, setSearch] = useSearchParams()
   const [turn, setTurn] = useState<1 | -1>(1)
   /** The submission after which there was none left to grade. */
@@ -24,7 +24,7 @@ export function useGradedSubmission<S extends Shapes>(
   const current = studentId ?? waiting.data
   const { call, input } = kind.submission
   const query = useQuery({
-    ...ask(call, input({ taskId, studentId: current ?? '' })),
+    ...ask(call, input({ taskId, studentId: current ?? '', attempt })),
     enabled: isWanted && Boolean(current),
   })
   useReadAhead(kind, grading, taskId, query.data)
@@ -34,6 +34,13 @@ export function useGradedSubmission<S extends Shapes>(
     setLast(undefined)
     const address = new URLSearchParams(search)
     address.set('studentid', student)
+    address.delete('attempt')
+    setSearch(address, { replace: true })
+  }
+  const goToAttempt = (number: number) => {
+    const address = new URLSearchParams(search)
+    if (current) address.set('studentid', current)
+    address.set('attempt', String(number))
     setSearch(address, { replace: true })
   }
   return {
@@ -43,6 +50,7 @@ export function useGradedSubmission<S extends Shapes>(
     isNone: current === '',
     detail: query.data,
     go,
+    goToAttempt,
     turn,
     // Until another one is opened, such as from the notice about a refused grade.
     isDone: last !== undefined && last === current,

@@ -5,10 +5,10 @@ import { alertFailure } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/ask.ts'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Detail, GradingKind, Problem, Shapes, SubmissionKind } from '../kind.ts'
-import { gradeQueue } from '../waiting/grade-queue.ts'
+import { gradeQueue, isSamePlace } from '../waiting/grade-queue.ts'
 import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import type { WaitingGrade } from '../waiting/waiting-grade.ts'
-import { useUnsavedGrades } from './unsaved-grades.ts'
+import { unsavedKey, useUnsavedGrades } from './unsaved-grades.ts'
 
 /** Entering, saving and returning the grade of one submission. */
 export interface Grading<E> {
@@ -40,11 +40,13 @@ export function useGrading<S extends Shapes>(
   const unsaved = useUnsavedGrades<S['entry']>(unsavedName(taskId))
   const [saving, setSaving] = useState('')
   const { work: submission, place } = detail
-  const { studentId } = submission
-  const shown = useRef(studentId)
-  shown.current = studentId
-  const waiting = useWaitingGradesOf(taskId).find(grade => grade.studentId === studentId)
-  const entry = unsaved.of(studentId) ?? (waiting?.entry as S['entry'] | undefined) ?? entryOf(submission)
+  const { studentId, attempt } = submission
+  const here = { taskId, studentId, attempt }
+  const key = unsavedKey(studentId, attempt)
+  const shown = useRef(key)
+  shown.current = key
+  const waiting = useWaitingGradesOf(taskId).find(grade => isSamePlace(grade, here))
+  const entry = unsaved.of(key) ?? (waiting?.entry as S['entry'] | undefined) ?? entryOf(submission)
   const problem = problemOf(entry, task)
   const renew = () => void invalidate(client, ...kind.refreshes)
 
@@ -59,7 +61,7 @@ export function useGrading<S extends Shapes>(
     const { call, input } = kind.submission
     const passed = new Set([after])
     let student = next
-    while (student !== '' && !passed.has(student) && gradeQueue.of({ taskId, studentId: student })) {
+    while (student !== '' && !passed.has(student) && isWaiting(student)) {
       passed.add(student)
       const known = client.getQueryData<Detail<S>>(keyOf(call, input({ taskId, studentId: student })))
       student = known?.place?.nextUngraded ?? ''
@@ -67,23 +69,26 @@ export function useGrading<S extends Shapes>(
     return passed.has(student) ? '' : student
   }
 
+  const isWaiting = (student: string) =>
+    gradeQueue.grades.some(grade => grade.taskId === taskId && grade.studentId === student)
+
   async function keep() {
     const { name, version, gradeCount } = submission
     const kept = await gradeQueue.save({
       kind: kind.pages.task.path,
-      ...{ courseId, taskId, studentId, version, gradeCount, entry },
+      ...{ courseId, taskId, studentId, attempt, version, gradeCount, entry },
       taskTitle: task.title,
       studentName: name,
     })
-    unsaved.drop(studentId)
+    unsaved.drop(key)
     return kept
   }
 
   async function save() {
-    setSaving(studentId)
+    setSaving(key)
     const outcome = await (await keep()).outcome
     setSaving('')
-    if (shown.current !== studentId) return
+    if (shown.current !== key) return
     if (outcome === 'waiting') onward(place?.nextUngraded ?? '')
     else if (outcome instanceof CallFailure) onRefused(outcome)
     else onward(outcome.nextUngraded)
@@ -92,9 +97,9 @@ export function useGrading<S extends Shapes>(
   function onRefused(failure: CallFailure) {
     if (failure.is(handedInAgain) || failure.is(gradedMeanwhile)) return renew()
     // It cannot become right by waiting: it is a grade that was never saved.
-    const refused = gradeQueue.of({ taskId, studentId })
+    const refused = gradeQueue.of(here)
     if (refused) void gradeQueue.drop(refused)
-    unsaved.set(studentId, entry)
+    unsaved.set(key, entry)
     // What it is graded by may have changed.
     renew()
     void alertFailure(failure)
@@ -106,7 +111,7 @@ export function useGrading<S extends Shapes>(
     // biome-ignore lint/correctness/useHookAtTopLevel: a kind never changes
     useCommand(returnCall.call, {
       onDone: ({ done }) => {
-        unsaved.drop(studentId)
+        unsaved.drop(key)
         if (waiting) void gradeQueue.drop(waiting)
         toast.good(words.returnedSeveral(done))
         onward(place?.nextUngraded ?? '')
@@ -121,17 +126,17 @@ export function useGrading<S extends Shapes>(
   return {
     entry,
     problem,
-    set: change => unsaved.set(studentId, { ...entry, ...change }),
+    set: change => unsaved.set(key, { ...entry, ...change }),
     save: () => {
       if (!problem && saving === '') void save()
     },
-    isSaving: saving === studentId,
+    isSaving: saving === key,
     saveInPassing: () => {
-      if (!problem && saving === '' && unsaved.of(studentId)) void keep()
+      if (!problem && saving === '' && unsaved.of(key)) void keep()
     },
     return: reason => {
       const { version } = submission
-      const input = returnCall?.input({ taskId, studentIds: [studentId], reason, version })
+      const input = returnCall?.input({ taskId, studentIds: [studentId], reason, attempt, version })
       if (input) returning?.mutate(input)
     },
     isReturning: returning?.isPending ?? false,

@@ -14,19 +14,23 @@ function write<E>(name: StoredName, grades: Record<string, E>) {
   else store(name, JSON.stringify(grades))
 }
 
+/** A first attempt has the name that it had before there were several. */
+export const unsavedKey = (studentId: string, attempt: number) =>
+  attempt > 1 ? `${studentId}#${attempt}` : studentId
+
 /** Unsaved grades, kept on this device: opening another submission or closing the page loses none. */
 export function useUnsavedGrades<E>(name: StoredName) {
   const [grades, setGrades] = useState(() => read<E>(name))
-  const change = (studentId: string, grade: E | undefined) => {
+  const change = (key: string, grade: E | undefined) => {
     const next = { ...read<E>(name) }
-    if (grade) next[studentId] = grade
-    else delete next[studentId]
+    if (grade) next[key] = grade
+    else delete next[key]
     write(name, next)
     setGrades(next)
   }
   return {
-    of: (studentId: string): E | undefined => grades[studentId],
-    set: (studentId: string, grade: E) => change(studentId, grade),
-    drop: (studentId: string) => change(studentId, undefined),
+    of: (key: string): E | undefined => grades[key],
+    set: (key: string, grade: E) => change(key, grade),
+    drop: (key: string) => change(key, undefined),
   }
 }

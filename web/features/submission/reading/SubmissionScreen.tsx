@@ -15,8 +15,8 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
-import type { ContentProps, Detail, Shapes, StaffActions, SubmissionKind, Task } from '../kind.ts'
-import { isGraded, isHandedIn, shownSubmission } from '../states.ts'
+import type { ContentProps, Detail, Shapes, StaffActions, SubmissionKind, Task, Version } from '../kind.ts'
+import { isGraded, isHandedIn, ownScore, shownSubmission } from '../states.ts'
 import { useTask } from '../task.ts'
 import { GradeCard } from './GradeCard.tsx'
 import { SubmissionGroup } from './GroupLine.tsx'
@@ -33,9 +33,9 @@ interface SubmissionScreenProps<S extends Shapes> {
 /** One student's submission in full: its content, grade, return, receipt. */
 export function SubmissionScreen<S extends Shapes>({ kind, Content, Actions }: SubmissionScreenProps<S>) {
   const words = kind.useWords()
-  const { courseId, taskId, studentId } = useSubmissionAddress(kind.pages)
+  const { courseId, taskId, studentId, attempt } = useSubmissionAddress(kind.pages)
   const one = { taskId, studentId }
-  const query = useQuery(ask(kind.submission.call, kind.submission.input(one)))
+  const query = useQuery(ask(kind.submission.call, kind.submission.input({ ...one, attempt })))
   const isThere = query.data !== undefined
   const history = useQuery({ ...ask(kind.versions.call, kind.versions.input(one)), enabled: isThere })
   const task = useTask(kind, taskId, isThere).data
@@ -53,12 +53,21 @@ export function SubmissionScreen<S extends Shapes>({ kind, Content, Actions }: S
     >
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
         {detail => (
-          <Body {...{ kind, Content, Actions, detail, task }} receipt={history.data?.list[0]?.receipt} />
+          <Body
+            {...{ kind, Content, Actions, detail, task }}
+            receipt={receiptOf(query.data, history.data?.list)}
+          />
         )}
       </QueryView>
     </Screen>
   )
 }
+
+/** Of the attempt that is shown. */
+const receiptOf = <S extends Shapes>(
+  detail: Detail<S> | undefined,
+  versions: readonly Version<S>[] | undefined,
+) => versions?.find(({ attempt }) => attempt === detail?.work.attempt)?.receipt
 
 interface BodyProps<S extends Shapes> extends SubmissionScreenProps<S> {
   detail: Detail<S>
@@ -82,8 +91,8 @@ function Body<S extends Shapes>({ kind, Content, Actions, detail, task, receipt 
     )
   return (
     <>
-      {isGraded(submission.state) && submission.score !== null && task && (
-        <GradeCard submission={submission} task={task} />
+      {isGraded(submission.state) && ownScore(submission) !== null && task && (
+        <GradeCard submission={{ ...submission, score: ownScore(submission) }} task={task} />
       )}
       {submission.state === submissionStates.returned && (
         <ReturnNotice title={words.returned} reason={submission.reason} />
@@ -100,7 +109,14 @@ function Body<S extends Shapes>({ kind, Content, Actions, detail, task, receipt 
             <Button
               kind="quiet"
               size="small"
-              onClick={() => navigate(to('versions', { studentid: submission.studentId }))}
+              onClick={() =>
+                navigate(
+                  to('versions', {
+                    studentid: submission.studentId,
+                    ...(submission.attempts.length > 0 && { attempt: String(submission.attempt) }),
+                  }),
+                )
+              }
             >
               {t('detail.history', { count: history })}
             </Button>
@@ -130,7 +146,11 @@ function FooterActions<S extends Shapes>({ kind, task, detail }: FooterActionsPr
   const words = kind.useWords()
   const navigate = useNavigate()
   const { to } = useSubmissionAddress(kind.pages)
-  const student = { studentid: detail.work.studentId }
+  const { studentId, attempt, attempts } = detail.work
+  const student = {
+    studentid: studentId,
+    ...(attempts.length > 0 && { attempt: String(attempt) }),
+  }
   return mayGrade(task, detail) ? (
     <Button kind="primary" size="large" block icon={CheckIcon} onClick={() => navigate(to('grade', student))}>
       {words.gradeOne}

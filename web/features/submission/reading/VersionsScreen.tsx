@@ -29,7 +29,7 @@ interface VersionsScreenProps<S extends Shapes> {
 /** Every version that a student has handed in, newest first, with its receipt and outcome. */
 export function VersionsScreen<S extends Shapes>({ kind, Content }: VersionsScreenProps<S>) {
   const t = useTexts('submission')
-  const { courseId, taskId, studentId } = useSubmissionAddress(kind.pages)
+  const { courseId, taskId, studentId, attempt } = useSubmissionAddress(kind.pages)
   const { call, input } = kind.versions
   const query = useQuery(ask(call, input({ taskId, studentId })))
   const task = useTask(kind, taskId, query.data !== undefined).data
@@ -44,7 +44,15 @@ export function VersionsScreen<S extends Shapes>({ kind, Content }: VersionsScre
         empty={<EmptyState art="work" title={t('history.none')} hint={t('history.noneHint')} />}
       >
         {({ list }) =>
-          list.map(version => <VersionCard key={version.version} {...{ version, task, name, Content }} />)
+          list
+            .filter(version => attempt === undefined || version.attempt === attempt)
+            .map(version => (
+              <VersionCard
+                key={`${version.attempt} ${version.version}`}
+                isOfSeveral={list.some(other => other.attempt !== version.attempt)}
+                {...{ version, task, name, Content }}
+              />
+            ))
         }
       </QueryView>
     </Screen>
@@ -53,18 +61,24 @@ export function VersionsScreen<S extends Shapes>({ kind, Content }: VersionsScre
 
 interface VersionCardProps<S extends Shapes> {
   version: Version<S>
+  /** There are other attempts. */
+  isOfSeveral: boolean
   task: S['task'] | undefined
   name: string
   Content: ComponentType<ContentProps<S>>
 }
 
-function VersionCard<S extends Shapes>({ version, task, name, Content }: VersionCardProps<S>) {
+function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Content }: VersionCardProps<S>) {
   const t = useTexts('submission')
   const [showsReceipt, setShowsReceipt] = useState(false)
   const { tone, text } = shownSubmission(version.state, t)
   return (
     <Card
-      title={t('history.version', { version: version.version })}
+      title={
+        isOfSeveral
+          ? t('history.ofAttempt', { attempt: version.attempt, version: version.version })
+          : t('history.version', { version: version.version })
+      }
       action={<StatusTag tone={tone}>{text}</StatusTag>}
     >
       <Stack gap={3}>

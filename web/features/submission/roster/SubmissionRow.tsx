@@ -84,6 +84,7 @@ function noteOf(submission: Work, t: Translate<'submission'>) {
     parts.push(shortTime(submission.submittedAt))
   else if (submission.remindedAt !== null)
     parts.push(t('list.reminded', { time: shortTime(submission.remindedAt) }))
+  if (submission.attempt > 1) parts.push(t('list.attempt', { attempt: submission.attempt }))
   if (submission.version > 1) parts.push(t('list.version', { version: submission.version }))
   return parts.filter(Boolean).join(' · ')
 }

@@ -92,8 +92,16 @@ export const en = {
     notHandedInHint: 'The submission appears here as soon as it’s handed in.',
   },
 
+  attempts: {
+    choose: 'Attempts',
+    attempt: 'Attempt {attempt}',
+    attemptScore: 'Attempt {attempt}: {score}',
+    counts: 'What counts so far: {score}',
+    writing: 'The student is working on attempt {attempt}',
+  },
   history: {
     version: 'Version {version}',
+    ofAttempt: 'Attempt {attempt}, version {version}',
     none: 'Nothing handed in yet',
     noneHint: 'Every version you hand in is kept here with its receipt.',
     returned: 'Returned {time}',
@@ -144,6 +152,7 @@ export const en = {
     noneHint: 'Choose another filter, or search for someone else.',
     noneToGrade: 'Everything is graded',
     version: 'version {version}',
+    attempt: 'attempt {attempt}',
     reminded: 'Reminded {time}',
     students: 'Students',
     choose: 'Filter',

@@ -88,8 +88,16 @@ export const zh: Translation<typeof en> = {
     notHandedInHint: '提交后会出现在这里。',
   },
 
+  attempts: {
+    choose: '作答',
+    attempt: '第 {attempt} 次',
+    attemptScore: '第 {attempt} 次：{score}',
+    counts: '目前计入成绩：{score}',
+    writing: '该学生正在进行第 {attempt} 次作答',
+  },
   history: {
     version: '第 {version} 版',
+    ofAttempt: '第 {attempt} 次作答，第 {version} 版',
     none: '还没有提交',
     noneHint: '每次提交的内容和回执都会保存在这里。',
     returned: '{time} 被退回',
@@ -137,6 +145,7 @@ export const zh: Translation<typeof en> = {
     noneHint: '请换一个状态，或搜索其他人。',
     noneToGrade: '全部批改完了',
     version: '第 {version} 版',
+    attempt: '第 {attempt} 次',
     reminded: '{time} 已催交',
     students: '学生',
     choose: '筛选',

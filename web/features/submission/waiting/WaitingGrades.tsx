@@ -70,8 +70,13 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
     ]
   }
 
-  const pathOf = ({ courseId, taskId, studentId }: WaitingGrade) =>
-    submissionPath(kind.pages, 'grade', { courseId, taskId, courseRole: '1' }, { studentid: studentId })
+  const pathOf = ({ courseId, taskId, studentId, attempt }: WaitingGrade) =>
+    submissionPath(
+      kind.pages,
+      'grade',
+      { courseId, taskId, courseRole: '1' },
+      { studentid: studentId, ...(attempt !== undefined && { attempt: String(attempt) }) },
+    )
 
   return (
     <NoticeBar

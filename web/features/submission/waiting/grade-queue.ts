@@ -44,6 +44,12 @@ export type Outcome = Answer | CallFailure | 'waiting'
 
 export type NewGrade = Omit<WaitingGrade, 'once' | 'earlier' | 'at' | 'refusal'>
 
+/** Whether both are of the same attempt of a student. */
+export const isSamePlace = (one: Place, other: Place) =>
+  one.taskId === other.taskId &&
+  one.studentId === other.studentId &&
+  (one.attempt ?? 1) === (other.attempt ?? 1)
+
 /** How long a grader waits for the answer before the next submission comes, in milliseconds. */
 const answerTimeout = 2_000
 
@@ -134,8 +140,8 @@ class GradeQueue {
   /** The person no longer wants it. */
   drop = (grade: WaitingGrade) => this.#remove(grade)
 
-  of({ taskId, studentId }: Place): WaitingGrade | undefined {
-    return this.grades.find(grade => grade.taskId === taskId && grade.studentId === studentId)
+  of(place: Place): WaitingGrade | undefined {
+    return this.grades.find(grade => isSamePlace(grade, place))
   }
 
   #open(account: string) {
@@ -295,9 +301,7 @@ class GradeQueue {
   }
 
   #put(grade: WaitingGrade) {
-    const others = this.grades.filter(
-      ({ taskId, studentId }) => taskId !== grade.taskId || studentId !== grade.studentId,
-    )
+    const others = this.grades.filter(other => !isSamePlace(other, grade))
     this.#become([...others, grade])
     this.#tabs.tell()
   }

@@ -53,9 +53,9 @@ function senderOf<S extends Shapes>(
         throw signal.aborted ? new CallFailure(grade.call.path, 0, 'offline') : error
       }
     },
-    newest: async ({ taskId, studentId }, code) => {
+    newest: async ({ taskId, studentId, attempt }, code) => {
       if (code !== handedInAgain.code && code !== gradedMeanwhile.code) return undefined
-      const { work } = await send(submission.call, submission.input({ taskId, studentId }))
+      const { work } = await send(submission.call, submission.input({ taskId, studentId, attempt }))
       return { version: work.version, gradeCount: work.gradeCount, entry: entryOf(work) }
     },
     essence: entry =>

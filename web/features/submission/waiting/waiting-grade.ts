@@ -20,6 +20,8 @@ export interface WaitingGrade<E extends GradeEntry = GradeEntry> {
   /** What the grader has seen: the version, and how many grades it had. */
   version: number
   gradeCount: number
+  /** Absent in those of before there were attempts. */
+  attempt?: number
   /** Idempotency key. */
   once: string
   /** Earlier grades of the same submission from here, which may have arrived: they are nobody else's. */
@@ -36,11 +38,13 @@ export interface Refusal {
 }
 
 const beginning = (account: string) => `${account}/grade:`
-const idOf = (account: string, { taskId, studentId }: Place) => `${beginning(account)}${taskId}/${studentId}`
+const idOf = (account: string, { taskId, studentId, attempt = 1 }: Place) =>
+  `${beginning(account)}${taskId}/${studentId}${attempt > 1 ? `#${attempt}` : ''}`
 
 export interface Place {
   taskId: string
   studentId: string
+  attempt?: number
 }
 
 /** What the device keeps of an account, the oldest first. */

@@ -49,7 +49,7 @@ export function useWriting<S extends Shapes>(
       account: accountId,
       key: partKey(name, { taskId, attempt, slot }),
       initial: { value, sequence },
-      send: entry => save({ taskId, slot, ...entry }),
+      send: entry => save({ taskId, attempt, slot, ...entry }),
       essence,
     })
     journals.push({ ...journal, slot })

@@ -5,8 +5,8 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
-  none: 'The same deadline for everyone',
-  noneHint: 'Give students or groups more time. Only they and the teaching team see it.',
+  none: 'The same for everyone',
+  noneHint: 'Give students or groups more time or more attempts. Only they and the teaching team see it.',
   add: 'Add students',
   list: 'Students with their own terms',
   until: 'Until {time}',
@@ -14,10 +14,15 @@ export const en = {
   edit: 'Change',
   remove: 'Remove',
   removeQuestion: 'Remove the individual terms of {name}?',
-  removeHint: 'The deadline for everyone applies again.',
+  removeHint: 'What’s set for everyone applies again.',
   removed: 'Removed',
-  new: 'Individual deadline',
+  new: 'Individual terms',
   deadline: 'Deadline',
+  asOthers: 'As for everyone',
+  attempts: 'Number of attempts',
+  attemptsHint: 'In total. Counts if it’s more than everyone has.',
+  attemptsOf_one: '{count} attempt',
+  attemptsOf_other: '{count} attempts',
   tomorrow: 'Tomorrow 23:59',
   inDays: 'In {count} days',
   inWeek: 'In a week',

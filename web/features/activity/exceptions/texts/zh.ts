@@ -2,8 +2,8 @@ import type { Translation } from '#web/lib/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
-  none: '所有学生期限相同',
-  noneHint: '可以给部分学生或小组更长的时间，只有他们和教学团队看得到。',
+  none: '所有学生要求相同',
+  noneHint: '可以给部分学生或小组更长的时间、更多的作答次数，只有他们和教学团队看得到。',
   add: '添加学生',
   list: '单独设置的学生',
   until: '截止 {time}',
@@ -11,10 +11,14 @@ export const zh: Translation<typeof en> = {
   edit: '修改',
   remove: '移除',
   removeQuestion: '移除 {name} 的单独设置？',
-  removeHint: '移除后按所有人的期限计算。',
+  removeHint: '移除后与其他学生相同。',
   removed: '已移除',
-  new: '个人期限',
+  new: '单独设置',
   deadline: '截止时间',
+  asOthers: '与其他学生相同',
+  attempts: '作答次数',
+  attemptsHint: '总次数，比其他学生多时生效。',
+  attemptsOf_other: '可作答 {count} 次',
   tomorrow: '明天 23:59',
   inDays: '{count} 天后',
   inWeek: '一周后',

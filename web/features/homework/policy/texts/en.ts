@@ -5,6 +5,20 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
+  attempts: 'Attempts',
+  times_one: '{count} attempt',
+  times_other: '{count} attempts',
+  anyNumber: 'Any number',
+  rule: 'What counts',
+  best: 'The best attempt',
+  last: 'The last attempt',
+  mean: 'The average of all attempts',
+  meanHint: 'Of those that are graded, to one decimal.',
+  limit: 'Time limit',
+  noLimit: 'None',
+  limitHint: 'Leave empty for none.',
+  limitSetHint:
+    'Runs from when a student presses Start. When it’s up, or at the deadline, what they’ve written is handed in by itself. The task is shown after the start. Can’t be changed once someone has started.',
   after: 'After the deadline',
   late: 'Accepted, counts as late',
   refused: 'Not accepted',

@@ -2,6 +2,19 @@ import type { Translation } from '#web/lib/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
+  attempts: '作答次数',
+  times_other: '{count} 次',
+  anyNumber: '不限',
+  rule: '成绩取',
+  best: '最高分',
+  last: '最后一次',
+  mean: '平均分',
+  meanHint: '只算已批改的，保留一位小数。',
+  limit: '作答时限',
+  noLimit: '不限时',
+  limitHint: '不填则不限时。',
+  limitSetHint:
+    '从学生点击“开始作答”起计时。时间到或作业截止时，已写的内容自动提交。作业内容在开始后才显示。有学生开始后不能再修改。',
   after: '截止之后',
   late: '可以提交，算逾期',
   refused: '不能提交',

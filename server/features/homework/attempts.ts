@@ -1,0 +1,15 @@
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { reviewPolicyOf } from '#server/features/review/public.ts'
+import { beginNumbered } from '#server/features/submission/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { homeworkSubmissions } from './submissions.ts'
+
+export const homeworkAttemptHandlers = serve(homeworkAttemptCalls, {
+  /** Who reviews others has one attempt. */
+  begin: async (context, { id, attempt }) => {
+    if (attempt > 1 && (await reviewPolicyOf(context.db, id))) fail(homeworkErrors.noAttemptLeft)
+    return beginNumbered(context, homeworkSubmissions, id, attempt)
+  },
+})

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router'
+import type { AttemptOfStudent } from '#contract/features/submission/entities.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { shownSubmission } from '#web/features/submission/states.ts'
+import { shortTime } from '#web/lib/dates.ts'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { List, ListRow } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { useHomeworkAddress } from '../addresses.ts'
+import type { Info, OwnSubmission } from '../info.ts'
+import styles from './OwnAttempts.module.css'
+import { ruleText } from './rules.ts'
+
+interface OwnAttemptsProps {
+  info: Info
+  mine: OwnSubmission
+}
+
+/** A student's attempts, which of them count, and what that makes. */
+export function OwnAttempts({ info, mine }: OwnAttemptsProps) {
+  const t = useTexts('homework')
+  const navigate = useNavigate()
+  const { to } = useHomeworkAddress()
+  if (mine.attempts.length === 0) return null
+  const result =
+    mine.score !== null &&
+    t('attempts.result', { score: number(mine.score, 1), full: number(info.fullScore, 1) })
+  const open = ({ attempt, state }: AttemptOfStudent) =>
+    state === submissionStates.notSubmitted
+      ? navigate(to('write'))
+      : navigate(to('submission', { attempt: String(attempt) }))
+  return (
+    <List
+      title={t('attempts.list')}
+      hint={[result, ruleText(info.attemptRule, t)].filter(Boolean).join(' · ')}
+    >
+      {mine.attempts.map(attempt => (
+        <ListRow
+          key={attempt.attempt}
+          title={t('attempts.attempt', { attempt: attempt.attempt })}
+          note={attempt.submittedAt === null ? undefined : shortTime(attempt.submittedAt)}
+          trailing={<AttemptState attempt={attempt} />}
+          onClick={() => open(attempt)}
+        />
+      ))}
+    </List>
+  )
+}
+
+function AttemptState({ attempt: { state, score, isCounted } }: { attempt: AttemptOfStudent }) {
+  const t = useTexts('homework')
+  const common = useTexts('submission')
+  if (state === submissionStates.notSubmitted)
+    return <StatusTag tone="accent">{t('attempts.inProgress')}</StatusTag>
+  const { tone, text } = shownSubmission(state, common)
+  return (
+    <span className={styles.state}>
+      {isCounted && <StatusTag tone="good">{t('attempts.counts')}</StatusTag>}
+      {score === null ? (
+        <StatusTag tone={tone}>{text}</StatusTag>
+      ) : (
+        <span className={styles.score}>{number(score, 1)}</span>
+      )}
+    </span>
+  )
+}
