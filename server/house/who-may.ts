@@ -219,6 +219,7 @@ const table = `
 /Futurev2/CourseMeans/getExceptions                     reads   staff manage-activities
 /Futurev2/CourseMeans/setException                      changes staff manage-activities
 /Futurev2/CourseMeans/delException                      changes staff manage-activities
+/Futurev2/CourseMeans/setAccommodation                  changes staff manage-members
 /FutureV2/CourseMeans/restoreContent                 changes staff manage-activities
 /Futurev2/CourseMeans/directoryChange                changes staff manage-activities
 /CourseApi/getCourseDirectory                        reads   member
@@ -267,6 +268,7 @@ const table = `
 /HomeworkApi/editHomework                            changes staff manage-activities
 /HomeworkApi/getHomeworkInfo                         reads   member
 /HomeworkApi/listsHomework                           reads   member
+/HomeworkApi/beginWork                               changes student
 /HomeworkApi/saveDraft                               changes student
 /HomeworkApi/submitWork                              changes student
 /HomeworkApi/getWorkDetail                           reads   member

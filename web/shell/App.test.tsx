@@ -88,7 +88,13 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.answer(accountCalls.getAccount, user as never)
-  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 0 })
+  server.answer(courseCalls.checkEntry, {
+    state: 1,
+    canVisit: true,
+    hasEnded: false,
+    courseRole: 0,
+    larger: false,
+  })
   server.answer(courseListCalls.listSemesters, courseList())
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,

@@ -111,6 +111,8 @@ export const courseCalls = {
       canVisit: ['canvisit', flag],
       hasEnded: ['classending', flag],
       courseRole: ['courserole', z.number()],
+      /** The caller reads its screens in larger text. */
+      larger: flag,
     }),
   }),
   getPermissions: query('/CourseApi/getCourseAuth', {

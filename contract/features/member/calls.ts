@@ -3,7 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, list, pageOf, paging, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import { attendanceFigures, member, memberRow, submissionFigures } from './entities.ts'
+import { accommodation, attendanceFigures, member, memberRow, submissionFigures } from './entities.ts'
 import { maxSelected } from './rules.ts'
 
 const search = text(100).default('')
@@ -49,6 +49,7 @@ export const memberCalls = {
       member,
       attendance: attendanceFigures.nullable(),
       submissions: submissionFigures.nullable(),
+      accommodation: accommodation.nullable(),
     }),
   }),
   removeStudents: command('/StudentsApi/removeStudents', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, time, url } from '#contract/wire.ts'
+import type { Value } from '#contract/call.ts'
+import { flag, id, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** A student in a course's list. */
@@ -51,3 +52,11 @@ export const submissionFigures = wired({
   average: z.number().nullable(),
 })
 export type SubmissionFigures = z.output<typeof submissionFigures>
+
+/** What a student is allowed in all activities of a course. */
+export const accommodation = wired({
+  /** Working time as a multiple of the others'. */
+  factor: z.number(),
+  largerText: ['largertext', flag],
+})
+export type Accommodation = Value<typeof accommodation>

@@ -84,36 +84,3 @@ async function publishTimes(unit: Unit, activity: HookedActivity) {
   publishChange(unit, course_id, type)
   await runHook(unit, 'changed', activity)
 }
-
-/** What somebody needs in every activity of a course. */
-export interface Accommodation {
-  courseId: string
-  accountId: string
-  factor: number
-  largerText: boolean
-  noBarrage: boolean
-}
-
-const keepAccommodation = prepared(
-  (db, { courseId, accountId, factor, largerText, noBarrage }: Accommodation) =>
-    db
-      .insertInto('accommodation')
-      .values({
-        course_id: courseId,
-        account_id: accountId,
-        factor,
-        larger_text: largerText,
-        no_barrage: noBarrage,
-      })
-      .onConflict(conflict =>
-        conflict.columns(['course_id', 'account_id']).doUpdateSet(({ ref }) => ({
-          factor: ref('excluded.factor'),
-          larger_text: ref('excluded.larger_text'),
-          no_barrage: ref('excluded.no_barrage'),
-        })),
-      ),
-)
-
-export function accommodate({ db }: Unit, accommodation: Accommodation) {
-  void keepAccommodation(db, accommodation)
-}

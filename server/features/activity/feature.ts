@@ -1,10 +1,13 @@
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
+import { accommodationQuestion } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { answer } from '#server/kernel/question.ts'
+import { accommodationHandlers, accommodationOf } from './accommodation.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
 import { exceptionHandlers } from './granting.ts'
@@ -43,6 +46,7 @@ export const activityFeature: Feature = {
     fileReader(activityFiles),
     searched(titleSearched),
     searched(textSearched),
+    answer(accommodationQuestion, ({ db }, student) => accommodationOf(db, student)),
   ],
   calls: [
     ...activityHandlers,
@@ -54,6 +58,7 @@ export const activityFeature: Feature = {
     ...studyHandlers,
     ...sharingHandlers,
     ...exceptionHandlers,
+    ...accommodationHandlers,
   ],
   messages: activityMessages,
   workers: declarations => [announcer, closer, reminderWorker(declarations), eraser, eraseDeleted('folder')],

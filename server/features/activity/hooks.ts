@@ -21,6 +21,8 @@ export interface KindHooks {
   closed?(unit: Unit, activity: HookedActivity, accountIds: readonly string[]): Promise<unknown>
   /** Its name, folder, label or times have changed, or the times of single people. */
   changed?: Hook
+  /** What a student is allowed in all activities of a course has changed, such as how long they may work. */
+  allowed?(unit: Unit, student: { courseId: string; accountId: string }): Promise<unknown>
   deleted?: Hook
   /** It was taken out of the trash. */
   restored?: Hook
@@ -29,7 +31,7 @@ export interface KindHooks {
 /** Runs the hook of an activity's kind. */
 export async function runHook(
   unit: Unit,
-  name: Exclude<keyof KindHooks, 'closed'>,
+  name: Exclude<keyof KindHooks, 'closed' | 'allowed'>,
   activity: HookedActivity,
 ) {
   await kindsByType(unit).get(activity.type)?.on?.[name]?.(unit, activity)

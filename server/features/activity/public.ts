@@ -1,4 +1,5 @@
 export { activityToManage, folderToUse } from './access.ts'
+export { accommodate } from './accommodation.ts'
 export {
   commonDeadline,
   deadline,
@@ -7,10 +8,12 @@ export {
   hasOwnTerms,
   isFor,
   isShownTo,
+  ownAttempts,
+  ownAttemptsOf,
+  ownFactorOf,
   ownTimes,
 } from './deadline.ts'
 export {
-  accommodate,
   type Exception,
   exceptionGranted,
   grantException,

@@ -21,6 +21,14 @@ import { formOf, reviseCourse, rowOf } from './revising.ts'
 import { listRunningIn } from './running.ts'
 import { getCourse, getNumber, lockOpenedCourses, pinOf } from './store.ts'
 
+const largerText = prepared((db, courseId: string, accountId: string) =>
+  db
+    .selectFrom('accommodation')
+    .select('larger_text')
+    .where('course_id', '=', courseId)
+    .where('account_id', '=', accountId),
+)
+
 export const courseHandlers = serve(courseCalls, {
   create: async (context, input) => {
     const { db, now, person, config, publicUrl } = context
@@ -118,15 +126,17 @@ export const courseHandlers = serve(courseCalls, {
   },
 
   checkEntry: async ({ db, course, role, studentId }) => {
-    const [row, isAsked] = await Promise.all([
+    const [row, isAsked, allowed] = await Promise.all([
       getCourse(db, course.id),
       studentId !== null && !course.hasEnded && isAskedFirst(db, course.id, studentId),
+      studentId === null ? undefined : largerText.first(db, course.id, studentId),
     ])
     return {
       state: isAsked ? 0 : 1,
       canVisit: row.ended_visible,
       hasEnded: row.ended_at !== null,
       courseRole: roleNumber(role),
+      larger: allowed?.larger_text ?? false,
     }
   },
 

@@ -9,6 +9,9 @@ import { isBeingReviewed, keepReviewTime, reviewTodo } from '#server/features/re
 import {
   type Task as AnyTask,
   knownCounts,
+  mayReadTask,
+  moveClocks,
+  moveClocksOf,
   mstatusOf,
   recountLateness,
   remind,
@@ -126,6 +129,8 @@ export async function presentSeveral(context: CourseContext, activities: readonl
 /** Homework on the spine of a course. */
 export const homeworkKind: ActivityKind = {
   types: [homeworkType],
+  hasAttempts: true,
+  givesFiles: (_use, student, now) => mayReadTask(student, now),
   name: { en: 'Homework', zh: '作业' },
   opensAt: ({ id, courseId }) => `/homework?${new URLSearchParams({ id, courseId })}`,
   gradedAt: ({ id, courseId }) => `/homework/reviewDetail?${new URLSearchParams({ id, courseId })}`,
@@ -133,8 +138,13 @@ export const homeworkKind: ActivityKind = {
     published: (unit, { id, course_id }) =>
       unit.emit(homeworkPublished, { homeworkId: id, courseId: course_id }),
     changed: async (unit, { id }) => {
-      await Promise.all([keepReviewTime(unit.db, id), recountLateness(unit, homeworkSubmissions, { id })])
+      await Promise.all([
+        keepReviewTime(unit.db, id),
+        moveClocks(unit, { id }),
+        recountLateness(unit, homeworkSubmissions, { id }),
+      ])
     },
+    allowed: (unit, student) => moveClocksOf(unit, homeworkSubmissions, student),
   },
   async page(context, rows) {
     const items = await presentSeveral(context, rows)

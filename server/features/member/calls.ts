@@ -7,7 +7,12 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import { classToUse } from './access.ts'
 import { studentRemoved } from './events.ts'
 import { presentCard, presentStudent } from './present.ts'
-import { groupedCountQuestion, studentAttendanceQuestion, studentSubmissionsQuestion } from './questions.ts'
+import {
+  accommodationQuestion,
+  groupedCountQuestion,
+  studentAttendanceQuestion,
+  studentSubmissionsQuestion,
+} from './questions.ts'
 import { type Chosen, countStudents, findStudent, listDepartments, pageOfStudents } from './store.ts'
 
 export const memberHandlers = serve(memberCalls, {
@@ -42,12 +47,14 @@ export const memberHandlers = serve(memberCalls, {
     const isStaff = context.role !== 'student'
     const asked = { courseId: context.course.id, studentId, isStaff }
     const seesFigures = isStaff || studentId === context.person.id
-    const [found, attendance, submissions] = await Promise.all([
+    const [found, attendance, submissions, accommodation] = await Promise.all([
       findStudent(context.db, context.course.id, studentId),
       seesFigures ? context.ask(studentAttendanceQuestion, asked) : null,
       seesFigures ? context.ask(studentSubmissionsQuestion, asked) : null,
+      seesFigures ? context.ask(accommodationQuestion, asked) : null,
     ])
-    return { member: presentCard(context, found ?? fail(kernelErrors.notFound)), attendance, submissions }
+    const member = presentCard(context, found ?? fail(kernelErrors.notFound))
+    return { member, attendance, submissions, accommodation }
   },
 
   removeStudents: async (context, { studentIds }) => {

@@ -1,5 +1,10 @@
 export { presentStudent } from './present.ts'
-export { groupedCountQuestion, studentAttendanceQuestion, studentSubmissionsQuestion } from './questions.ts'
+export {
+  accommodationQuestion,
+  groupedCountQuestion,
+  studentAttendanceQuestion,
+  studentSubmissionsQuestion,
+} from './questions.ts'
 export {
   className,
   countStudents,

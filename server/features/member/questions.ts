@@ -1,4 +1,8 @@
-import type { AttendanceFigures, SubmissionFigures } from '#contract/features/member/entities.ts'
+import type {
+  Accommodation,
+  AttendanceFigures,
+  SubmissionFigures,
+} from '#contract/features/member/entities.ts'
 import { onlyAnswer, question, sum } from '#server/kernel/question.ts'
 
 /** How many students of a course are in a group. */
@@ -15,6 +19,12 @@ interface Viewed {
 export const studentAttendanceQuestion = question<Viewed, AttendanceFigures | null>(
   'member.studentAttendance',
   onlyAnswer<AttendanceFigures | null>(null),
+)
+
+/** What a student is allowed in the activities of a course. */
+export const accommodationQuestion = question<Viewed, Accommodation | null>(
+  'member.accommodation',
+  onlyAnswer<Accommodation | null>(null),
 )
 
 /** What a student has handed in, and with which grades. */

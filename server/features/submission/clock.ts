@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
-import { deadline, ownTimes } from '#server/features/activity/public.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { deadline, deadlineOf, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import type { SubmissionKind } from './kind.ts'
 
 /**
  * When the time of attempts is up: at the deadline of their author, or when their working time has passed. Of several
@@ -42,6 +43,30 @@ const moveEnds = prepared(
       and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})`,
 )
 
+interface Allowed {
+  courseId: string
+  accountId: string
+  types: readonly number[]
+  now: number
+}
+/** The same of one person in a course: alone, or with others. */
+const moveEndsOf = prepared(
+  (db, { courseId, accountId, types, now }: Allowed) => sql<{ activity_id: string }>`
+    update submission set ends_at = own.ends_at, closed_at = null from (
+      ${ends(
+        db,
+        sql<SqlBool>`submission.ends_at is not null and activity.course_id = ${courseId}
+          and activity.type = any(${types}::smallint[]) and submission.id in (
+            select mine.submission_id from submission_author as mine where mine.account_id = ${accountId}
+            union
+            select shared.id from group_member as mine join submission as shared on shared.group_id = mine.group_id
+            where mine.account_id = ${accountId} and shared.attempt = 1 and shared.sealed = 0)`,
+      )}
+    ) as own where submission.id = own.id and submission.ends_at is distinct from own.ends_at
+      and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})
+    returning submission.activity_id`,
+)
+
 /** Lets the time of those go on who were allowed more of it since they began. @returns their submissions */
 export const postpone = prepared(
   (db, submissionIds: readonly string[], now: number) => sql<{ id: string }>`
@@ -53,11 +78,39 @@ export const postpone = prepared(
 
 /**
  * Follows the deadline of a task, and the times of single people, to the attempts that are being written: for the kind's
- * hook `changed`. What somebody is allowed in the whole course is looked up when their time is up.
+ * hook `changed`.
  */
 export const moveClocks = ({ db, now }: Unit, { id }: { id: string }) => moveEnds(db, id, now)
 
+/** Follows what a student is allowed in a whole course: for the kind's hook `allowed`. */
+export async function moveClocksOf(
+  unit: Unit,
+  kind: SubmissionKind,
+  { courseId, accountId }: { courseId: string; accountId: string },
+) {
+  const moved = await moveEndsOf(unit.db, { courseId, accountId, types: kind.types, now: unit.now })
+  for (const id of new Set(moved.map(({ activity_id }) => activity_id)))
+    kind.on.workChanged(unit, { id, course_id: courseId }, [accountId])
+}
+
+/**
+ * Whether a student gets what an activity asks of them, as SQL over its row: where time is limited, once theirs runs or
+ * cannot run any more.
+ */
+export const mayReadTask = (student: RawBuilder<string>, now: number) => sql<boolean>`(
+  not exists (
+    select from submission_policy as policy
+    where policy.activity_id = activity.id and policy.working_time is not null)
+  or ${deadlineOf(student)} <= ${at(now)}
+  or exists (select from course as ended where ended.id = activity.course_id and ended.ended_at is not null)
+  or exists (
+    select from submission as begun
+    where begun.activity_id = activity.id and (begun.ends_at is not null or begun.sealed > 0) and (exists (
+      select from submission_author as author where author.submission_id = begun.id and author.account_id = ${student})
+      or (begun.attempt = 1 and exists (
+        select from group_member as member where member.group_id = begun.group_id and member.account_id = ${student})))))`
+
 /** When the time of an attempt is up, as of now. */
-export async function currentEnd({ db }: Unit, submissionId: string) {
+export async function currentEnd({ db }: Pick<Unit, 'db'>, submissionId: string) {
   return (await startClock.first(db, submissionId))?.ends_at ?? null
 }

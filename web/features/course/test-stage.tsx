@@ -67,6 +67,7 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
     canVisit: true,
     hasEnded: false,
     courseRole: Number(usertype),
+    larger: false,
   })
   server.answer(courseCalls.getHome, courseBase())
   server.answer(courseCalls.getForm, courseForm())

@@ -12,6 +12,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { chooseAction } from '#web/ui/ask.ts'
 import { LeaveIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Accommodation } from './parts/Accommodation.tsx'
 import { StudentCard } from './parts/StudentCard.tsx'
 import { StudentFigures } from './parts/StudentFigure.tsx'
 import styles from './StudentScreen.module.css'
@@ -47,6 +48,13 @@ export function StudentScreen() {
             <StudentFigures>
               <AddedParts to={studentFigures} of={answer} give={{ courseId, studentId, isStaff }} />
             </StudentFigures>
+            {answer.accommodation && (
+              <Accommodation
+                {...{ courseId, studentId }}
+                allowed={answer.accommodation}
+                mayManage={answer.member.can.manage}
+              />
+            )}
             <StudentCard member={answer.member} />
           </>
         )}

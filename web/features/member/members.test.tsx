@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { kernelErrors } from '#contract/error.ts'
+import { accommodationCalls } from '#contract/features/activity/accommodation.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
@@ -145,7 +146,12 @@ describe('the members of a course', () => {
 
   test('open as cards, without what the caller may not see', async () => {
     const screen = await open('0')
-    on.server.answer(memberCalls.getStudent, { member: card, attendance: null, submissions: null })
+    on.server.answer(memberCalls.getStudent, {
+      member: card,
+      attendance: null,
+      submissions: null,
+      accommodation: null,
+    })
     await screen.getByRole('button', { name: /^Student 1 / }).click()
     await expect.element(screen.getByText('Lectern Demo School')).toBeVisible()
     for (const label of ['Phone', 'Email', 'Student number'])
@@ -159,6 +165,7 @@ describe('the members of a course', () => {
       member: { ...card, mobile: '13800000000', email: 'one@school.example', can: { manage: true } },
       attendance: { attended: 11, absent: 1, leave: 2 },
       submissions: { expected: 10, handedIn: 8, missing: 1, graded: 7, average: 0.874 },
+      accommodation: { factor: 1, largerText: false },
     })
     on.server.answer(submissionCalls.listOfStudent, { ...pages({ page: 1, name: '-' }), list: [] })
     const address = `/member/studentInfo/studentInfo?courseId=${courseId}&courseRole=1&studentid=${card.id}`
@@ -180,6 +187,40 @@ describe('the members of a course', () => {
     await screen.getByRole('button', { name: /Handed in 8\/10 1 missing/ }).click()
     await expect.element(screen.getByText('Nothing to hand in yet')).toBeVisible()
     expect(on.server.inputsOf(submissionCalls.listOfStudent)[0]).toMatchObject({ studentId: card.id })
+  })
+
+  test('are given longer working time and larger text by those who manage them', async () => {
+    on = stage('1')
+    const page = { member: { ...card, can: { manage: true } }, attendance: null, submissions: null }
+    on.server.answer(memberCalls.getStudent, { ...page, accommodation: { factor: 1, largerText: false } })
+    on.server.answer(accommodationCalls.set, () => {
+      on.server.answer(memberCalls.getStudent, { ...page, accommodation: { factor: 1.5, largerText: true } })
+      return {}
+    })
+    const address = `/member/studentInfo/studentInfo?courseId=${courseId}&courseRole=1&studentid=${card.id}`
+    const screen = await on.open(address)
+    await screen.getByRole('button', { name: 'None' }).click()
+    await screen.getByRole('radio', { name: '× 1.5', exact: true }).click()
+    await screen.getByRole('switch', { name: /^Larger text/ }).click()
+    await screen.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(screen.getByRole('button', { name: 'Time × 1.5 · Larger text' })).toBeVisible()
+    expect(on.server.inputsOf(accommodationCalls.set)).toMatchObject([
+      { studentId: card.id, factor: 1.5, largerText: true },
+    ])
+  })
+
+  test('see what they are allowed themselves, and cannot change it', async () => {
+    const screen = await open('0')
+    const accommodation = { factor: 2, largerText: false }
+    on.server.answer(memberCalls.getStudent, {
+      member: card,
+      attendance: null,
+      submissions: null,
+      accommodation,
+    })
+    await screen.getByRole('button', { name: /^Student 1 / }).click()
+    await expect.element(screen.getByText('Time × 2')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Time/ })).not.toBeInTheDocument()
   })
 
   test('nobody yet: the hint brings the way to invite them along', async () => {
@@ -205,7 +246,12 @@ describe('the members of a course', () => {
     await table.getByRole('button', { name: 'Student 1', exact: true }).click()
     await expect.element(screen.getByText('2 selected')).toBeVisible()
     await screen.getByRole('button', { name: 'Done selecting' }).click()
-    on.server.answer(memberCalls.getStudent, { member: card, attendance: null, submissions: null })
+    on.server.answer(memberCalls.getStudent, {
+      member: card,
+      attendance: null,
+      submissions: null,
+      accommodation: null,
+    })
     await table.getByRole('button', { name: 'Student 1', exact: true }).click()
     await expect.element(screen.getByText('Lectern Demo School')).toBeVisible()
     await page.viewport(375, 812)

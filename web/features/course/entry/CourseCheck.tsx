@@ -41,6 +41,13 @@ function Check({ id, role, route, location, children }: CheckProps) {
     store('courseId', id)
     visitRole.store(id, real ?? role)
   }, [id, role, real])
+  const isLarger = check.data?.larger === true
+  // With each drawing, because another screen of the course may just have gone.
+  useEffect(() => {
+    const { classList } = document.documentElement
+    classList.toggle('larger', isLarger)
+    return () => classList.remove('larger')
+  })
   const skeleton = <RouteSkeleton route={route} location={location} />
   if (!isSettled) return skeleton
   if (real !== undefined && real !== role)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { errors, kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
@@ -63,7 +63,13 @@ beforeEach(() => {
   server = fakeServer()
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, student)
-  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 0 })
+  server.answer(courseCalls.checkEntry, {
+    state: 1,
+    canVisit: true,
+    hasEnded: false,
+    courseRole: 0,
+    larger: false,
+  })
   server.answer(courseCalls.getPermissions, {
     courseAdmin: 1,
     auth: [],
@@ -83,7 +89,13 @@ function open(address: string) {
 }
 
 test('an ended course that may not be visited reminds the student and leads to the courses', async () => {
-  server.answer(courseCalls.checkEntry, { state: 1, canVisit: false, hasEnded: true, courseRole: 0 })
+  server.answer(courseCalls.checkEntry, {
+    state: 1,
+    canVisit: false,
+    hasEnded: true,
+    courseRole: 0,
+    larger: false,
+  })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect
     .element(screen.getByText('This course has ended, and the teacher doesn’t allow access.'))
@@ -92,8 +104,33 @@ test('an ended course that may not be visited reminds the student and leads to t
   await expect.element(screen.getByText('the courses')).toBeVisible()
 })
 
+test('whoever is allowed larger text reads the course in it, and every other place as usual', async () => {
+  server.answer(courseCalls.checkEntry, {
+    state: 1,
+    canVisit: true,
+    hasEnded: false,
+    courseRole: 0,
+    larger: true,
+  })
+  const size = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const usual = size()
+  const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
+  await expect.element(screen.getByText('admin 1')).toBeVisible()
+  await vi.waitFor(() => expect(size()).toBeCloseTo(usual * 1.2))
+  history.pushState({ idx: 1 }, '', '/ktpCourse')
+  window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
+  await expect.element(screen.getByText('the courses')).toBeVisible()
+  await vi.waitFor(() => expect(size()).toBe(usual))
+})
+
 test('its teacher enters an ended course', async () => {
-  server.answer(courseCalls.checkEntry, { state: 1, canVisit: false, hasEnded: true, courseRole: 1 })
+  server.answer(courseCalls.checkEntry, {
+    state: 1,
+    canVisit: false,
+    hasEnded: true,
+    courseRole: 1,
+    larger: false,
+  })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=1`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
 })
@@ -120,7 +157,13 @@ test('on a screen of teachers the forged role leads to the courses, and nothing 
 })
 
 test("a teacher who opens a student's link sees it as a teacher", async () => {
-  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 1 })
+  server.answer(courseCalls.checkEntry, {
+    state: 1,
+    canVisit: true,
+    hasEnded: false,
+    courseRole: 1,
+    larger: false,
+  })
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
   expect(location.search).toBe(`?courseId=${course}&courseRole=1`)
@@ -129,7 +172,13 @@ test("a teacher who opens a student's link sees it as a teacher", async () => {
 test('a student who became an assistant meanwhile is asked about again before the role is doubted', async () => {
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
-  server.answer(courseCalls.checkEntry, { state: 1, canVisit: true, hasEnded: false, courseRole: 1 })
+  server.answer(courseCalls.checkEntry, {
+    state: 1,
+    canVisit: true,
+    hasEnded: false,
+    courseRole: 1,
+    larger: false,
+  })
   history.pushState({ idx: 1 }, '', `/rollCall?courseId=${course}&courseRole=1`)
   window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
   await expect.element(screen.getByText('start it')).toBeVisible()

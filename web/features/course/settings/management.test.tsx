@@ -141,7 +141,7 @@ describe('the template of a course', () => {
 describe('entering a course that asks for personal data', () => {
   test('shows the form first, asks whether it is right, saves it in both places, and then lets in', async () => {
     on = stage('0')
-    const entry = { canVisit: true, hasEnded: false, courseRole: 0 }
+    const entry = { canVisit: true, hasEnded: false, courseRole: 0, larger: false }
     on.server.answer(courseCalls.checkEntry, { ...entry, state: 0 })
     on.server.answer(courseCalls.getHome, courseBase({ courseRole: 0, badge: 0 }))
     on.server.answer(entryCalls.getEntryFields, {

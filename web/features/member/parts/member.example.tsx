@@ -1,5 +1,7 @@
 import { idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
+import { Stack } from '#web/ui/Stack.tsx'
+import { Accommodation } from './Accommodation.tsx'
 import { Invitations } from './MyInvitations.tsx'
 import { StudentFigure, StudentFigures } from './StudentFigure.tsx'
 
@@ -16,6 +18,8 @@ const invitation = (n: number, change = {}) => ({
   ...change,
 })
 
+const place = { courseId: idOf(1), studentId: idOf(2) }
+
 const figures = [
   { label: '平均成绩', value: '87%', note: '已批改 9/10' },
   { label: 'Handed in', value: '8/10', note: '1 missing', noteTone: 'bad' },
@@ -23,6 +27,15 @@ const figures = [
 ] as const
 
 export default examples('Members', [
+  {
+    name: 'what a student is allowed',
+    render: () => (
+      <Stack gap={3}>
+        <Accommodation {...place} allowed={{ factor: 1, largerText: false }} mayManage />
+        <Accommodation {...place} allowed={{ factor: 1.25, largerText: true }} mayManage={false} />
+      </Stack>
+    ),
+  },
   {
     name: 'figures of a student',
     render: () => (
