@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 /** What a phone four times as slow may take on a busy machine. */
-const patience = { timeout: 60_000 }
+const slowTimeout = { timeout: 60_000 }
 
 /**
  * In the page: what every frame showed, without repetitions. A skeleton is told from another by where its parts stand;
@@ -85,12 +85,12 @@ interface Opening {
 }
 
 const button = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).first().click(patience)
+  page.getByRole('button', { name }).first().click(slowTimeout)
 const openings = {
   course: { path: '/courseHome', press: button(linearAlgebra.name) },
   homework: {
     path: '/homework',
-    press: (page: Page) => page.getByText(homework.title, { exact: true }).first().click(patience),
+    press: (page: Page) => page.getByText(homework.title, { exact: true }).first().click(slowTimeout),
   },
   grading: { path: '/homework/reviewDetail', press: button(/^Grade \d+/) },
   attendance: { path: '/checkIn/teacherCheckinIndex', press: button('Attendance') },
@@ -104,11 +104,11 @@ async function framesOf(page: Page, { path, press }: Opening): Promise<string[]>
   await page.evaluate('opening.begin()')
   await press(page)
   const content = `content of ${path}`
-  await expect.poll(() => page.evaluate<string[]>('opening.frames()'), patience).toContain(content)
+  await expect.poll(() => page.evaluate<string[]>('opening.frames()'), slowTimeout).toContain(content)
   // Long enough for whatever would still come and go.
   await page.waitForTimeout(400)
   await expect
-    .poll(async () => (await page.evaluate<string[]>('opening.frames()')).at(-1), patience)
+    .poll(async () => (await page.evaluate<string[]>('opening.frames()')).at(-1), slowTimeout)
     .toBe(content)
   return page.evaluate<string[]>('opening.frames()')
 }
@@ -133,7 +133,7 @@ async function walk(person: CastMember, ways: (keyof typeof openings)[][]): Prom
       for (const name of way)
         faults.push(...faultsOf(`${name}, ${time}`, await framesOf(page, openings[name])))
       await page.evaluate(`history.go(-${way.length})`)
-      await page.getByRole('button', { name: linearAlgebra.name }).first().waitFor(patience)
+      await page.getByRole('button', { name: linearAlgebra.name }).first().waitFor(slowTimeout)
     }
   return [...faults, ...errors]
 }

@@ -12,11 +12,11 @@ await startTexts('en')
 
 // As for polls of `expect`, whose default is longer than a second by the configuration.
 const { waitFor, waitUntil } = vi
-type Patience = Parameters<typeof waitFor>[1]
-const patiently = (options: Patience = {}) =>
+type Waiting = Parameters<typeof waitFor>[1]
+const longEnough = (options: Waiting = {}) =>
   typeof options === 'number' ? options : { timeout: 8_000, ...options }
-vi.waitFor = (check, options) => waitFor(check, patiently(options))
-vi.waitUntil = (check, options) => waitUntil(check, patiently(options))
+vi.waitFor = (check, options) => waitFor(check, longEnough(options))
+vi.waitUntil = (check, options) => waitUntil(check, longEnough(options))
 
 // The browser may be on its way back from what was open; it must not arrive in the next story.
 afterEach(async () => {
