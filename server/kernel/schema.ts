@@ -1157,6 +1157,9 @@ export interface SubmissionPolicyTable {
   grace_minutes: Filled<number>
   late_percent: Filled<number>
   max_late_percent: Filled<number>
+  is_anonymous: Filled<boolean>
+  alias_salt: Filled<string>
+  names_shown_at: MomentOrNull
 }
 
 export interface SubmissionScoringTable {

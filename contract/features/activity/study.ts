@@ -6,7 +6,7 @@ import { courseId, wired } from '#contract/wired.ts'
 
 const finished = z.number()
 
-/** How far students are with what a course holds. */
+/** How far students are with what a course holds; for staff without what is graded without names. */
 export const studyCalls = {
   getProgress: query('/FutureV2/CourseMeans/getStudyProgress', {
     summary: "How far a student is with each activity of a course: one's own, for staff that of a student.",
@@ -47,7 +47,7 @@ export const studyCalls = {
         finished,
       }),
     ).extend({
-      /** Activities that students see. */
+      /** Activities that students see, and of which staff may know who has done them. */
       activities: z.number(),
     }),
   }),

@@ -110,6 +110,8 @@ const task = {
   checksDuplicates: ['checkrepeat', flag.optional()],
   /** Students see how much of their own submission was found elsewhere. */
   showsDuplicates: ['repeatshown', flag.optional()],
+  /** Staff do not learn whose work it is until the scores are published. */
+  isAnonymous: ['anonymous', flag.default(false)],
   /** How it is graded; null: without a rubric. */
   rubric: rubricInput.nullable().optional(),
 } as const
@@ -177,6 +179,8 @@ export const homeworkCalls = {
       warningRate: task.warningRate,
       checksDuplicates: task.checksDuplicates,
       showsDuplicates: task.showsDuplicates,
+      /** Fixed once somebody has handed in. */
+      isAnonymous: ['anonymous', flag.optional()],
       rubric: task.rubric,
     }),
     output: nothing,
@@ -225,6 +229,10 @@ export const homeworkCalls = {
         .nullable(),
       /** How it is graded; null where each grader decides. */
       rubric: activityRubric.nullable(),
+      /** Staff do not learn whose work it is until the scores are published. */
+      isAnonymous: ['anonymous', flag],
+      /** They do not know yet: students have aliases, in every call about this homework. */
+      areNamesHidden: ['nameshidden', flag],
       /** All grades are published, including future ones. */
       isScorePublished: ['scorepublished', flag],
       /** The server's current time. */

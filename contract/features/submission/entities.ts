@@ -215,7 +215,9 @@ export const taskOfStudent = wired({
   /** Empty while it is hidden from the caller. */
   score: decimalText,
   fullScore: ['fullscore', decimalText],
-  /** Its page in our client, from the root; empty for a kind without one. */
+  /** Graded without names: staff do not learn yet how it stands. */
+  isAnonymous: ['anonymous', flagNumber],
+  /** Its page in our client, from the root; empty for a kind without one, and where it is graded without names. */
   path: z.string(),
 })
 export type TaskOfStudent = Value<typeof taskOfStudent>

@@ -47,6 +47,25 @@ export const maxGrace = 1440
 /** Whether students who have handed in see what the others have. */
 export const classmatesRules = { hidden: 0, named: 1, nameless: 2 } as const
 
+/** Sorted, and without letters and digits that look alike. */
+const aliasAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const aliasLength = 6
+
+/**
+ * What a student is called by whose name is hidden: the beginning of their alias, in a form that can be said aloud. In the
+ * order of the aliases; two of 500 students have the same once in seven thousand homework.
+ */
+export function aliasCode(alias: string): string {
+  const base = aliasAlphabet.length
+  let rest = Math.floor((parseInt(alias.slice(0, 8), 16) / 2 ** 32) * base ** aliasLength)
+  let code = ''
+  for (let place = 0; place < aliasLength; place++) {
+    code = aliasAlphabet[rest % base]! + code
+    rest = Math.floor(rest / base)
+  }
+  return code
+}
+
 /** The slot of work that has only one part, such as a homework's text. */
 export const onlySlot = 0
 /** The slot of a grade for the whole. */

@@ -16,10 +16,12 @@ interface Asked {
   studentId: string | null
   /** 0: all. */
   type: number
+  /** Staff, who are not to learn what somebody has handed in that is graded without names. */
+  isStaff: boolean
   now: number
 }
 const progressOf = prepared(
-  (_, { courseId, studentId, type, now }: Asked) => sql<{
+  (_, { courseId, studentId, type, isStaff, now }: Asked) => sql<{
     id: string
     type: number
     title: string
@@ -32,6 +34,7 @@ const progressOf = prepared(
     left join progress on progress.activity_id = activity.id and progress.account_id = ${studentId}
     where activity.course_id = ${courseId} and activity.deleted_at is null
       and activity.published_at <= ${at(now)} and ${isShownTo(studentId)} and (${type}::int = 0 or activity.type = ${type}::int)
+      and not (${isStaff}::boolean and ${studentId}::uuid is not null and hides_names(activity.id))
     order by activity.position, activity.id desc`,
 )
 
@@ -69,7 +72,7 @@ const pageOfStudents = prepared((db, wanted: Wanted) =>
         select count(*)::int from progress
         join activity on activity.id = progress.activity_id and activity.course_id = student.course_id
           and activity.deleted_at is null and activity.published_at <= ${at(wanted.now)}
-          and ${isFor(sql.ref('student.account_id'))}
+          and ${isFor(sql.ref('student.account_id'))} and not hides_names(activity.id)
         where progress.account_id = student.account_id and progress.state = ${sql.lit(progressStates.done)}
       )`.as('finished'),
     )
@@ -86,7 +89,8 @@ const countActivities = prepared((db, courseId: string, now: number) =>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
-    .where('published_at', '<=', at(now)),
+    .where('published_at', '<=', at(now))
+    .where(sql<SqlBool>`not hides_names(activity.id)`),
 )
 
 export const studyHandlers = serve(studyCalls, {
@@ -95,7 +99,7 @@ export const studyHandlers = serve(studyCalls, {
     if (!isStaff && named !== undefined && named !== studentId) fail(kernelErrors.notFound)
     const about = isStaff ? (named ?? null) : studentId
     const [rows, student] = await Promise.all([
-      progressOf(db, { courseId: course.id, studentId: about, type: contentType, now }),
+      progressOf(db, { courseId: course.id, studentId: about, type: contentType, isStaff, now }),
       about === null ? undefined : studentOf.first(db, course.id, about),
     ])
     if (about !== null && !student) fail(kernelErrors.notFound)

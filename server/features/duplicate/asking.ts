@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { studentsNamed } from '#server/features/submission/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { job } from '#server/kernel/jobs.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
@@ -8,12 +9,12 @@ export const checkWorks = job<{ activityId: string }>('duplicate.check')
 
 const ask = variants({ which: ['all', 'named'] }, ({ which }) =>
   prepared(
-    (_, activityId: string, accountIds: readonly string[]) => sql<{ submission_id: string }>`
+    (_, activityId: string, studentIds: readonly string[]) => sql<{ submission_id: string }>`
       insert into duplicate_work (submission_id, activity_id, state)
       select distinct one.id, one.activity_id, 1 from submission as one
       join submission_author as author on author.submission_id = one.id and author.is_latest
       where one.activity_id = ${activityId} and one.version > 0
-        and ${which === 'all' ? sql`${accountIds}::uuid[] is not null` : sql`author.account_id = any(${accountIds}::uuid[])`}
+        and ${which === 'all' ? sql`${studentIds}::uuid[] is not null` : sql`author.account_id = any(${studentsNamed(activityId, studentIds)})`}
       order by one.id
       on conflict (submission_id) do update set state = 1
       returning submission_id`,
@@ -27,11 +28,11 @@ const readEarlier = prepared(
 )
 
 /**
- * Has the work of an activity compared: of all its students, or of those named.
+ * Has the work of an activity compared: of all its students, or of those whom staff name.
  * @returns the ids of what will be compared
  */
-export async function askForChecks(unit: Unit, activityId: string, accountIds: readonly string[] | null) {
-  const asked = ask({ which: accountIds ? 'named' : 'all' })(unit.db, activityId, accountIds ?? [])
+export async function askForChecks(unit: Unit, activityId: string, studentIds: readonly string[] | null) {
+  const asked = ask({ which: studentIds ? 'named' : 'all' })(unit.db, activityId, studentIds ?? [])
   void readEarlier(unit.db, activityId)
   void unit.enqueue(checkWorks, { activityId })
   return (await asked).map(({ submission_id }) => submission_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckFilter, CheckProblem } from '#contract/features/duplicate/rules.ts'
 import { checkFilters } from '#contract/features/duplicate/rules.ts'
+import { type Author, aliasOf } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 
@@ -15,12 +16,8 @@ interface Wanted {
   limit: number
   offset: number
 }
-export interface CheckedWork {
+export interface CheckedWork extends Author {
   id: string
-  student_id: string
-  name: string
-  number: string
-  avatar_id: string | null
   state: number
   rate: number | null
   problem: CheckProblem
@@ -31,6 +28,7 @@ const worksOf = variants({ filter: checkFilters }, ({ filter }) =>
   prepared(
     (_, { activityId, limit, offset }: Wanted) => sql<CheckedWork>`
       select work.submission_id as id, author.account_id as student_id, account.name, account.number, account.avatar_id,
+        ${aliasOf(activityId, sql.ref('account.id'))} as alias,
         work.state, work.rate, work.problem, work.unread, (
           select count(distinct source_id)::int from duplicate_passage
           where submission_id = work.submission_id) as sources

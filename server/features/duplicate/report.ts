@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import type { CheckProblem } from '#contract/features/duplicate/rules.ts'
+import { type Author, aliasOf, shownStudent } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { joinRanges } from './quotations.ts'
 
-interface Check {
+interface Check extends Author {
   id: string
   activity_id: string
-  student_id: string
-  name: string
   title: string
   state: number
   rate: number | null
@@ -25,7 +24,8 @@ interface Check {
 }
 const checkById = prepared(
   (_, id: string, callerId: string) => sql<Check>`
-    select work.submission_id as id, work.activity_id, author.account_id as student_id, account.name, activity.title,
+    select work.submission_id as id, work.activity_id, author.account_id as student_id, account.name, account.number, account.avatar_id,
+      ${aliasOf(sql.ref('work.activity_id'), sql.ref('account.id'))} as alias, activity.title,
       work.state, work.rate, work.problem, work.unread, work.text, work.looks, work.own_looks,
       coalesce(setting.warning_rate, 30)::int as warning_rate,
       coalesce(setting.is_shown, false) as is_shown, exists (
@@ -58,7 +58,9 @@ const isViewing = ({ role, studentId }: CourseContext) => role === 'student' && 
 
 interface FoundPassage {
   source_id: string
-  name: string
+  /** Of a work or of its source, where names are hidden. */
+  hides_names: boolean
+  people: Author[]
   activity_title: string
   course_name: string
   semester: string
@@ -74,7 +76,8 @@ interface FoundPassage {
 /** The text of a source is given to who is on the staff of its course. */
 const passagesOf = prepared(
   (_, id: string, callerId: string) => sql<FoundPassage>`
-    select passage.source_id, names.name, activity.title as activity_title, course.name as course_name,
+    select passage.source_id, authors.people, hides_names(work.activity_id) or hides_names(source.activity_id) as hides_names,
+      activity.title as activity_title, course.name as course_name,
       course.semester, source.activity_id = work.activity_id as is_same, staff.account_id is not null as is_readable,
       case when staff.account_id is null then '' else source.text end as text,
       passage.begins, passage.ends, passage.source_begins, passage.source_ends, passage.alike
@@ -86,9 +89,11 @@ const passagesOf = prepared(
     left join course_member as staff on staff.course_id = course.id and staff.account_id = ${callerId}
       and staff.role <> 'student'
     cross join lateral (
-      select string_agg(account.name, ', ' order by account.number, account.id) as name
+      select json_agg(json_build_object('student_id', account.id, 'name', account.name, 'number', account.number,
+          'avatar_id', account.avatar_id, 'alias', ${aliasOf(sql.ref('source.activity_id'), sql.ref('account.id'))})
+        order by account.number, account.id) as people
       from submission_author as author join account on account.id = author.account_id
-      where author.submission_id = source.submission_id) as names
+      where author.submission_id = source.submission_id) as authors
     where passage.submission_id = ${id}
     order by passage.source_id, passage.begins`,
 )
@@ -109,6 +114,12 @@ export interface ReportPart {
   sourceTask: string
   isReadable: boolean
   isElsewhere: boolean
+}
+
+/** Without that of somebody in another activity, where one of both is graded without names: it may tell whose it is. */
+function nameOfSource(context: CourseContext, { is_readable, is_same, hides_names, people }: FoundPassage) {
+  if (!is_readable || (!is_same && hides_names)) return ''
+  return people.map(person => shownStudent(context, person).name).join(', ')
 }
 
 /** Characters of what surrounds a passage. */
@@ -139,7 +150,7 @@ export async function reportOf(context: CourseContext, check: Check): Promise<Re
     .map(passage => ({
       ...partOf(passage.begins, passage.ends),
       rate: passage.alike,
-      source: passage.is_readable ? passage.name : '',
+      source: nameOfSource(context, passage),
       sourceId: passage.source_id,
       sourceTask: passage.is_same
         ? ''

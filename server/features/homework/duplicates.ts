@@ -6,7 +6,6 @@ import { extensionOf } from '#contract/features/file/rules.ts'
 import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { avatarUrl } from '#server/features/account/public.ts'
 import {
   askForChecks,
   checkOf,
@@ -17,7 +16,7 @@ import {
   reportOf,
 } from '#server/features/duplicate/public.ts'
 import { findFile, textFormats } from '#server/features/file/public.ts'
-import { taskToSee } from '#server/features/submission/public.ts'
+import { type Author, shownStudent, studentNamed, taskToSee } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
@@ -64,8 +63,7 @@ export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
     return {
       ...outcomeOf(check),
       warningRate: check.warning_rate,
-      studentId: check.student_id,
-      name: check.name,
+      ...named(context, check),
       title: check.title,
       unread: check.unread,
       left: chances === 0 ? 0 : Math.max(0, chances - usedOf(context, now)),
@@ -100,10 +98,7 @@ export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
         works.map(work => ({
           ...outcomeOf(work),
           checkId: work.id,
-          studentId: work.student_id,
-          name: work.name,
-          avatar: avatarUrl(context.config, work.avatar_id),
-          number: work.number,
+          ...shownStudent(context, work),
           unread: work.unread,
           sources: work.sources,
         })),
@@ -121,6 +116,11 @@ export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
     }
   },
 })
+
+const named = (context: CourseContext, author: Author) => {
+  const { studentId, name } = shownStudent(context, author)
+  return { studentId, name }
+}
 
 interface Outcome {
   state: number
@@ -141,7 +141,7 @@ const usedOf = ({ role }: CourseContext, { looks, own_looks }: { looks: number; 
 
 interface NamedFile {
   id: string
-  /** Null: of any student. */
+  /** As staff name them; null: of any student. */
   studentId: string | null
   fileId: string
 }
@@ -150,7 +150,7 @@ const isHandedIn = prepared(
     select file.file_id from submission_file as file
     join submission on submission.id = file.submission_id and file.version <= submission.version
     join submission_author as author on author.submission_id = submission.id and author.is_latest
-      and (${studentId}::uuid is null or author.account_id = ${studentId})
+      and (${studentId}::uuid is null or author.account_id = ${studentNamed(id, sql`${studentId}::uuid`)})
     where submission.activity_id = ${id} and file.file_id = ${fileId} limit 1`,
 )
 

@@ -224,6 +224,8 @@ const presentTask = (
   warningRate: homework.warning_rate ?? usualWarningRate,
   showsDuplicates: homework.shows_duplicates ?? false,
   isScorePublished: homework.scores_published_at !== null,
+  isAnonymous: homework.is_anonymous,
+  areNamesHidden: homework.hides_names,
   serverTime: context.now,
 })
 

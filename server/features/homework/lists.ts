@@ -10,6 +10,8 @@ import {
   mstatusOf,
   presentRow,
   type RosterPage,
+  shownStudent,
+  shownTime,
   taskToSee,
 } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -76,16 +78,16 @@ async function gradesOfStudents(context: CourseContext, id: string, page: Roster
   return {
     total,
     list: list.map(row => ({
-      id: row.student_id,
-      name: row.name,
-      number: row.number,
+      ...renamed(shownStudent(context, row)),
       grade: row.result,
       workState: mstatusOf(homework, row),
       overtime: row.late ?? false,
-      submittedAt: row.submitted_at,
+      submittedAt: shownTime(context, row, row.submitted_at),
     })),
   }
 }
+
+const renamed = ({ studentId: id, name, number }: ReturnType<typeof shownStudent>) => ({ id, name, number })
 
 async function findStudents(context: CourseContext, id: string, page: RosterPage) {
   const { db, course } = context
@@ -96,7 +98,9 @@ async function findStudents(context: CourseContext, id: string, page: RosterPage
     knownCounts(context, course.id, [id]).then(known => known.get(id)!),
   ])
   const { list, found } =
-    homework.batch_id === null ? byNumber : await listSubmissions(db, scope, page, 'groups')
+    homework.hides_names || homework.batch_id !== null
+      ? await listSubmissions(db, scope, page, homework.hides_names ? 'aliases' : 'groups')
+      : byNumber
   return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }
 }
 

@@ -7,6 +7,7 @@ import { highestScore, homeworkKinds, taskProblem } from '#contract/features/hom
 import type { ReviewSettings } from '#contract/features/review/entities.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { highestPoints, usualReviews } from '#contract/features/review/rules.ts'
+import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { isScoreWithin, lateRules } from '#contract/features/submission/rules.ts'
 import {
   activityToManage,
@@ -34,6 +35,7 @@ import {
   changePolicy,
   isBegun,
   isGradedByRubric,
+  isHandedIn,
   lockTask,
   noteCounts,
   recountAttempts,
@@ -140,6 +142,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     commentMinLength: task.minCommentLength,
     batchId,
     classmates: rule(task.classmates),
+    isAnonymous: anonymityOf(task.isAnonymous, kindOf(task) ?? homeworkKinds.alone),
   })
   keepDuplicateSetting(context.db, id, task)
   if (kindOf(task) === homeworkKinds.reviewed)
@@ -177,6 +180,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   const batchId = await changedGroups(context, homework, change)
   const own = attemptsOf(change, homework, isToBeReviewed(change, review))
   await checkBegun(db, homework, own)
+  const isAnonymous = await changedAnonymity(db, homework, change, review)
   await changeReviews(context.db, homework, change, review)
   if (change.rubric !== undefined)
     await changeRubric(db, homework.id, change.rubric, await isGradedByRubric(db, homework.id))
@@ -189,6 +193,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
     batchId,
     classmates: rule(change.classmates ?? homework.classmates),
+    isAnonymous,
   })
   keepDuplicateSetting(db, homework.id, change)
   if (own.attemptRule !== homework.attempt_rule)
@@ -205,6 +210,31 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     known,
   })
   noteCounts(context, homeworkSubmissions, homework)
+}
+
+/** Whether it is graded without names. @throws anonymousAlone where students do not hand in alone, and only to staff */
+function anonymityOf(isAnonymous: boolean, kind: number) {
+  if (isAnonymous && kind !== homeworkKinds.alone) fail(submissionErrors.anonymousAlone)
+  return isAnonymous
+}
+
+/** @throws anonymityFixed once somebody has handed in */
+async function changedAnonymity(
+  db: Database,
+  homework: Task,
+  change: TaskChange,
+  review: ReviewPolicy | undefined,
+) {
+  const { is_anonymous } = homework
+  const known = review
+    ? homeworkKinds.reviewed
+    : homework.batch_id === null
+      ? homeworkKinds.alone
+      : homeworkKinds.groups
+  const isAnonymous = anonymityOf(change.isAnonymous ?? is_anonymous, kindOf(change) ?? known)
+  if (isAnonymous !== is_anonymous && (await isHandedIn(db, homework.id)))
+    fail(submissionErrors.anonymityFixed)
+  return isAnonymous
 }
 
 /** The groups that hand in together; null: each alone. @throws groupSetMissing */

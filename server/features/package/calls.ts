@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
@@ -67,11 +68,13 @@ export const packageHandlers = serve(packageCalls, {
 
   exportCourse: async (context, { people, work }) => {
     const { db, course, person, now } = context
-    const [, running] = await Promise.all([
+    const [, running, hidden] = await Promise.all([
       lockCourse(db, course.id),
       runningExport.first(db, course.id, person.id),
+      people && work ? hiddenWork.first(db, course.id) : undefined,
     ])
     if (running) return fail(packageErrors.alreadyRunning)
+    if (hidden) return fail(packageErrors.namesHidden, { title: hidden.title })
     const id = newId()
     const wish = { people, work: people && work }
     void addExport(db, { id, courseId: course.id, accountId: person.id, ...wish, now })
@@ -139,6 +142,18 @@ export const packageHandlers = serve(packageCalls, {
   mergeStudents: (context, input) =>
     mergeStudents(context, portables(context), context.course.id, pairsOf(input)),
 })
+
+/** A package says whose work it contains, which staff are not to know yet. */
+const hiddenWork = prepared((db, courseId: string) =>
+  db
+    .selectFrom('activity')
+    .select('title')
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .where(sql<SqlBool>`hides_names(activity.id)`)
+    .orderBy('id')
+    .limit(sql.lit(1)),
+)
 
 const runningExport = prepared((db, courseId: string, accountId: string) =>
   db

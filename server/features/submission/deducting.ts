@@ -3,6 +3,7 @@ import { daysLate, deductionOf, lateRules } from '#contract/features/submission/
 import { deadline, ownTimes } from '#server/features/activity/public.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { studentsNamed } from './names.ts'
 import type { Task } from './policy.ts'
 
 /** What a policy says of late work, with the deadline of whose work it is. */
@@ -49,8 +50,17 @@ interface LateRow extends LateAuthor {
   deadline: number | null
 }
 
+/** Those named are as staff name them. */
+const among = {
+  all: () => sql``,
+  accounts: (_: string, ids: readonly string[]) => sql`and author.account_id = any(${ids}::uuid[])`,
+  named: (activityId: string, ids: readonly string[]) =>
+    sql`and author.account_id = any(${studentsNamed(activityId, ids)})`,
+} as const
+type Who = 'accounts' | 'named'
+
 /** Locked in one order, with the deadline of each. */
-const lateAuthors = variants({ who: ['all', 'some'] }, ({ who }) =>
+const lateAuthors = variants({ who: ['all', 'accounts', 'named'] }, ({ who }) =>
   prepared(
     (_, activityId: string, accountIds: readonly string[]) => sql<LateRow>`
       select author.account_id, author.attempt, author.late_at, author.is_waived, author.deduction::float8 as deduction,
@@ -58,7 +68,7 @@ const lateAuthors = variants({ who: ['all', 'some'] }, ({ who }) =>
       from submission_author as author join activity on activity.id = author.activity_id
       ${ownTimes(sql.ref('author.account_id'))}
       where author.activity_id = ${activityId} and author.late_at is not null
-        ${who === 'some' ? sql`and author.account_id = any(${accountIds}::uuid[])` : sql``}
+        ${among[who](activityId, accountIds)}
       order by author.account_id, author.attempt
       for no key update of author`,
   ),
@@ -73,17 +83,18 @@ const setDeductions = prepared(
 )
 
 /**
- * Counts what late work loses, of some students or of all. @returns whose it has changed
+ * Counts what late work loses, of some students, by their accounts or as staff name them, or of all. @returns whose it has changed
  * @param locked the task, whose lock is asked for before
  */
 export async function deduct(
   unit: Unit,
   id: string,
   locked: Task | Promise<Task>,
-  accountIds: readonly string[] | null,
+  ids: readonly string[] | null,
+  by: Who = 'accounts',
 ) {
-  const who = accountIds ? 'some' : 'all'
-  const [task, rows] = await Promise.all([locked, lateAuthors({ who })(unit.db, id, accountIds ?? [])])
+  const who = ids ? by : 'all'
+  const [task, rows] = await Promise.all([locked, lateAuthors({ who })(unit.db, id, ids ?? [])])
   const counted = rows.map(row => ({
     ...row,
     deduction: deductionOf(lateness({ ...task, deadline: row.deadline }, row)),

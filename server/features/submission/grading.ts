@@ -20,6 +20,7 @@ import { placeIn, placeOfGroupIn } from './roster.ts'
 /** A grade for the whole of an attempt. */
 export interface Grade {
   id: string
+  /** As staff name them. */
   studentId: string
   /** The newest handed in without it. */
   attempt?: number | undefined
@@ -142,13 +143,13 @@ async function keep(
   kind: SubmissionKind,
   task: Task,
   own: AuthorStanding,
-  { score, comment, studentId, isAlone = false, judgement }: Grade & { judgement: Judgement | null },
+  { score, comment, isAlone = false, judgement }: Grade & { judgement: Judgement | null },
 ) {
   const { db, now, person } = context
   const graded = keepGrade(db, {
     submissionId: own.submission_id!,
     version: own.version,
-    accountId: isAlone ? studentId : null,
+    accountId: isAlone ? own.account_id : null,
     ...{ score, comment, graderId: person.id, now },
     judgement: judgement && JSON.stringify(judgement),
   })

@@ -12,7 +12,7 @@ import { Names } from '#server/kernel/archive-names.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { SheetCell } from '#server/kernel/sheet.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { contentsOf, type HandedIn, nameOfSubmission } from './handed-in.ts'
+import { contentsOf, type HandedIn, nameOfSubmission, writtenAs } from './handed-in.ts'
 
 const words = {
   id: { en: 'ID (do not change)', zh: '编号（请勿修改）' },
@@ -71,7 +71,7 @@ async function addSubmissions(unit: Unit, archive: ZipFile, archived: Archived, 
   const options = { mtime: new Date(now) }
   const folders = new Names('folders')
   const grades = folders.take(`${say('grades')}.xlsx`)
-  const named = submissions.map(work => ({ work, folder: folders.take(nameOfSubmission(work)) }))
+  const named = submissions.map(work => ({ work, folder: folders.take(nameOfSubmission(work, language)) }))
   archive.addBuffer(await gradesOf(named, archived), grades, options)
   for (let from = 0; from < named.length; from += batch) {
     const some = named.slice(from, from + batch)
@@ -129,13 +129,9 @@ function gradesOf(named: readonly NamedSubmission[], { fullScore, language }: Ar
     ...[say('id'), say('number'), say('name'), say('folder')],
     ...[say('score', { full: fullScore }), say('comment')],
   ]
-  const rows = named.map(({ work, folder }): SheetCell[] => [
-    work.id,
-    work.group_name ? '' : (work.authors[0]?.number ?? ''),
-    work.authors.map(({ name }) => name).join(', '),
-    folder,
-    work.score ?? '',
-    work.comment,
-  ])
+  const rows = named.map(({ work, folder }): SheetCell[] => {
+    const { number, names } = writtenAs(work, language)
+    return [work.id, number, names, folder, work.score ?? '', work.comment]
+  })
   return writeBook('xlsx', [head, ...rows], [say('grades'), say('asMade')])
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/error.ts'
 import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { aliasOf, nameOfAlias } from './names.ts'
 import { fileIdsOf } from './parts.ts'
 
 /** What one student or one group has handed in, with its grade. */
@@ -10,7 +12,8 @@ export interface HandedIn {
   version: number
   /** Null: a student's own. */
   group_name: string | null
-  authors: { id: string; name: string; number: string }[]
+  /** With an alias where names are hidden. */
+  authors: { id: string; alias: string | null; name: string; number: string }[]
   score: number | null
   comment: string
 }
@@ -20,11 +23,11 @@ export interface WantedSubmissions {
   states: readonly number[]
 }
 
-/** What students of the course have handed in, by student number. What a group has is one. */
+/** What students of the course have handed in, by student number, or alias. What a group has is one. */
 export const handedInOf = prepared(
   (_, { activityId, states }: WantedSubmissions) => sql<HandedIn>`
     select submission.id, submission.version, course_group.name as group_name,
-      json_agg(json_build_object('id', account.id, 'name', account.name, 'number', account.number)
+      json_agg(json_build_object('id', account.id, 'alias', alias.id, 'name', account.name, 'number', account.number)
         order by student.roster_key) as authors,
       (array_agg(author.score::float8 order by student.roster_key))[1] as score,
       (array_agg(author.comment order by student.roster_key))[1] as comment
@@ -34,19 +37,33 @@ export const handedInOf = prepared(
       and student.account_id = author.account_id
     join account on account.id = author.account_id
     left join course_group on course_group.id = submission.group_id
+    cross join lateral (select ${aliasOf(activityId, sql.ref('account.id'))} as id) as alias
     where author.activity_id = ${activityId} and author.is_latest and author.state = any(${states}::smallint[])
     group by submission.id, course_group.name
-    order by min(student.roster_key), submission.id`,
+    order by min(alias.id::text), min(student.roster_key), submission.id`,
 )
 
 /**
- * What a work is called in files: the number and the name of its student, or the name of its group. The only place that
- * does.
+ * What a work is called in files: the number and the name of its student, or the name of its group. With `writtenAs` the
+ * only place that names it.
  */
-export function nameOfSubmission({ group_name, authors }: Pick<HandedIn, 'group_name' | 'authors'>) {
-  const [first] = authors
-  if (group_name) return group_name
-  return [first?.number, authors.map(({ name }) => name).join(', ')].filter(Boolean).join(' ')
+export function nameOfSubmission(work: Pick<HandedIn, 'group_name' | 'authors'>, language: Language) {
+  const { number, names } = writtenAs(work, language)
+  return work.group_name || [number, names].filter(Boolean).join(' ')
+}
+
+/** Whose a work is, in the columns of a table. */
+export function writtenAs(
+  { group_name, authors }: Pick<HandedIn, 'group_name' | 'authors'>,
+  language: Language,
+) {
+  const named = authors.map(({ alias, name, number }) =>
+    alias === null ? { name, number } : { name: nameOfAlias(language, alias), number: '' },
+  )
+  return {
+    number: group_name ? '' : (named[0]?.number ?? ''),
+    names: named.map(({ name }) => name).join(', '),
+  }
 }
 
 interface Content {

@@ -3,7 +3,7 @@ import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { filesInOrder } from './parts.ts'
-import { isOfGroup, mstatusOf, presentSubmission } from './present.ts'
+import { isOfGroup, mstatusOf, presentSubmission, shownTime } from './present.ts'
 import { receiptOf } from './receipt.ts'
 import { placeIn, placeOfGroupIn } from './roster.ts'
 import { findAttempt, findSubmission } from './student-submission.ts'
@@ -39,7 +39,7 @@ export async function submissionOf(
 export async function versionsOf(context: CourseContext, id: string, studentId: string) {
   const [found, versions] = await Promise.all([
     findSubmission(context, id, studentId),
-    listVersions(context.db, id, studentId),
+    listVersions(context, id, studentId),
   ])
   const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
   const counted = newestOfEach(versions)
@@ -50,11 +50,12 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     const present = mstatusOf(found, { state: version.state, score_published_at, result })
     const showsGrade = isNewest && present === submissionStates.graded
     const grades = context.role === 'student' ? (showsGrade ? version.grades.slice(-1) : []) : version.grades
+    const time = shownTime(context, found, version.submitted_at)
     return {
       attempt: version.attempt,
       version: version.version,
       submitter: isOfGroup(found) ? (version.submitter_name ?? '') : '',
-      time: version.submitted_at,
+      time,
       overtime: version.late,
       state: isNewest
         ? present
@@ -63,7 +64,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
           : submissionStates.returned,
       content: version.text,
       attachments: own.map(file => attachmentOf(context, file)),
-      receipt: receiptOf({ ...version, submittedAt: version.submitted_at, files: own }),
+      receipt: { ...receiptOf({ ...version, submittedAt: version.submitted_at, files: own }), time },
       reason: version.return_reason,
       returnedAt: version.returned_at,
       grades: grades.map(grade => ({

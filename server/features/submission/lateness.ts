@@ -6,6 +6,7 @@ import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
 import { deduct } from './deducting.ts'
 import type { SubmissionKind, TaskKey } from './kind.ts'
+import { studentNamed } from './names.ts'
 import { lockTask, lockTaskToGrade, type Task } from './policy.ts'
 
 /** Counts anew what late work loses, such as after a change of the deadline; whose score changes is told where it is seen. */
@@ -14,9 +15,9 @@ async function deductAgain(
   kind: SubmissionKind,
   id: string,
   locked: Promise<Task>,
-  accountIds: readonly string[] | null,
+  studentIds: readonly string[] | null,
 ) {
-  const { task, accountIds: changed } = await deduct(unit, id, locked, accountIds)
+  const { task, accountIds: changed } = await deduct(unit, id, locked, studentIds, 'named')
   if (changed.length === 0) return
   const told = (await countAttempts(unit, task, changed)).map(({ account_id }) => account_id)
   kind.on.workChanged(unit, task, changed)
@@ -29,12 +30,13 @@ export async function recountLateness(unit: Unit, kind: SubmissionKind, { id }: 
   await deductAgain(unit, kind, id, lockTask(unit, id), null)
 }
 
-const setWaived = prepared((db, activityId: string, accountId: string, isWaived: boolean) =>
+const setWaived = prepared((db, activityId: string, studentId: string, isWaived: boolean) =>
   db
     .updateTable('submission_author')
     .set({ is_waived: isWaived })
     .where('activity_id', '=', activityId)
-    .where('account_id', '=', accountId),
+    .where('account_id', '=', studentNamed(activityId, studentId))
+    .returning('account_id'),
 )
 
 /** Deducts nothing from a student, or what the policy says. @throws notHandedIn */
@@ -44,10 +46,10 @@ export async function waiveLateness(
   { id, studentId, isWaived }: { id: string; studentId: string; isWaived: boolean },
 ) {
   const locked = lockTaskToGrade(context, id)
-  const [found] = await Promise.all([
-    setWaived.count(context.db, id, studentId, isWaived),
+  const [[found]] = await Promise.all([
+    setWaived(context.db, id, studentId, isWaived),
     deductAgain(context, kind, id, locked, [studentId]),
   ])
-  if (found === 0) fail(kind.errors.notHandedIn)
-  kind.on.workChanged(context, await locked, [studentId])
+  if (!found) return fail(kind.errors.notHandedIn)
+  kind.on.workChanged(context, await locked, [found.account_id])
 }

@@ -2,10 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { judgementOf } from './judgements.ts'
+import { studentsNamed } from './names.ts'
 
 interface Wanted {
   activityId: string
-  accountIds: readonly string[]
+  /** As staff name them. */
+  studentIds: readonly string[]
   /** Null: the newest handed in. */
   attempt: number | null
 }
@@ -14,9 +16,9 @@ interface Choice {
   which: (typeof choices.which)[number]
 }
 
-const isWanted = part((_, { which }: Choice, { activityId, accountIds, attempt }: Wanted) => {
+const isWanted = part((_, { which }: Choice, { activityId, studentIds, attempt }: Wanted) => {
   const isOfAttempt = which === 'newest' ? sql`author.is_latest` : sql`author.attempt = ${attempt}`
-  return sql<SqlBool>`author.activity_id = ${activityId} and author.account_id = any(${accountIds}::uuid[])
+  return sql<SqlBool>`author.activity_id = ${activityId} and author.account_id = any(${studentsNamed(activityId, studentIds)})
     and ${isOfAttempt}`
 })
 
@@ -70,18 +72,18 @@ const standings = variants(choices, choice =>
 export type AuthorStanding = Awaited<ReturnType<ReturnType<typeof standings>>>[number]
 
 /**
- * Locks an attempt of several students: none of them is handed in, graded or returned meanwhile.
+ * Locks an attempt of several students, as staff name them: none of them is handed in, graded or returned meanwhile.
  * @param attempt the newest that each has handed in without it
  * @returns the students who have begun it
  */
 export async function lockSubmissions(
   db: Database,
   activityId: string,
-  accountIds: readonly string[],
+  studentIds: readonly string[],
   attempt: number | null = null,
 ): Promise<AuthorStanding[]> {
   const choice = { which: attempt === null ? 'newest' : 'given' } as const
-  const wanted = { activityId, accountIds, attempt }
+  const wanted = { activityId, studentIds, attempt }
   void lockRows(choice)(db, wanted)
   return standings(choice)(db, wanted)
 }

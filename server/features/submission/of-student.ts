@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { deadlineOf, isFor } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -45,6 +45,9 @@ const tasksOf = part((db, { courseId, studentId, now }: Of) =>
     .where(isFor(studentId)),
 )
 
+/** Whether staff are not to know whose work it is: then they do not learn either what somebody has handed in. */
+const hidesNames = sql<boolean>`(policy.is_anonymous and policy.names_shown_at is null)`
+
 const { notSubmitted, submitted, graded } = submissionStates
 const state = sql<number>`coalesce(author.state, ${sql.lit(notSubmitted)})`
 const isHandedIn = sql<boolean>`${state} in (${sql.lit(submitted)}, ${sql.lit(graded)})`
@@ -60,7 +63,7 @@ const isGradeSeen = (isStaff: boolean) =>
 
 const figures = variants({ isStaff: [true, false] }, ({ isStaff }) =>
   prepared((db, of: Of) =>
-    tasksOf(db, of).select([
+    (isStaff ? tasksOf(db, of).where(sql<SqlBool>`not ${hidesNames}`) : tasksOf(db, of)).select([
       sql<number>`count(*)::int`.as('expected'),
       sql<number>`(count(*) filter (where ${isHandedIn}))::int`.as('handed_in'),
       sql<number>`(count(*) filter (where ${isMissing(of.studentId, of.now)}))::int`.as('missing'),
@@ -71,7 +74,7 @@ const figures = variants({ isStaff: [true, false] }, ({ isStaff }) =>
   ),
 )
 
-/** How a student does in a course, over all kinds of what is handed in. */
+/** How a student does in a course, over all kinds of what is handed in; for staff without what they grade without names. */
 export async function figuresOf(db: Database, isStaff: boolean, of: Of) {
   const { handed_in: handedIn, ...counted } = await figures({ isStaff }).one(db, of)
   return { ...counted, handedIn }
@@ -85,6 +88,7 @@ const rowsOf = prepared((db, wanted: Wanted) =>
     .select(['author.submitted_at', 'author.late'])
     .select(deadlineOf(wanted.studentId).as('deadline'))
     .select(isMissing(wanted.studentId, wanted.now).as('is_missing'))
+    .select(hidesNames.as('hides_names'))
     .orderBy('activity.id', 'desc')
     .limit(wanted.limit)
     .offset(wanted.offset),
@@ -93,6 +97,16 @@ const rowsOf = prepared((db, wanted: Wanted) =>
 const countOf = prepared((db, of: Of) =>
   tasksOf(db, of).select(({ fn }) => fn.countAll<number>().as('total')),
 )
+
+/** What staff see of work whose author they are not to know. */
+const unknown = {
+  state: null,
+  result: null,
+  score_published_at: null,
+  submitted_at: null,
+  late: null,
+  is_missing: false,
+} as const
 
 /** One page of what a student was to hand in, newest first. */
 export async function pageOfStudent(
@@ -105,22 +119,28 @@ export async function pageOfStudent(
   const rows = await rowsOf(db, { ...of, limit: page.limit, offset: (page.page - 1) * page.limit })
   const total = await totalRows(page, rows.length, async () => (await countOf.one(db, of)).total)
   const kinds = submissionKinds(context)
-  const list = rows.map(row => ({
-    id: row.id,
-    contentType: row.type,
-    title: row.title,
-    deadline: row.deadline,
-    state: mstatusOf(row, row),
-    isMissing: row.is_missing ?? false,
-    submittedAt: row.submitted_at,
-    overtime: row.late ?? false,
-    score: visibleScore(context, row, row),
-    fullScore: row.full_score,
-    path:
-      kinds.get(row.type)?.opensAt({
-        ...{ id: row.id, courseId: course.id, isStaff: role !== 'student' },
-        studentId: studentId ?? '',
-      }) ?? '',
-  }))
+  const isStaff = role !== 'student'
+  const list = rows
+    .map(row => (isStaff && row.hides_names ? { ...row, ...unknown } : row))
+    .map(row => ({
+      id: row.id,
+      contentType: row.type,
+      title: row.title,
+      deadline: row.deadline,
+      state: mstatusOf(row, row),
+      isMissing: row.is_missing ?? false,
+      submittedAt: row.submitted_at,
+      overtime: row.late ?? false,
+      score: visibleScore(context, row, row),
+      fullScore: row.full_score,
+      isAnonymous: isStaff && row.hides_names,
+      path:
+        !isStaff || !row.hides_names
+          ? (kinds.get(row.type)?.opensAt({
+              ...{ id: row.id, courseId: course.id, isStaff },
+              studentId: studentId ?? '',
+            }) ?? '')
+          : '',
+    }))
   return pageAnswer(list, total, page)
 }

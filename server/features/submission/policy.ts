@@ -12,6 +12,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
+import { hidesNames } from './names.ts'
 
 type Rule<Rules extends Record<string, number>> = Rules[keyof Rules]
 
@@ -33,6 +34,8 @@ export interface Policy {
   /** Groups whose members hand in together; null: each student alone. */
   batchId: string | null
   classmates: Rule<typeof classmatesRules>
+  /** Staff learn whose work it is only once the scores are published. */
+  isAnonymous: boolean
 }
 
 interface StoredPolicy extends Policy {
@@ -48,6 +51,7 @@ export const alone = {
   workingTime: null,
   batchId: null,
   classmates: 0,
+  isAnonymous: false,
 } as const
 
 const insertPolicy = prepared((db, policy: StoredPolicy) =>
@@ -64,6 +68,7 @@ const insertPolicy = prepared((db, policy: StoredPolicy) =>
     working_time: policy.workingTime,
     batch_id: policy.batchId,
     classmates: policy.classmates,
+    is_anonymous: policy.isAnonymous,
   }),
 )
 
@@ -87,6 +92,7 @@ const updatePolicy = prepared((db, policy: StoredPolicy) =>
       working_time: policy.workingTime,
       batch_id: policy.batchId,
       classmates: policy.classmates,
+      is_anonymous: policy.isAnonymous,
     })
     .where('activity_id', '=', policy.activityId),
 )
@@ -104,10 +110,23 @@ const begun = prepared((db, activityId: string) =>
 export const isBegun = async (db: Database, activityId: string) =>
   (await begun.first(db, activityId)) !== undefined
 
+const handedIn = prepared((db, activityId: string) =>
+  db
+    .selectFrom('submission')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .where('sealed', '>', sql.lit(0))
+    .limit(sql.lit(1)),
+)
+
+/** Whether somebody has handed in anything in it. */
+export const isHandedIn = async (db: Database, activityId: string) =>
+  (await handedIn.first(db, activityId)) !== undefined
+
 /** An activity whose work is handed in, with its policy. */
 export type Task = Awaited<ReturnType<typeof taskOf.one>>
 
-type Id = string | RawBuilder<string>
+export type Id = string | RawBuilder<string>
 
 /** Lookups for whoever may have more than the others; none where nobody can. */
 const attempts = (studentId: Id | null) => sql<number | null>`case
@@ -133,6 +152,7 @@ export const selectTask = part((db, id: Id, studentId: Id | null) =>
     .select(['submission_policy.attempt_rule', 'submission_policy.working_time'])
     .select(['submission_policy.batch_id', 'submission_policy.classmates'])
     .select([attempts(studentId).as('attempts'), factor(studentId).as('factor')])
+    .select(['submission_policy.is_anonymous', hidesNames.as('hides_names')])
     .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])
     .where('submission_policy.activity_id', '=', id)
     .where('activity.deleted_at', 'is', null),

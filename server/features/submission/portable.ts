@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { maxGrace, submissionStates } from '#contract/features/submission/rules.ts'
 import { isSoundJudgement } from '#server/features/rubric/public.ts'
@@ -39,7 +40,9 @@ export const submissionPortable: Portable = {
         working_time: [1, anyCount[1]],
         classmates: [0, 2],
       },
-      fresh: () => ({ scores_published_at: null }),
+      // Also in a package: aliases of one course tell nothing about another.
+      renew: { alias_salt: () => randomBytes(16).toString('hex') },
+      fresh: () => ({ scores_published_at: null, names_shown_at: null }),
       isSound: ({ full_score }) => Number(full_score) > 0,
     },
     {

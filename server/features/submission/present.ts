@@ -4,6 +4,7 @@ import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type LatePolicy, presentLateness } from './deducting.ts'
+import { shownStudent } from './names.ts'
 import type { Task } from './policy.ts'
 import type { RosterRow } from './roster.ts'
 import type { GroupShown, StudentSubmission } from './student-submission.ts'
@@ -30,17 +31,26 @@ const maySeeScore = ({ role }: CourseContext, task: Publication, submission: Sco
 export const visibleScore = (context: CourseContext, task: Publication, submission: Scored) =>
   maySeeScore(context, task, submission) ? submission.result : null
 
+/**
+ * When something was handed in; null for staff who do not see names, who could have watched somebody do it at that moment.
+ */
+export const shownTime = <Time extends number | null>(
+  context: CourseContext,
+  author: Pick<RosterRow, 'alias'>,
+  time: Time,
+) => (isNamed(context, author) ? time : null)
+
+const isNamed = ({ role }: CourseContext, { alias }: Pick<RosterRow, 'alias'>) =>
+  role === 'student' || alias === null
+
 /** A student with the state of the submission. */
 export function presentRow(context: CourseContext, task: Publication, row: RosterRow) {
   const isReturned = row.state === submissionStates.returned
   return {
-    studentId: row.student_id,
-    name: row.name,
-    avatar: avatarUrl(context.config, row.avatar_id),
-    number: row.number,
+    ...shownStudent(context, row),
     state: mstatusOf(task, row),
     version: row.version ?? 0,
-    submittedAt: row.submitted_at,
+    submittedAt: shownTime(context, row, row.submitted_at),
     overtime: row.late ?? false,
     score: visibleScore(context, task, row),
     isScorePublished: isScorePublished(task, row),
@@ -73,23 +83,29 @@ export function presentSubmission(
     returnedAt: submission.state === submissionStates.returned ? submission.returned_at : null,
     rawScore: seesScore ? submission.score : null,
     ...presentLateness(task, submission),
-    attempts: presentAttempts(task, submission, seesScore),
-    endsAt: submission.ends_at,
-    workingSeconds: Math.round((task.working_time ?? 0) * task.factor),
+    attempts: presentAttempts(context, task, submission, seesScore),
+    endsAt: shownTime(context, submission, submission.ends_at),
+    // Few have more time than others, and staff know who.
+    workingSeconds: Math.round((task.working_time ?? 0) * (isNamed(context, submission) ? task.factor : 1)),
     group: isOfGroup(submission) ? presentGroup(context, submission.group_shown!) : null,
     submitter: isOfGroup(submission) ? (submission.submitter_name ?? '') : '',
   }
 }
 
 /** Where there are several, each with what it counts and whether it is the one that does. */
-function presentAttempts(task: Publication & Attempts, submission: StudentSubmission, seesScores: boolean) {
+function presentAttempts(
+  context: CourseContext,
+  task: Publication & Attempts,
+  submission: StudentSubmission,
+  seesScores: boolean,
+) {
   const shown = submission.attempts_shown ?? []
   const scores = shown.map(({ score, deduction }) => (score === null ? null : scoreAfter(score, deduction)))
   const counted = countedAttempt(task.attempt_rule, scores)
   return shown.map(({ attempt, state, submitted_at, late }, index) => ({
     attempt,
     state: mstatusOf(task, { ...submission, state }),
-    submittedAt: submitted_at,
+    submittedAt: shownTime(context, submission, submitted_at),
     overtime: late,
     score: seesScores ? scores[index]! : null,
     isCounted: seesScores && (counted === 'all' ? scores[index] !== null : counted === index),

@@ -11,6 +11,7 @@ export { isToBegin, verdictOf } from './judging.ts'
 export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './kind.ts'
 export { recountLateness, waiveLateness } from './lateness.ts'
 export { addAuthor, authorOfGroup } from './moving.ts'
+export { type Author, aliasOf, shownStudent, studentNamed, studentsNamed } from './names.ts'
 export { takeOffer } from './offers.ts'
 export { filesInOrder } from './parts.ts'
 export {
@@ -19,6 +20,7 @@ export {
   asSeen,
   changePolicy,
   isBegun,
+  isHandedIn,
   isLateTaken,
   lockTask,
   lockTaskToGrade,
@@ -35,6 +37,7 @@ export {
   presentRow,
   presentSubmission,
   type Scored,
+  shownTime,
   visibleScore,
 } from './present.ts'
 export { publishScores, publishSingly } from './publishing.ts'

@@ -1,15 +1,20 @@
 import { sql } from 'kysely'
-import { at } from '#server/kernel/database.ts'
+import { at, type Instant } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
+import { studentsNamed } from './names.ts'
 import type { Task } from './policy.ts'
 
 const setPublished = prepared((db, id: string, publishedAt: number | null) =>
   db
     .updateTable('submission_policy')
-    .set({ scores_published_at: at(publishedAt) })
+    .set({
+      scores_published_at: at(publishedAt),
+      // Once the names are known, hiding them again would hide nothing.
+      names_shown_at: sql<Instant | null>`coalesce(names_shown_at, ${at(publishedAt)})`,
+    })
     .where('activity_id', '=', id),
 )
 
@@ -31,7 +36,7 @@ const showSingly = prepared(
   (_, activityId: string, studentIds: readonly string[], now: number) => sql<{ account_id: string }>`
     with shown as (
       update submission_author set score_published_at = ${at(now)}
-      where activity_id = ${activityId} and account_id = any(${studentIds}::uuid[])
+      where activity_id = ${activityId} and account_id = any(${studentsNamed(activityId, studentIds)})
         and is_latest and result is not null and score_published_at is null
       returning activity_id, account_id, result
     ), known as (${inProgress('shown.result', now)})
@@ -87,7 +92,7 @@ export async function publishScores(unit: Unit, kind: SubmissionKind, task: Task
   return announce(unit, kind, task, await showAll(db, task.id, now))
 }
 
-/** Shows the scores of single students. @returns how many became visible */
+/** Shows the scores of single students, as staff name them; who they are stays hidden where it is. @returns how many became visible */
 export async function publishSingly(
   unit: Unit,
   kind: SubmissionKind,

@@ -6,6 +6,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { SubmissionKind } from './kind.ts'
+import { studentsNamed } from './names.ts'
 import { isLateTaken, type Task } from './policy.ts'
 
 /** Whether a reminder makes sense: students see it and it can still be handed in. */
@@ -15,7 +16,7 @@ export const mayBeReminded = (task: Task, now: number) =>
 interface Reminding {
   activityId: string
   courseId: string
-  /** Null: all of them. */
+  /** As staff name them; null: all of them. */
   studentIds: readonly string[] | null
   now: number
   /** Those reminded since then are skipped. */
@@ -34,7 +35,7 @@ const noteReminded = prepared(
       join submission_policy as policy on policy.activity_id = student.activity_id
       ${ownTimes(sql.ref('student.account_id'))}
       where student.activity_id = ${activityId} and student.course_id = ${courseId}
-        and (${studentIds}::uuid[] is null or student.account_id = any(${studentIds}::uuid[]))
+        and (${studentIds}::uuid[] is null or student.account_id = any(${studentsNamed(activityId, studentIds)}))
         and (policy.late_rule = ${sql.lit(lateRules.late)} or ${deadline} is null or ${deadline} > ${at(now)})
     ), known as (
       update submission_author as author set reminded_at = ${at(now)} from wanted

@@ -1,8 +1,9 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { aliasOf, studentNamed } from './names.ts'
 
 /** A task and its course. */
 export interface RosterScope {
@@ -70,18 +71,27 @@ const found = part((db, { filter, isSearched }: Choice, wanted: Wanted) => {
     : rows
 })
 
+/** By the student's number, or their alias, so that the order does not move under the thumb. */
+const orders = {
+  numbers: { alias: () => sql<string | null>`null::uuid`, by: sql<string>`student.roster_key` },
+  aliases: {
+    alias: (taskId: string) => aliasOf(taskId, sql.ref('student.account_id')),
+    by: sql<string>`alias`,
+  },
+} as const
+
 /** What a row of the list shows; without the texts, which may be long. */
-const rowsOf = variants(choices, choice =>
+const rowsOf = variants({ ...choices, order: ['numbers', 'aliases'] }, choice =>
   prepared((db, wanted: Wanted) =>
     found(db, choice, wanted)
       .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
+      .select(orders[choice.order].alias(wanted.taskId).as('alias'))
       .leftJoin('submission', 'submission.id', 'author.submission_id')
       .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
       .select(['submission.shared_version', 'author.attempt'])
       .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
       .select(fileCount.as('file_count'))
-      // By the student's number, so that the order does not move under the thumb.
-      .orderBy('student.roster_key')
+      .orderBy(orders[choice.order].by)
       .limit(wanted.limit)
       .offset(wanted.offset),
   ),
@@ -91,6 +101,8 @@ const rowsByGroup = variants(choices, choice =>
   prepared((db, wanted: Wanted) =>
     found(db, choice, wanted)
       .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
+      // Groups do not hand in without names.
+      .select(orders.numbers.alias().as('alias'))
       .leftJoin('submission', 'submission.id', 'author.submission_id')
       .leftJoin('submission_policy as policy', 'policy.activity_id', 'student.activity_id')
       .leftJoin('group_member as member', join =>
@@ -126,50 +138,66 @@ const countOf = variants(choices, choice =>
 
 /**
  * One page of the students that a filter finds, and a function that counts a search's matches.
- * @param order by their numbers, or group by group, those in none last
+ * @param order by their numbers, by their aliases, or group by group, those in none last. Nobody is found by a name that
+ * is hidden.
  */
 export async function listSubmissions(
   db: Database,
   scope: RosterScope,
   { filter, search, page, limit }: RosterPage,
-  order: 'numbers' | 'groups' = 'numbers',
+  order: 'numbers' | 'aliases' | 'groups' = 'numbers',
 ): Promise<{ list: RosterRow[]; found: () => Promise<number> }> {
   const choice = { filter, isSearched: search !== '' }
+  if (order === 'aliases' && choice.isSearched) return { list: [], found: async () => 0 }
   const wanted = { ...scope, search, limit, offset: (page - 1) * limit }
-  const list: RosterRow[] = await (order === 'groups' ? rowsByGroup : rowsOf)(choice)(db, wanted)
+  const list: RosterRow[] = await (order === 'groups' ? rowsByGroup(choice) : rowsOf({ ...choice, order }))(
+    db,
+    wanted,
+  )
   const count = async () => (await countOf(choice).one(db, wanted)).total
   return { list, found: () => totalRows({ page, limit }, list.length, count) }
 }
 
-const order = sql<string>`student.roster_key`
+const order = sql<string>`one.key`
 const here = sql<string>`here.key`
 
+/** Of a student in the roster: their number or their alias, and at its end the id by which staff know them. */
+const keyOf = (taskId: string, accountId: RawBuilder<string>, key: RawBuilder<string>) =>
+  sql<string>`coalesce(${aliasOf(taskId, accountId)}::text, ${key}) collate "C"`
+
 const placeOf = prepared((db, scope: RosterScope, studentId: string) =>
-  selectSubmissions(db, scope)
+  db
+    .selectFrom(
+      selectSubmissions(db, scope)
+        .where(conditions.submitted)
+        .select(state.as('state'))
+        .select(keyOf(scope.taskId, sql.ref('student.account_id'), sql`student.roster_key`).as('key'))
+        .as('one'),
+    )
     .leftJoin(
       sql<{
         key: string
-      }>`(select (number || ' ' || id::text) collate "C" as key from account where id = ${studentId})`.as(
-        'here',
-      ),
+      }>`(
+        select ${keyOf(scope.taskId, sql.ref('account.id'), sql`account.number || ' ' || account.id::text`)} as key
+        from account where id = ${studentNamed(scope.taskId, studentId)})`.as('here'),
       join => join.onTrue(),
     )
-    .where(conditions.submitted)
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`count(*) filter (where ${state} = 2)::int`.as('graded'),
+      sql<number>`count(*) filter (where one.state = 2)::int`.as('graded'),
       sql<number>`count(*) filter (where ${order} <= ${here})::int`.as('position'),
       sql<string | null>`max(${order}) filter (where ${order} < ${here})`.as('previous'),
       sql<string | null>`min(${order}) filter (where ${order} > ${here})`.as('next'),
       sql<string | null>`coalesce(
-        min(${order}) filter (where ${state} = 1 and ${order} > ${here}),
-        min(${order}) filter (where ${state} = 1 and ${order} < ${here}))`.as('nextungraded'),
+        min(${order}) filter (where one.state = 1 and ${order} > ${here}),
+        min(${order}) filter (where one.state = 1 and ${order} < ${here}))`.as('nextungraded'),
     ]),
 )
 
 /**
  * A student's position among the submissions, and who comes before, after and next to be graded; the last ungraded one
  * is followed by the first.
+ * @param studentId as staff name them
  */
 export async function placeIn(db: Database, scope: RosterScope, studentId: string) {
   return presentPlace(await placeOf.one(db, scope, studentId))

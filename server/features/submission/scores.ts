@@ -27,7 +27,7 @@ interface Asked {
 }
 /**
  * One row for each student: with a field for each work, a large course would keep the process busy. Who has left is
- * asked for by name, and missed nothing since.
+ * asked for by name, and missed nothing since. Staff get nothing of what is graded without names.
  */
 const cellsOf = prepared(
   (_, { courseId, type, accountIds, forStudents, now }: Asked) => sql<{
@@ -49,6 +49,7 @@ const cellsOf = prepared(
       ${ownTimes(sql.ref('student.account_id'))}
       where activity.course_id = ${courseId} and activity.type = ${type} and activity.deleted_at is null
         and activity.published_at <= ${at(now)}
+        and (${forStudents}::boolean or not (task.is_anonymous and task.names_shown_at is null))
     ) as work
     where score is not null or is_missing
     group by account_id`,

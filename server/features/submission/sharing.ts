@@ -1,14 +1,16 @@
 import { type SqlBool, sql } from 'kysely'
+import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { classmatesRules, onlySlot, submissionStates } from '#contract/features/submission/rules.ts'
-import { avatarUrl } from '#server/features/account/public.ts'
 import { publishChange } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
+import { type Author, aliasOf, shownStudent } from './names.ts'
 import { fileIdsOf } from './parts.ts'
 import { type Task, taskToSee } from './policy.ts'
 
@@ -41,6 +43,7 @@ interface Wish {
 /**
  * Shows to the class what these students have handed in, as it is now, or no longer. What is handed in later is not shown
  * before it is shared again. @returns how many submissions that were, 0 also where nothing is handed in
+ * @throws namesHidden for work to be shown with a name that staff do not see
  */
 export async function shareSubmissions(
   context: CourseContext,
@@ -50,6 +53,7 @@ export async function shareSubmissions(
 ) {
   const { db, now } = context
   const [task, standings] = await Promise.all([taskToSee(context, id), lockSubmissions(db, id, studentIds)])
+  if (isShared && !isNameless && task.hides_names) fail(submissionErrors.namesHidden)
   const handedIn = standings.filter(({ version }) => version > 0)
   const submissionIds = [...new Set(handedIn.map(({ submission_id }) => submission_id!))]
   if (submissionIds.length === 0) return 0
@@ -82,7 +86,7 @@ interface SharedRow {
   submitted_at: number
   text: string | null
   file_ids: string[] | null
-  people: { id: string; name: string; avatar_id: string | null }[]
+  people: Author[]
 }
 
 /** Whether the student has handed in, and the activity then shows what the others have. */
@@ -111,7 +115,8 @@ const rowsOf = prepared(
       exists (
         select from submission_author as own
         where own.submission_id = one.id and own.account_id = ${wanted.studentId}) as is_own,
-      (select json_agg(json_build_object('id', person.id, 'name', person.name, 'avatar_id', person.avatar_id)
+      (select json_agg(json_build_object('student_id', person.id, 'alias', ${aliasOf(wanted.activityId, sql.ref('person.id'))},
+          'name', person.name, 'number', person.number, 'avatar_id', person.avatar_id)
         order by person.number, person.id)
         from submission_author as author join account as person on person.id = author.account_id
         where author.submission_id = one.id) as people
@@ -139,11 +144,12 @@ const countOf = prepared(
 
 /** One page of what the caller may see of the others' work: what staff share, then what classmates have handed in. */
 export async function pageOfShared(context: CourseContext, task: Pick<Task, 'id'>, { page, limit }: Page) {
-  const { db, role, studentId, config } = context
+  const { db, role, studentId } = context
   const isStaff = role !== 'student'
   const wanted = { activityId: task.id, studentId: isStaff ? null : studentId }
   const rows = await rowsOf(db, { ...wanted, limit, offset: (page - 1) * limit })
   const files = await filesOf(db, [...new Set(rows.flatMap(({ file_ids }) => file_ids ?? []))])
+  const hidesTime = ({ people }: SharedRow) => isStaff && people.some(({ alias }) => alias !== null)
   const list = rows.map(row => {
     const isNamed = isStaff || row.is_own || !row.is_nameless
     const people = isNamed ? row.people : []
@@ -153,12 +159,11 @@ export async function pageOfShared(context: CourseContext, task: Pick<Task, 'id'
       isNameless: row.is_nameless,
       isOwn: row.is_own,
       groupName: isNamed ? (row.group_name ?? '') : '',
-      people: people.map(({ id, name, avatar_id }) => ({
-        studentId: id,
-        name,
-        avatar: avatarUrl(config, avatar_id),
-      })),
-      submittedAt: isNamed ? row.submitted_at : null,
+      people: people.map(person => {
+        const { studentId, name, avatar } = shownStudent(context, person)
+        return { studentId, name, avatar }
+      }),
+      submittedAt: isNamed && !hidesTime(row) ? row.submitted_at : null,
       content: row.text ?? '',
       attachments: (row.file_ids ?? []).flatMap(id => {
         const file = files.get(id)

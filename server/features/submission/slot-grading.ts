@@ -80,11 +80,11 @@ export async function gradeSlot(context: CourseContext, kind: SubmissionKind, gr
     lockTaskToGrade(context, id),
     lockSubmissions(db, id, [studentId], grade.attempt),
   ])
-  const { submission_id, version } = checkSeen(kind, own, grade)
+  const { submission_id, version, account_id } = checkSeen(kind, own, grade)
   const submissionId = submission_id!
   const given = {
     ...{ submissionId, slot, track, seen, version, score: grade.score, comment: grade.comment, now },
-    accountId: isAlone ? studentId : null,
+    accountId: isAlone ? account_id : null,
     graderId: person.id,
   }
   const kept = await keepGrade.first(db, given)

@@ -3,13 +3,14 @@ import { kernelErrors } from '#contract/error.ts'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { judgementOf } from './judgements.ts'
+import { aliasOf, studentNamed } from './names.ts'
 import { slotOf } from './parts.ts'
-import { asSeen, selectTask } from './policy.ts'
+import { asSeen, type Id, selectTask } from './policy.ts'
 
 /** Before a group hands in, its members have no rows: what they share is found by who is in it now. */
-const ownOrOfGroup = (studentId: string | null) => sql<string>`case
+const ownOrOfGroup = (studentId: Id | null) => sql<string>`case
   when submission_policy.batch_id is null or author.attempt > 1 or author.state > 0 then author.submission_id
   else coalesce((
     select shared.id from group_member as member
@@ -29,7 +30,7 @@ export interface GroupShown {
  * The group whose work it is, and who shares it: its authors, until it is handed in the group's present members. Null
  * where each hands in alone.
  */
-const groupShown = (studentId: string | null) => sql<GroupShown | null>`case
+const groupShown = (studentId: Id | null) => sql<GroupShown | null>`case
   when submission_policy.batch_id is not null then (
     select json_build_object('id', shared.id, 'name', coalesce(course_group.name, ''), 'members', coalesce((
       select json_agg(json_build_object('id', person.id, 'name', person.name, 'avatar_id', person.avatar_id)
@@ -84,7 +85,7 @@ const attemptsShown = sql<AttemptShown[] | null>`(
  * of all attempts comes along. `student_id` is null where there is no such student, `attempt` where there is no such
  * attempt.
  */
-export const selectSubmission = part((db, id: string, studentId: string | null, which: WhichAttempt) =>
+export const selectSubmission = part((db, id: string, studentId: Id | null, which: WhichAttempt) =>
   selectTask(db, id, studentId)
     .leftJoin('activity_student as student', join =>
       join
@@ -116,6 +117,7 @@ export const selectSubmission = part((db, id: string, studentId: string | null, 
     .leftJoinLateral(slotOf(db, onlySlot, 'handedIn').as('handed'), join => join.onTrue())
     .leftJoinLateral(slotOf(db, onlySlot, 'written').as('written'), join => join.onTrue())
     .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
+    .select(aliasOf(id, sql.ref('account.id')).as('alias'))
     .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'standing.result'])
     .select(['standing.state as standing_state', 'standing.late as standing_late'])
     .select(['author.score', 'standing.score_published_at', 'author.return_reason', 'standing.reminded_at'])
@@ -139,16 +141,28 @@ export const selectSubmission = part((db, id: string, studentId: string | null, 
     .select(['submission.shared_version', 'submission.is_shared_nameless']),
 )
 
-const submission = prepared((db, id: string, studentId: string | null) =>
-  selectSubmission(db, id, studentId, 'handedIn'),
+/** Students name themselves, staff whom they mean. */
+const choices = { isNamed: [true, false] } as const
+const nameOf = (isNamed: boolean, id: string, studentId: string | null) =>
+  isNamed ? studentNamed(id, sql`${studentId}::uuid`) : studentId
+
+const submission = variants(choices, ({ isNamed }) =>
+  prepared((db, id: string, studentId: string | null) =>
+    selectSubmission(db, id, nameOf(isNamed, id, studentId), 'handedIn'),
+  ),
 )
-const submissionBeingWritten = prepared((db, id: string, studentId: string | null) =>
-  selectSubmission(db, id, studentId, 'written'),
+const submissionBeingWritten = variants(choices, ({ isNamed }) =>
+  prepared((db, id: string, studentId: string | null) =>
+    selectSubmission(db, id, nameOf(isNamed, id, studentId), 'written'),
+  ),
 )
-const submissionNumbered = prepared((db, id: string, studentId: string | null, number: number) =>
-  selectSubmission(db, id, studentId, { number }),
+const submissionNumbered = variants(choices, ({ isNamed }) =>
+  prepared((db, id: string, studentId: string | null, number: number) =>
+    selectSubmission(db, id, nameOf(isNamed, id, studentId), { number }),
+  ),
 )
-type SubmissionRow = Awaited<ReturnType<typeof submission.one>>
+const choiceOf = ({ role }: CourseContext) => ({ isNamed: role !== 'student' })
+type SubmissionRow = Awaited<ReturnType<ReturnType<typeof submission>['one']>>
 /** A task with an attempt of a student. */
 export type StudentSubmission<Row extends SubmissionRow = SubmissionRow> = Row &
   Record<'student_id' | 'name' | 'number', string> & { file_count: number }
@@ -174,13 +188,13 @@ export function submissionToSee<Row extends SubmissionRow>(
   }
 }
 
-/** The same by its id: the newest attempt that was handed in. */
+/** The same by its id, and for staff by how they name the student: the newest attempt that was handed in. */
 export const findSubmission = async (
   context: CourseContext,
   id: string,
   studentId: string | null,
 ): Promise<StudentSubmission> =>
-  submissionToSee(context, await submission.first(context.db, id, studentId), studentId)
+  submissionToSee(context, await submission(choiceOf(context)).first(context.db, id, studentId), studentId)
 
 /** The same of the attempt that is being written. */
 export const findWritten = async (
@@ -188,7 +202,11 @@ export const findWritten = async (
   id: string,
   studentId: string | null,
 ): Promise<StudentSubmission> =>
-  submissionToSee(context, await submissionBeingWritten.first(context.db, id, studentId), studentId)
+  submissionToSee(
+    context,
+    await submissionBeingWritten(choiceOf(context)).first(context.db, id, studentId),
+    studentId,
+  )
 
 /** The same of one attempt. @throws notFound where it was not begun */
 export async function findAttempt(
@@ -197,7 +215,7 @@ export async function findAttempt(
   studentId: string | null,
   number: number,
 ): Promise<StudentSubmission> {
-  const row = await submissionNumbered.first(context.db, id, studentId, number)
+  const row = await submissionNumbered(choiceOf(context)).first(context.db, id, studentId, number)
   const found = submissionToSee(context, row, studentId)
   return found.attempt === null ? fail(kernelErrors.notFound) : found
 }

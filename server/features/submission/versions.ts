@@ -1,66 +1,77 @@
 import { sql } from 'kysely'
 import { onlySlot, wholeSlot } from '#contract/features/submission/rules.ts'
-import type { Database } from '#server/kernel/database.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { studentNamed } from './names.ts'
 import { fileIdsOf } from './parts.ts'
 
-const versionsOf = prepared((db, activityId: string, accountId: string, slot: number) =>
-  db
-    .selectFrom('submission_author as author')
-    .innerJoin('submission_version as handed', 'handed.submission_id', 'author.submission_id')
-    .leftJoin('account as submitter', 'submitter.id', 'handed.submitted_by')
-    .leftJoinLateral(
-      eb =>
-        eb
-          .selectFrom('submission_part as part')
-          .select('text')
-          .select(fileIdsOf('part').as('file_ids'))
-          .whereRef('part.submission_id', '=', 'handed.submission_id')
-          .where('slot', '=', slot)
-          .whereRef('part.version', '<=', 'handed.version')
-          .orderBy('part.version', 'desc')
-          .limit(sql.lit(1))
-          .as('content'),
-      join => join.onTrue(),
-    )
-    .select([
-      'author.attempt',
-      'author.state',
-      'handed.version',
-      'handed.submitted_at',
-      'handed.late',
-      'handed.is_offered',
-    ])
-    .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
-    .select('submitter.name as submitter_name')
-    .where('author.activity_id', '=', activityId)
-    .where('author.account_id', '=', accountId)
-    .orderBy('author.attempt', 'desc')
-    .orderBy('handed.version', 'desc'),
+/** Students name themselves, staff whom they mean. */
+const choices = { isNamed: [true, false] } as const
+const authorOf = (isNamed: boolean, activityId: string, studentId: string) =>
+  isNamed ? studentNamed(activityId, studentId) : studentId
+
+const versionsOf = variants(choices, ({ isNamed }) =>
+  prepared((db, activityId: string, studentId: string, slot: number) =>
+    db
+      .selectFrom('submission_author as author')
+      .innerJoin('submission_version as handed', 'handed.submission_id', 'author.submission_id')
+      .leftJoin('account as submitter', 'submitter.id', 'handed.submitted_by')
+      .leftJoinLateral(
+        eb =>
+          eb
+            .selectFrom('submission_part as part')
+            .select('text')
+            .select(fileIdsOf('part').as('file_ids'))
+            .whereRef('part.submission_id', '=', 'handed.submission_id')
+            .where('slot', '=', slot)
+            .whereRef('part.version', '<=', 'handed.version')
+            .orderBy('part.version', 'desc')
+            .limit(sql.lit(1))
+            .as('content'),
+        join => join.onTrue(),
+      )
+      .select([
+        'author.attempt',
+        'author.state',
+        'handed.version',
+        'handed.submitted_at',
+        'handed.late',
+        'handed.is_offered',
+      ])
+      .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
+      .select('submitter.name as submitter_name')
+      .where('author.activity_id', '=', activityId)
+      .where('author.account_id', '=', authorOf(isNamed, activityId, studentId))
+      .orderBy('author.attempt', 'desc')
+      .orderBy('handed.version', 'desc'),
+  ),
 )
-const gradesOf = prepared((db, activityId: string, accountId: string) =>
-  db
-    .selectFrom('submission_author as author')
-    .innerJoin('submission_grade as grade', 'grade.submission_id', 'author.submission_id')
-    .innerJoin('account', 'account.id', 'grade.graded_by')
-    .select(['author.attempt', 'grade.version', 'grade.score', 'grade.comment', 'grade.graded_at'])
-    .select(['account.name as grader_name', 'grade.judgement'])
-    .where('author.activity_id', '=', activityId)
-    .where('author.account_id', '=', accountId)
-    .where('grade.slot', '=', sql.lit(wholeSlot))
-    .where('grade.track', '=', sql.lit(0))
-    .where(eb =>
-      eb.or([eb('grade.account_id', 'is', null), eb('grade.account_id', '=', eb.ref('author.account_id'))]),
-    )
-    .orderBy('grade.graded_at')
-    .orderBy('grade.number'),
+const gradesOf = variants(choices, ({ isNamed }) =>
+  prepared((db, activityId: string, studentId: string) =>
+    db
+      .selectFrom('submission_author as author')
+      .innerJoin('submission_grade as grade', 'grade.submission_id', 'author.submission_id')
+      .innerJoin('account', 'account.id', 'grade.graded_by')
+      .select(['author.attempt', 'grade.version', 'grade.score', 'grade.comment', 'grade.graded_at'])
+      .select(['account.name as grader_name', 'grade.judgement'])
+      .where('author.activity_id', '=', activityId)
+      .where('author.account_id', '=', authorOf(isNamed, activityId, studentId))
+      .where('grade.slot', '=', sql.lit(wholeSlot))
+      .where('grade.track', '=', sql.lit(0))
+      .where(eb =>
+        eb.or([eb('grade.account_id', 'is', null), eb('grade.account_id', '=', eb.ref('author.account_id'))]),
+      )
+      .orderBy('grade.graded_at')
+      .orderBy('grade.number'),
+  ),
 )
 
 /** Every version that a student handed in, of all attempts, with its grades; newest first. */
-export async function listVersions(db: Database, activityId: string, accountId: string) {
+export async function listVersions({ db, role }: CourseContext, activityId: string, studentId: string) {
+  const choice = { isNamed: role !== 'student' }
   const [versions, grades] = await Promise.all([
-    versionsOf(db, activityId, accountId, onlySlot),
-    gradesOf(db, activityId, accountId),
+    versionsOf(choice)(db, activityId, studentId, onlySlot),
+    gradesOf(choice)(db, activityId, studentId),
   ])
   const keyOf = ({ attempt, version }: { attempt: number; version: number }) => `${attempt} ${version}`
   const byVersion = Map.groupBy(grades, keyOf)

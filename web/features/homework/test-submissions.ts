@@ -104,6 +104,8 @@ const info: Info = {
   classmates: 0,
   warningRate: 30,
   showsDuplicates: false,
+  isAnonymous: false,
+  areNamesHidden: false,
   review: null,
   rubric: null,
   isScorePublished: false,

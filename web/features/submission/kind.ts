@@ -39,6 +39,8 @@ export interface Task {
   /** The student's own submission; null for staff. */
   mine: unknown
   minCommentLength?: number
+  /** Staff see aliases instead of names; absent: names. */
+  areNamesHidden?: boolean
   /** How it is graded; absent or null where each grader decides. */
   rubric?: ActivityRubric | null
   can: { grade: boolean; return: boolean; urge: boolean }

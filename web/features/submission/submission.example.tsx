@@ -11,6 +11,7 @@ import { GradePanel } from './grading/GradePanel.tsx'
 import type { Grading } from './grading/grading.ts'
 import { ScoreInput } from './grading/ScoreInput.tsx'
 import { WaitingNotice } from './grading/WaitingNotice.tsx'
+import { AnonymousTerm, HiddenNames, LeaveNameOut } from './names/HiddenNames.tsx'
 import { GradeCard } from './reading/GradeCard.tsx'
 import { GroupLine } from './reading/GroupLine.tsx'
 import { ReceiptBody } from './reading/ReceiptBody.tsx'
@@ -96,7 +97,30 @@ const group = {
   members: [rows[0]!, rows[1]!, rows[3]!].map(({ studentId, name, avatar }) => ({ studentId, name, avatar })),
 }
 
+const anonymous = { number: '', submittedAt: null }
+const aliases = [
+  submission(1, '匿名 2K7QXM', handedIn({ ...anonymous, overtime: true })),
+  submission(2, '匿名 9ABCDE', anonymous),
+]
+
 export default examples('Submissions', [
+  {
+    name: 'Without names',
+    render: () => (
+      <Stack gap={3}>
+        <HiddenNames />
+        <List>
+          {aliases.map(row => (
+            <li key={row.studentId}>
+              <SubmissionRow submission={row} />
+            </li>
+          ))}
+        </List>
+        <LeaveNameOut />
+        <AnonymousTerm />
+      </Stack>
+    ),
+  },
   {
     name: 'Group',
     render: () => (

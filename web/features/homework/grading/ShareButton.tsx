@@ -24,7 +24,8 @@ export function ShareButton({ submission, task }: ShareButtonProps) {
 
   async function choose() {
     const choices: Choice<'named' | 'nameless' | 'stop'>[] = [
-      { key: 'named', label: t('share.named') },
+      // Whoever shares it does not know the name.
+      ...(task.areNamesHidden ? [] : [{ key: 'named' as const, label: t('share.named') }]),
       { key: 'nameless', label: t('share.nameless') },
       ...(isShared ? [{ key: 'stop' as const, label: t('share.stop'), danger: true }] : []),
     ]

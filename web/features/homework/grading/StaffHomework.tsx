@@ -81,6 +81,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
                 kind={homeworkSubmissions}
                 filter={filter}
                 mayGrade={info.can.grade}
+                areNamesHidden={info.areNamesHidden}
                 Flag={DuplicateFlag}
               />
             </section>

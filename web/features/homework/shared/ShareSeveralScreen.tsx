@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { sharedPath, useHomeworkAddress } from '../addresses.ts'
 import styles from '../grading/StaffHomework.module.css'
+import { useInfo } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
 
@@ -25,7 +26,11 @@ export function ShareSeveralScreen() {
   const back = useBack(sharedPath(courseId, homeworkId, 1))
   const query = useQuery(askAllSubmissions(homeworkSubmissions, homeworkId, ['submitted']))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [isNamed, setNamed] = useState(true)
+  const [showsNames, setNamed] = useState(true)
+  const { query: info } = useInfo(homeworkId, query.data !== undefined)
+  // Names that staff do not see themselves are not shown to the class.
+  const areNamesHidden = info.data?.areNamesHidden !== false
+  const isNamed = showsNames && !areNamesHidden
   const share = useCommand(homeworkCalls.batchUpdate, {
     refreshes: submissionQueries,
     onDone: ({ done }) => {
@@ -43,7 +48,7 @@ export function ShareSeveralScreen() {
             size="large"
             block
             busy={share.isPending}
-            disabled={chosen.size === 0}
+            disabled={chosen.size === 0 || info.data === undefined}
             onClick={() => share.mutate(input)}
           >
             {chosen.size > 0 ? t('share.submit', { count: chosen.size }) : t('share.choose')}
@@ -59,11 +64,13 @@ export function ShareSeveralScreen() {
       >
         {works => (
           <>
-            <Card>
-              <div className={styles.inset}>
-                <Switch label={t('share.showNames')} checked={isNamed} onChange={setNamed} />
-              </div>
-            </Card>
+            {!areNamesHidden && (
+              <Card>
+                <div className={styles.inset}>
+                  <Switch label={t('share.showNames')} checked={isNamed} onChange={setNamed} />
+                </div>
+              </Card>
+            )}
             <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
           </>
         )}

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { contentLength, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
+import { LeaveNameOut } from '#web/features/submission/names/lazy.ts'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
 import { isGraded } from '#web/features/submission/states.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
@@ -133,6 +134,11 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
         <LateNotice info={info} clockOffset={clockOffset} isTaken={info.lateRule !== lateRules.refused} />
       )}
       <OwnGroup info={info} mine={mine} />
+      {!isLocked && info.isAnonymous && (
+        <Suspense fallback={null}>
+          <LeaveNameOut />
+        </Suspense>
+      )}
       {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}
       <NotKeptNotice writing={writing} />
       {writing.isReady ? (

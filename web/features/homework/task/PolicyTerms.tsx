@@ -1,13 +1,20 @@
+import { Suspense } from 'react'
 import { lateRules } from '#contract/features/submission/rules.ts'
+import { AnonymousTerm } from '#web/features/submission/names/lazy.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AttemptTerms } from '../attempts/AttemptTerms.tsx'
 import type { Info } from '../info.ts'
 
-/** What becomes of late work, and how often and how long students may write. */
+/** How work is graded, what becomes of late work, and how often and how long students may write. */
 export function PolicyTerms({ info }: { info: Info }) {
   return (
     <>
+      {info.isAnonymous && (
+        <Suspense fallback={null}>
+          <AnonymousTerm />
+        </Suspense>
+      )}
       <LateTerms info={info} />
       {(info.attempts !== 1 || info.workingMinutes > 0) && <AttemptTerms info={info} />}
     </>

@@ -30,6 +30,10 @@ const PolicyFields = lazily(
   () => import('../policy/PolicyFields.tsx').then(module => module.PolicyFields),
   'homework/policy',
 )
+const AnonymousField = lazily(
+  () => import('../policy/AnonymousField.tsx').then(module => module.AnonymousField),
+  'homework/policy',
+)
 const ReviewFields = lazily(() =>
   import('#web/features/review/task/ReviewFields.tsx').then(module => module.ReviewFields),
 )
@@ -45,12 +49,14 @@ interface TaskFieldsProps {
   published?: number
   /** Work was graded by its rubric. */
   isRubricLocked?: boolean
+  /** By somebody. */
+  isHandedIn?: boolean
   onChange?: (form: TaskForm) => void
   onSubmit: (form: TaskForm) => unknown
 }
 
 /** The form of a homework. */
-export function TaskFields({ isRubricLocked = false, ...props }: TaskFieldsProps) {
+export function TaskFields({ isRubricLocked = false, isHandedIn = false, ...props }: TaskFieldsProps) {
   const t = useTexts('homework')
   const kind = {
     titlePlaceholder: t('task.titlePlaceholder'),
@@ -63,13 +69,19 @@ export function TaskFields({ isRubricLocked = false, ...props }: TaskFieldsProps
   }
   return (
     <ActivityForm {...props} kind={kind} empty={emptyForm} problems={problemsOf}>
-      {form => <HandInCard form={form} isRubricLocked={isRubricLocked} />}
+      {form => <HandInCard {...{ form, isRubricLocked, isHandedIn }} />}
     </ActivityForm>
   )
 }
 
+interface HandInCardProps {
+  form: FormOfActivity<TaskForm>
+  isRubricLocked: boolean
+  isHandedIn: boolean
+}
+
 /** Until when, for how many points, and what comments must be like. */
-function HandInCard({ form, isRubricLocked }: { form: FormOfActivity<TaskForm>; isRubricLocked: boolean }) {
+function HandInCard({ form, isRubricLocked, isHandedIn }: HandInCardProps) {
   const t = useTexts('homework')
   const { field, values } = form
   return (
@@ -92,6 +104,9 @@ function HandInCard({ form, isRubricLocked }: { form: FormOfActivity<TaskForm>; 
         )}
         <Suspense fallback={null}>
           <PolicyFields form={form} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <AnonymousField form={form} isFixed={isHandedIn} />
         </Suspense>
         <SelectField
           label={t('task.classmates')}

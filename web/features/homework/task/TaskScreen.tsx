@@ -106,6 +106,7 @@ function EditFields({ info }: { info: Info }) {
       place={`homework-task:${homeworkId}`}
       start={start}
       isRubricLocked={info.rubric?.isLocked}
+      isHandedIn={info.counts !== null && info.counts.submitted + info.counts.returned > 0}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={submit}
     />
@@ -121,6 +122,8 @@ const inputOf = (form: TaskForm) => ({
   minCommentLength: form.commentMinLength ?? 0,
   ...handedInBy(form),
   classmates: form.classmates,
+  // Groups and reviewers know each other.
+  isAnonymous: form.isAnonymous && form.groupSetId === alone,
   attachments: form.files.map(file => file.id),
   ...duplicateInputOf(form),
   publishAt: publishTimeOf(form, Date.now()),

@@ -38,6 +38,8 @@ export interface TaskForm extends WrittenForm, ReviewForm {
   checksDuplicates: boolean
   warningRate: number | null
   showsDuplicates: boolean
+  /** Staff learn whose work it is only with the scores. */
+  isAnonymous: boolean
   /** How it is graded; null: each grader decides. */
   rubric: RubricEntered | null
 }
@@ -64,6 +66,7 @@ export const emptyForm: TaskForm = {
   checksDuplicates: false,
   warningRate: usualWarningRate,
   showsDuplicates: false,
+  isAnonymous: false,
   rubric: null,
   ...usualReviewForm,
 }
@@ -85,6 +88,7 @@ export const formOf = (info: Info): TaskForm => ({
   checksDuplicates: info.checkrepeat === '1',
   warningRate: info.warningRate,
   showsDuplicates: info.showsDuplicates,
+  isAnonymous: info.isAnonymous,
   rubric: info.rubric && { title: info.rubric.title, criteria: info.rubric.criteria },
   groupSetId: info.review ? reviewed : info.groupSetId,
   ...reviewFormOf(info.review),

@@ -7,7 +7,7 @@ import type { KindWith, Shapes } from '../kind.ts'
 export function usePublishing<S extends Shapes>(
   kind: KindWith<S, 'publish'>,
   taskId: string,
-  { counts }: S['task'],
+  { counts, areNamesHidden }: S['task'],
 ) {
   const t = useTexts('submission')
   const { call, input } = kind.publish
@@ -22,7 +22,10 @@ export function usePublishing<S extends Shapes>(
       published
         ? {
             title: t('publish.question', { count: counts?.graded ?? 0 }),
-            message: toGrade > 0 ? t('publish.toGrade', { count: toGrade }) : undefined,
+            message: messageOf([
+              toGrade > 0 && t('publish.toGrade', { count: toGrade }),
+              areNamesHidden && t('publish.showsNames'),
+            ]),
             confirmLabel: t('publish.confirm'),
           }
         : {
@@ -39,3 +42,6 @@ export function usePublishing<S extends Shapes>(
     isPublishing: publish.isPending,
   }
 }
+
+const messageOf = (sentences: readonly (string | false | undefined)[]) =>
+  sentences.filter(Boolean).join('\n') || undefined

@@ -8,12 +8,14 @@ import { LateLine } from './LateLine.tsx'
 export function HandedInAt({ submission }: { submission: Standing }) {
   const t = useTexts('submission')
   const { submittedAt, overtime, submitter } = submission
-  if (submittedAt === null) return null
+  // Without names staff learn only that it was late.
+  if (submittedAt === null && !overtime) return null
+  const time = submittedAt === null ? '' : fullTime(submittedAt)
   return (
     <>
       <p className={overtime ? styles.late : styles.quiet}>
         {[
-          t(overtime ? 'lateAt' : 'handedInAt', { time: fullTime(submittedAt) }),
+          time === '' ? t('state.late') : t(overtime ? 'lateAt' : 'handedInAt', { time }),
           submitter && t('group.by', { name: submitter }),
         ]
           .filter(Boolean)

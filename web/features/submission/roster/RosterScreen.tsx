@@ -54,7 +54,9 @@ export function RosterScreen<S extends Shapes>({ kind, Flag }: RosterScreenProps
       onRefresh={() => query.refetch()}
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={8} avatar />}>
-        {({ can }) => <SubmissionList kind={kind} filter={filter} mayGrade={can.grade} Flag={Flag} />}
+        {({ can, areNamesHidden }) => (
+          <SubmissionList {...{ kind, filter, areNamesHidden, Flag }} mayGrade={can.grade} />
+        )}
       </QueryView>
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useMemo, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type {
   SubmissionCounts,
@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/State.tsx'
 import { Table } from '#web/ui/Table.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
+import { HiddenNames } from '../names/lazy.ts'
 import { rosterInput } from '../questions.ts'
 import { filterOrder, isHandedIn } from '../states.ts'
 import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
@@ -54,12 +55,20 @@ interface SubmissionListProps<S extends Shapes> {
   kind: SubmissionKind<S>
   filter: SubmissionFilter
   mayGrade: boolean
+  /** Nobody is found by a name then. */
+  areNamesHidden?: boolean | undefined
   /** What is to be noticed about a submission, such as how much of it was found elsewhere. */
   Flag?: ComponentType<{ submission: Work }> | undefined
 }
 
 /** The students that a filter and a search find; a press opens the submission, to be graded where that is allowed. */
-export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade, Flag }: SubmissionListProps<S>) {
+export function SubmissionList<S extends Shapes>({
+  kind,
+  filter,
+  mayGrade,
+  areNamesHidden = false,
+  Flag,
+}: SubmissionListProps<S>) {
   const t = useTexts('submission')
   const navigate = useNavigate()
   const words = kind.useWords()
@@ -68,7 +77,7 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade, Flag 
   const [search, setSearch] = useState('')
   const { query, items, ...more } = usePages(
     kind.roster.call,
-    rosterInput(kind, { taskId, filter, name: search }),
+    rosterInput(kind, { taskId, filter, name: areNamesHidden ? '' : search }),
     { keepPrevious: true },
   )
   // What draws a row must stay the same, or every new page draws the earlier ones again.
@@ -96,13 +105,23 @@ export function SubmissionList<S extends Shapes>({ kind, filter, mayGrade, Flag 
     },
     [open, waiting, heads, t, Flag],
   )
-  const columns = useRosterColumns(waiting, heads.size > 0, Flag)
+  const columns = useRosterColumns(
+    waiting,
+    areNamesHidden ? 'aliases' : heads.size > 0 ? 'groups' : 'names',
+    Flag,
+  )
   const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
-  const isDone = filter === 'tograde' && search === ''
+  const isDone = filter === 'tograde' && (areNamesHidden || search === '')
   return (
     <>
       {onTheirWay > 0 && <Notice icon={ClockIcon}>{t('waiting.count', { count: onTheirWay })}</Notice>}
-      <SearchField value={search} onChange={setSearch} placeholder={t('list.search')} />
+      {areNamesHidden ? (
+        <Suspense fallback={null}>
+          <HiddenNames />
+        </Suspense>
+      ) : (
+        <SearchField value={search} onChange={setSearch} placeholder={t('list.search')} />
+      )}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={6} avatar />}

@@ -9,46 +9,29 @@ import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 import styles from './SubmissionRow.module.css'
 import { Score, StateTag } from './SubmissionRow.tsx'
 
+/** What is known of those in it beside their names; of aliases nothing, nor when they handed in. */
+type Shown = 'names' | 'groups' | 'aliases'
 type Flag = ComponentType<{ submission: Work }> | undefined
 
 /** The roster as a table, where there is room for one. */
 export function useRosterColumns(
   waiting: readonly WaitingGrade[],
-  hasGroups: boolean,
+  shown: Shown,
   Flag?: Flag,
 ): readonly Column<Work>[] {
   const t = useTexts('submission')
-  return useMemo(() => columnsOf(waiting, hasGroups, t, Flag), [waiting, hasGroups, t, Flag])
+  return useMemo(() => columnsOf(waiting, shown, t, Flag), [waiting, shown, t, Flag])
 }
 
 function columnsOf(
   waiting: readonly WaitingGrade[],
-  hasGroups: boolean,
+  shown: Shown,
   t: Translate<'submission'>,
   Flag: Flag,
 ): readonly Column<Work>[] {
   return [
     personColumn(t('list.columns.name'), 'minmax(0, 1.6fr)'),
-    // Both together leave no room for either.
-    hasGroups
-      ? {
-          key: 'group',
-          title: t('list.columns.group'),
-          cell: ({ groupName }) => groupName || t('group.none'),
-          by: ({ groupName }) => groupName || null,
-        }
-      : {
-          key: 'number',
-          title: t('list.columns.number'),
-          cell: ({ number }) => number,
-          by: ({ number }) => number,
-        },
-    {
-      key: 'handedIn',
-      title: t('list.columns.handedIn'),
-      cell: submission => handedInAt(submission, t),
-      by: ({ state, submittedAt }) => (isHandedIn(state) ? submittedAt : null),
-    },
+    ...(shown === 'aliases' ? [] : namedColumns(shown, t)),
     {
       key: 'late',
       title: t('list.columns.late'),
@@ -84,6 +67,29 @@ function columnsOf(
     },
   ]
 }
+
+const namedColumns = (shown: Exclude<Shown, 'aliases'>, t: Translate<'submission'>): Column<Work>[] => [
+  // Both together leave no room for either.
+  shown === 'groups'
+    ? {
+        key: 'group',
+        title: t('list.columns.group'),
+        cell: ({ groupName }) => groupName || t('group.none'),
+        by: ({ groupName }) => groupName || null,
+      }
+    : {
+        key: 'number',
+        title: t('list.columns.number'),
+        cell: ({ number }) => number,
+        by: ({ number }) => number,
+      },
+  {
+    key: 'handedIn',
+    title: t('list.columns.handedIn'),
+    cell: submission => handedInAt(submission, t),
+    by: ({ state, submittedAt }) => (isHandedIn(state) ? submittedAt : null),
+  },
+]
 
 const isLate = ({ state, overtime }: Work) => isHandedIn(state) && overtime
 

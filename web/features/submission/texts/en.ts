@@ -24,6 +24,7 @@ export const en = {
   },
   ofStudent: {
     title: 'Grades and submissions',
+    anonymous: 'Graded without names',
     due: 'Due {time}',
     none: 'Nothing to hand in yet',
     noneHint: 'What’s to be handed in appears here once it’s published.',
@@ -132,6 +133,7 @@ export const en = {
     toGrade_one: '{count} submission is still to be graded. Its grade appears as soon as you give it.',
     toGrade_other:
       '{count} submissions are still to be graded. Their grades appear as soon as you give them.',
+    showsNames: 'You’ll see the names of all students, and they stay visible.',
     confirm: 'Publish',
     hideQuestion: 'Hide the grades again?',
     hideMessage: 'Students no longer see their grades and comments.',

@@ -21,6 +21,7 @@ export const zh: Translation<typeof en> = {
   },
   ofStudent: {
     title: '成绩与提交',
+    anonymous: '匿名批改',
     due: '截止 {time}',
     none: '还没有需要提交的内容',
     noneHint: '需要提交的内容发布后会显示在这里。',
@@ -125,6 +126,7 @@ export const zh: Translation<typeof en> = {
     hidden: '成绩已重新隐藏',
     question_other: '公布 {count} 份成绩？',
     toGrade_other: '还有 {count} 份待批改，批改后成绩会立即可见。',
+    showsNames: '公布后会显示所有学生的姓名，之后不再隐藏。',
     confirm: '公布',
     hideQuestion: '重新隐藏成绩？',
     hideMessage: '学生将不再看到成绩和评语。',

@@ -29,5 +29,8 @@ export const en = {
   perDay: 'Taken off per day late',
   perDayHint: 'Of the maximum score, for each day begun. Your grades stay as you give them.',
   max: 'At most',
+  anonymous: 'Grade without names',
+  anonymousHint: 'Everyone who grades sees a code instead of the name until scores are published.',
+  anonymousFixed: 'Someone has already handed in, so this can’t be changed any more.',
   recounted: 'A change here also applies to what has already been handed in late.',
 } as const

@@ -25,5 +25,8 @@ export const zh: Translation<typeof en> = {
   perDay: '每逾期一天扣',
   perDayHint: '按满分的百分比计算，不足一天按一天算。您给的原始分不变。',
   max: '最多扣',
+  anonymous: '匿名批改',
+  anonymousHint: '公布成绩前，批改的老师只看到编号，看不到姓名。',
+  anonymousFixed: '已有学生提交作业，不能再更改。',
   recounted: '修改后，已经逾期提交的作业也会按新规则计算。',
 }

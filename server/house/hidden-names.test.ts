@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { errors } from '#contract/error.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
+import { thingOf } from '#contract/wire.ts'
+import { wireShape } from '#contract/wired.ts'
+import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { homeworkOf } from '#server/features/homework/test-homework.ts'
+import { countNothing } from '#server/kernel/call-coverage.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { App, Served } from '#server/kernel/feature.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import type { Things } from '#server/kernel/test-samples.ts'
+import { makeThings, sampleInput, wholeInputs } from './samples.ts'
+
+// What is graded without names: no call tells staff whose work it is, whatever features are added.
+
+countNothing()
+
+const { done } = errors('probe', { done: { code: 59999, en: 'done', zh: '完成' } })
+
+/** What the handler of the current call answers, before it is encoded; undefined: it refused. */
+let answered: unknown
+
+/** The real handler; what a command changes is rolled back, so that the next call finds the same state. */
+function probe(call: Call, handle: Served['handle']): Served['handle'] {
+  return async (context, input) => {
+    answered = await handle(context, input)
+    return isProbing && call.kind === 'command' ? fail(done) : answered
+  }
+}
+let isProbing = false
+const probed: App = {
+  ...lectern,
+  features: lectern.features.map(feature => ({
+    ...feature,
+    calls: feature.calls?.map(({ call, handle }) => ({ call, handle: probe(call, handle) })),
+  })),
+}
+const app = testApp({ app: probed, settings: { REQUEST_RATE: '1000000' } })
+const { set, handIn } = homeworkOf(app)
+// A call by multipart brings a file, and those that wait commit by themselves.
+const calls = lectern.features
+  .flatMap(feature => feature.calls ?? [])
+  .map(({ call }) => call as Call)
+  .filter(({ body, waits }) => body !== 'multipart' && !waits)
+
+const [writer, copier, elsewhere] = students.slice(1) as [CastMember, CastMember, CastMember]
+const text = `<p>${'The determinant of a product is the product of the determinants of its factors, whatever their order may be. '.repeat(3)}</p>`
+let things: Things
+let homework = ''
+
+/** Lists the people of a course, whatever they have done. */
+const peopleOfCourse = new Set(['/Futurev2/Comment/getMentionList'])
+/** Gives something to students by their names, and says nothing of what they have done. */
+const byName = new Set(['/Futurev2/CourseMeans/setException'])
+/** Draws anew each time. */
+const random = new Set(['/CourseGroupApi/randomGroup'])
+
+async function aliasOf({ id }: CastMember) {
+  const { rows } = await sql<{ alias: string }>`
+    select student_alias(alias_salt, ${id}) as alias from submission_policy where activity_id = ${homework}`.execute(
+    app().db,
+  )
+  return rows[0]!.alias
+}
+
+const isAbout = (call: Call, about: readonly string[]) =>
+  Object.values(wireShape(call.input)).some(schema => about.includes(thingOf(schema) ?? ''))
+const ofWork = calls.filter(
+  call => isAbout(call, ['homework', 'activity', 'duplicatecheck']) && !peopleOfCourse.has(call.path),
+)
+const ofCourse = calls.filter(
+  call =>
+    call.access.who === 'course' && call.kind === 'query' && !ofWork.includes(call) && !random.has(call.path),
+)
+
+/** With everything that can name a student naming this one. */
+function bodyOf(call: Call, studentId: string) {
+  const sample = { ...sampleInput(call, things), ...wholeInputs(things)[call.path] }
+  const named = Object.entries(wireShape(call.input))
+    .filter(([, schema]) => thingOf(schema) === 'account')
+    .map(([name]) => [name, studentId] as const)
+  return students.reduce(
+    (body, { id }) => body.replaceAll(id, studentId),
+    JSON.stringify({ ...sample, ...Object.fromEntries(named) }),
+  )
+}
+
+/** @returns the answer as JSON; empty if the call is refused */
+async function ask(call: Call, body: string, as = teacher1) {
+  answered = undefined
+  isProbing = true
+  const { message, data } = await app().post(call.path, body, as)
+  isProbing = false
+  return { answer: JSON.stringify(answered ?? ''), refusal: answered === undefined ? message : '', data }
+}
+
+const named = (answer: string) =>
+  students.filter(({ id, name, number }) => [id, name, number].some(part => answer.includes(part)))
+
+beforeAll(async () => {
+  homework = await set({ title: 'Determinants', isAnonymous: true })
+  const open = await set({ title: 'Products' })
+  things = {
+    ...(await makeThings(app().db)),
+    ...{ homework, activity: homework },
+  }
+  things.account = await aliasOf(writer)
+  await handIn(elsewhere, open, text)
+})
+
+describe('of what is graded without names', () => {
+  /** By call, who is named in what staff learn of a course while nobody has handed in. */
+  const before = new Map<string, string>()
+  const withoutTimes = (answer: string) => answer.replaceAll(/\b1\d{12}\b/g, 'time')
+
+  const withoutIds = (answer: string) => withoutTimes(answer).replaceAll(/[0-9a-f-]{36}/g, 'id')
+
+  test('there is something to see for staff', { timeout: 120_000 }, async () => {
+    for (const call of ofCourse) before.set(call.path, (await ask(call, bodyOf(call, writer.id))).answer)
+    await handIn(copier, homework, text)
+    await handIn(writer, homework, text)
+    const studentId = await aliasOf(writer)
+    await app().call(teacher1, homeworkCalls.grade, { id: homework, studentId, score: 70, comment: 'Short' })
+    await app().call(teacher1, homeworkCalls.return, {
+      ...{ id: homework, studentIds: [await aliasOf(copier)], reason: 'Whose idea?' },
+    })
+    await app().call(teacher1, homeworkCalls.share, { id: homework, studentId, isNameless: true })
+    await app()
+      .call(teacher1, homeworkCalls.remind, { id: homework, studentIds: [] })
+      .catch(() => {})
+    await app().call(teacher1, homeworkDuplicateCalls.check, { id: homework })
+    await app().settle()
+    const { list } = await app().call(teacher1, homeworkDuplicateCalls.listChecks, { id: homework })
+    expect(list.map(({ sources }) => sources)).toEqual([2, 2])
+    things.duplicatecheck = list.find(work => work.studentId === studentId)!.checkId
+  })
+
+  test.each(ofWork.map(call => [call.path, call] as const))('%s tells staff no name', async (_path, call) => {
+    for (const as of [teacher1, assistant1]) {
+      const { answer, data } = await ask(call, bodyOf(call, await aliasOf(writer)), as)
+      expect(named(answer + JSON.stringify(data)).map(({ name }) => name)).toEqual([])
+    }
+  })
+
+  test('the calls about it answer, and name the aliases', { timeout: 120_000 }, async () => {
+    const aliases = await Promise.all(students.map(aliasOf))
+    const naming = []
+    for (const call of ofWork) {
+      const { answer } = await ask(call, bodyOf(call, await aliasOf(writer)))
+      if (aliases.some(alias => answer.includes(alias))) naming.push(call.path)
+    }
+    expect(naming).toEqual(
+      expect.arrayContaining([
+        '/HomeworkApi/getWorkDetail',
+        '/HomeworkApi/getStudentList',
+        '/ReviewApi/getlistByhomework',
+        '/HomeworkApi/getShareList',
+        '/HomeworkApi/getRepeatDetail',
+        '/HomeworkApi/getRepeatList',
+      ]),
+    )
+  })
+
+  test.each(ofWork.filter(({ path }) => !byName.has(path)).map(call => [call.path, call] as const))(
+    '%s takes whom it is about for absent when they are named by their account',
+    async (_path, call) => {
+      const absent = await ask(call, bodyOf(call, teacher1.id))
+      const account = await ask(call, bodyOf(call, writer.id))
+      expect(withoutIds(account.answer)).toBe(withoutIds(absent.answer))
+      expect(account.refusal).toBe(absent.refusal)
+    },
+  )
+
+  test.each(ofCourse.map(call => [call.path, call] as const))(
+    '%s says the same of students whether they have handed in or not',
+    async (path, call) => {
+      const { answer } = await ask(call, bodyOf(call, writer.id))
+      if (named(answer).length > 0) expect(withoutTimes(answer)).toBe(withoutTimes(before.get(path)!))
+    },
+  )
+})
