@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { chunkSize } from '#contract/features/file/rules.ts'
 import { students } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -38,7 +38,7 @@ describe('a connection that is cut in the middle of a chunk', () => {
       socket.write(body.subarray(0, Math.floor(body.length * share)), () => socket.destroy())
       await once(socket, 'close')
     }
-    await vi.waitFor(async () => expect(await readdir(app().services.files.scratch)).toEqual([]))
+    await expect.poll(() => readdir(app().services.files.scratch)).toEqual([])
     expect(await app().db.selectFrom('upload').selectAll().execute()).toEqual([])
     expect((await uploadFile(app(), ana, file)).orgin_size).toBe(file.bytes.length)
   })
@@ -49,7 +49,7 @@ describe('a connection that is cut in the middle of a chunk', () => {
       'content-type': type,
     })
     expect(answer.status).toBe(2)
-    await vi.waitFor(async () => expect(await readdir(app().services.files.scratch)).toEqual([]))
+    await expect.poll(() => readdir(app().services.files.scratch)).toEqual([])
   })
 
   test('an aborted download does not keep the file open', async () => {
@@ -67,11 +67,11 @@ describe('a connection that is cut in the middle of a chunk', () => {
     }
     try {
       // What looks at a new file may have it open for a moment as well.
-      await vi.waitFor(async () => expect(await open()).toHaveLength(1))
+      await expect.poll(open).toHaveLength(1)
     } finally {
       controller.abort()
     }
-    await vi.waitFor(async () => expect(await open()).toEqual([]))
+    await expect.poll(open).toEqual([])
   })
 })
 

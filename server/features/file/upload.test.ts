@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { chunkSize } from '#contract/features/file/rules.ts'
@@ -165,7 +165,7 @@ describe('an upload is refused', () => {
     const answer = await sendChunk(app(), finn, threeChunks(), 0, {}, noise(6_000_000))
     expect(answer.status).toBe(2)
     const left = async () => (await stored()).filter(path => !before.includes(path))
-    await vi.waitFor(async () => expect(await left()).toEqual([]))
+    await expect.poll(left).toEqual([])
   })
 
   test('when it is empty', async () => {
