@@ -88,6 +88,7 @@ export const unanswered: ReadonlyMap<string, string> = new Map([
   ['/StudentsApi/getRosterPreview', 'needs a roster that was read'],
   ['/StudentsApi/applyRoster', 'needs a roster that was read'],
   ['/OperatorApi/previewSchoolCounsellors', 'needs a table of counsellors'],
+  ['/HomeworkApi/previewWorks', 'needs a table of grades'],
   ['/Futurev2/CourseEnroll/enroll', 'needs the answers to the form'],
   ['/FutureV2/CoursePackage/import', 'needs a package that was checked'],
 ])

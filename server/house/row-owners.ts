@@ -47,6 +47,7 @@ export const owners: Record<string, readonly Table[]> = {
     'submission',
     'submission_author',
     'submission_download',
+    'submission_feedback',
     'submission_file',
     'submission_grade',
     'submission_part',
@@ -120,7 +121,7 @@ export const exceptions: Record<string, Partial<Record<Table, string>>> = {
   activity: { course: 'the modules of a course are a column of it' },
   submission: {
     progress: 'scores are published and shown in one statement for a whole class',
-    file: 'keeps the works of an activity as a file of whoever asked for it, and lets go of it',
+    file: 'keeps the works of an activity as a file of whoever asked for it, and lets go of it, and of files that were given back',
   },
 }
 

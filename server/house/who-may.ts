@@ -294,6 +294,12 @@ const table = `
 /HomeworkApi/answerAppeal                            changes staff grade after-end
 /HomeworkApi/call                                    changes staff grade
 /HomeworkApi/packWorks                               changes staff grade after-end
+/HomeworkApi/previewWorks                               changes staff grade after-end
+/HomeworkApi/getWorksPreview                            reads   staff grade
+/HomeworkApi/applyWorks                                 changes staff grade after-end
+/HomeworkApi/undoWorks                                  changes staff grade after-end
+/HomeworkApi/addFeedback                                changes staff grade after-end
+/HomeworkApi/removeFeedback                             changes staff grade after-end
 /HomeworkApi/getPackedWorks                          reads   staff grade
 /HomeworkApi/batchOperate                            changes staff grade after-end
 /HomeworkApi/checkRepeat                             changes staff grade after-end

@@ -979,6 +979,7 @@ export interface ScoreImportTable {
   created_at: Moment
   applied_at: MomentOrNull
   undone_at: MomentOrNull
+  activity_id: Filled<string | null>
 }
 
 export interface ScoreLetterTable {
@@ -1109,6 +1110,16 @@ export interface SubmissionDownloadTable {
   finished_at: MomentOrNull
 }
 
+export interface SubmissionFeedbackTable {
+  submission_id: string
+  version: number
+  file_id: string
+  added_by: string
+  added_at: Moment
+  is_imported: Filled<boolean>
+  removed_at: MomentOrNull
+}
+
 export interface SubmissionFileTable {
   submission_id: string
   slot: number
@@ -1129,6 +1140,7 @@ export interface SubmissionGradeTable {
   graded_by: string
   graded_at: Moment
   judgement: Filled<unknown | null>
+  file_name: Filled<string | null>
 }
 
 export interface SubmissionPartTable {
@@ -1362,6 +1374,7 @@ export interface DB {
   submission: SubmissionTable
   submission_author: SubmissionAuthorTable
   submission_download: SubmissionDownloadTable
+  submission_feedback: SubmissionFeedbackTable
   submission_file: SubmissionFileTable
   submission_grade: SubmissionGradeTable
   submission_part: SubmissionPartTable

@@ -24,6 +24,17 @@ export const worksFile = wired({
   file: attachment.nullable(),
 })
 
+/** A file of grades that the caller has had read. */
+export const worksImport = wired({
+  id: z.string(),
+  fileName: ['filename', z.string()],
+  /** How many submissions it would change, or has changed. */
+  changed: z.number(),
+  createdAt: ['createtime', time],
+  appliedAt: ['applytime', time],
+  undoneAt: ['undotime', time],
+})
+
 /** All that was handed in in a homework as one file (decision 206). */
 export const homeworkWorksCalls = {
   download: command('/HomeworkApi/packWorks', {
@@ -35,9 +46,10 @@ export const homeworkWorksCalls = {
     output: z.object({ id: z.string() }),
   }),
   listDownloads: query('/HomeworkApi/getPackedWorks', {
-    summary: 'The files of works that the caller has asked for, newest first, with their progress.',
+    summary:
+      'The files of works that the caller has asked for, with their progress, and those of grades that came back; newest first.',
     access: inCourse('staff', 'id', 'grade'),
     input: wired({ id: homework }),
-    output: z.object({ list: z.array(worksFile), title: z.string() }),
+    output: z.object({ list: z.array(worksFile), imports: z.array(worksImport), title: z.string() }),
   }),
 }

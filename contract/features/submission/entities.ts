@@ -92,6 +92,8 @@ export const submission = submissionRow.extend({
   gradedAt: ['gradetime', time],
   /** Who graded it. */
   grader: z.string(),
+  /** Files given back with it; empty while they are hidden from the caller. */
+  feedback: z.array(attachment),
   /** How many times it was graded; sent back with a grade so that two graders do not overwrite each other. */
   gradeCount: ['marks', z.number()],
   returnedAt: ['returntime', time],
@@ -175,6 +177,8 @@ export const submissionVersion = wired({
   receipt,
   reason: z.string(),
   returnedAt: ['returntime', time],
+  /** Files given back with this version; empty while they are hidden from the caller. */
+  feedback: z.array(attachment),
   /** Every grade given to this version, oldest first; students see only the published one. */
   grades: z.array(
     z.object({
@@ -182,6 +186,8 @@ export const submissionVersion = wired({
       comment: z.string(),
       time,
       grader: z.string(),
+      /** The file that it came back in; empty where it was entered by hand, and for students. */
+      file: z.string(),
       judgement: judgement.nullable(),
     }),
   ),

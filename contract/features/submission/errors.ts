@@ -1,6 +1,5 @@
 import { errors } from '#contract/error.ts'
 
-/** Of grading without names. */
 export const submissionErrors = errors('submission', {
   anonymousAlone: {
     en: 'Only homework that each student hands in alone can be graded without names. Not in groups, nor with peer review',
@@ -13,5 +12,29 @@ export const submissionErrors = errors('submission', {
   namesHidden: {
     en: 'Names are hidden until scores are published. Share it without the name',
     zh: '公布成绩前不显示姓名，请选择匿名分享',
+  },
+  tooManyFeedbackFiles: {
+    en: 'At most {limit} feedback {limit:file|files} for each submission',
+    zh: '每份作业最多添加 {limit} 个批改文件',
+  },
+  worksUnreadable: {
+    en: 'This isn’t a readable Excel (.xlsx) or zip file',
+    zh: '无法读取该文件，请上传 Excel（.xlsx）或 zip 文件',
+  },
+  worksNothing: {
+    en: 'There is neither the table of grades nor a feedback folder in this file',
+    zh: '该文件中没有成绩表，也没有批改文件夹',
+  },
+  worksNoHeader: {
+    en: 'This isn’t the table from the download: its first line must have the column with the IDs',
+    zh: '该表格不是下载得到的成绩表：第一行须有“编号”列',
+  },
+  worksSeveralTables: {
+    en: 'There are several tables of grades in this file. Leave only one in it',
+    zh: '该文件中有多个成绩表，请只保留一个',
+  },
+  worksTooLarge: {
+    en: 'There is too much in this file. Upload only the table and the folders that you have changed',
+    zh: '该文件内容过多，请只上传成绩表和有改动的文件夹',
   },
 })

@@ -1,5 +1,7 @@
 export const commentLength = 2000
 export const reasonLength = 500
+/** Files that staff give back with one submission. */
+export const maxFeedback = 20
 /** How many students one batch operation may name; a course cannot have more. */
 export const batchLimit = 5000
 

@@ -66,6 +66,17 @@ export async function removeChunks(files: Files, uploadId: string, chunks: numbe
   for (let chunk = 0; chunk < chunks; chunk++) await files.remove(chunkKey(uploadId, chunk))
 }
 
+/** Runs with a stored file as a local one: an archive is not read from its beginning. */
+export async function withLocalCopy<T>(files: Files, fileId: string, run: (path: string) => Promise<T>) {
+  const path = join(files.scratch, newId())
+  try {
+    await pipeline(files.read(fileKey(fileId)), createWriteStream(path))
+    return await run(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
 /** The last part of a path, shortened, without characters that hide or reverse text, keeping its extension. */
 export function tidyName(name: string) {
   const last = clean(name.split(/[/\\]/).at(-1) ?? '').replace(/^\.+/, '') || 'file'

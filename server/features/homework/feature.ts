@@ -15,10 +15,11 @@ import { homeworkAttemptHandlers } from './attempts.ts'
 import { homeworkHandlers } from './calls.ts'
 import { homeworkDuplicateHandlers, homeworkDuplicates } from './duplicates.ts'
 import { homeworkPublished } from './events.ts'
+import { homeworkFeedbackHandlers } from './feedback.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkGradesHandlers } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
-import { homeworkWorksHandlers } from './works.ts'
+import { homeworkWorksHandlers, homeworkWorksImportHandlers } from './works.ts'
 
 interface Published {
   activityId: string
@@ -48,7 +49,9 @@ export const homeworkFeature: Feature = {
     ...homeworkAttemptHandlers,
     ...homeworkGradesHandlers,
     ...homeworkDuplicateHandlers,
+    ...homeworkFeedbackHandlers,
     ...homeworkWorksHandlers,
+    ...homeworkWorksImportHandlers,
   ],
   messages: homeworkMessages,
   workers: [leftByEvent],

@@ -138,7 +138,7 @@ async function infoForStudent(context: CourseContext, id: string) {
   const isTaskHidden = toBegin !== null && toBegin === (own.attempt ?? 1)
   const { task_files, published_at, deadline } = own
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
-  const found = await filesOf(db, [...task_files, ...handedIn, ...written])
+  const found = await filesOf(db, [...task_files, ...handedIn, ...written, ...own.feedback_ids])
   const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
   const draft = {
     text: own.draft ?? '',
@@ -157,7 +157,7 @@ async function infoForStudent(context: CourseContext, id: string) {
     counts: null,
     ungroupedCount: 0,
     mine: {
-      ...presentSubmission(context, own, own, files(handedIn)),
+      ...presentSubmission(context, own, own, { files: files(handedIn), feedback: files(own.feedback_ids) }),
       draft: {
         ...presentDraft(context, draft, files(written)),
         writer: own.draft_saved_by === context.person.id ? '' : (own.draft_writer ?? ''),

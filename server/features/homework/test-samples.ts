@@ -1,10 +1,14 @@
-import { castId, students } from '#seed/people.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { castId, students, teacher1 } from '#seed/people.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
 
 /** That of the group's samples. */
 const group = castId(9, 33)
 /** Has handed in. */
 const author = students[1]!
+
+/** Grades that came back as a file: one to be applied, one that is. */
+const [previewed, applied] = [castId(9, 94), castId(9, 95)]
 
 export const samples: Samples = {
   /** The activity is a homework. */
@@ -38,12 +42,28 @@ export const samples: Samples = {
       .insertInto('submission_version')
       .values({ submission_id, version: 1, submitted_by: account_id, submitted_at: now })
       .execute()
+    const kept = {
+      ...{ course_id: linearAlgebra.id, activity_id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
+      ...{ changes: '[]', problems: '[]', same: 0, created_at: now },
+    }
+    await db
+      .insertInto('score_import')
+      .values([
+        { ...kept, id: previewed },
+        { ...kept, id: applied, applied_at: now },
+      ])
+      .execute()
   },
   inputs: () => ({
     '/HomeworkApi/moveToGroup': { studentid: students[0]!.id, groupid: group },
     '/HomeworkApi/beginWork': { attempt: 1 },
     '/HomeworkApi/submitWork': { content: 'An answer' },
     '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },
+    '/HomeworkApi/getWorksPreview': { importid: previewed },
+    '/HomeworkApi/applyWorks': { importid: previewed },
+    '/HomeworkApi/undoWorks': { importid: applied },
+    '/HomeworkApi/addFeedback': { studentid: author.id },
+    '/HomeworkApi/removeFeedback': { studentid: author.id },
     '/HomeworkApi/waiveLate': { studentid: author.id },
     '/HomeworkApi/setShare': { studentid: author.id },
     '/HomeworkApi/repulse': { studentids: [author.id], reason: 'Again' },

@@ -39,7 +39,10 @@ async function get(address: string, as: CastMember) {
 }
 
 interface Zip {
+  /** Of the files, without what explains them. */
   texts: Map<string, string>
+  folders: string[]
+  readMe: string
   grades: (string | number | null)[][]
 }
 async function fetched(address: string, as: CastMember = teacher1): Promise<Zip> {
@@ -49,16 +52,23 @@ async function fetched(address: string, as: CastMember = teacher1): Promise<Zip>
   await writeFile(path, response.rawPayload)
   const zip = await openPromise(path)
   const texts = new Map<string, string>()
+  const folders: string[] = []
+  let readMe = ''
   let grades: Zip['grades'] = []
   for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith('/')) {
+      folders.push(entry.fileName)
+      continue
+    }
     const pieces: Buffer[] = []
     for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer)
     const bytes = Buffer.concat(pieces)
     if (entry.fileName.endsWith('.xlsx'))
       grades = (await readSheet(bytes, 1)).map(row => row.map(cell => cell as string | number | null))
+    else if (!entry.fileName.includes('/')) readMe = bytes.toString('utf8')
     else texts.set(entry.fileName, bytes.toString('utf8'))
   }
-  return { texts, grades }
+  return { texts, folders, readMe, grades }
 }
 async function worksOf(id: string, which: 'submitted' | 'tograde' | 'graded' = 'submitted') {
   await download(id, which)
@@ -77,7 +87,9 @@ describe('a file of all works', () => {
     await handIn(ada, id, 'See the proof', { attachments: [file.id] })
     await handIn(ben, id, 'Mine')
     await grade(ben, id, 85, { comment: 'Well done' })
-    const { texts, grades } = await worksOf(id)
+    const { texts, folders, readMe, grades } = await worksOf(id)
+    expect(folders).toEqual([`${ada.number} ${ada.name}/批改/`, `${ben.number} ${ben.name}/批改/`])
+    expect(readMe).toContain('成绩.xlsx')
     expect([...texts]).toEqual([
       [`${ada.number} ${ada.name}/正文.txt`, '\ufeffSee the proof'],
       [`${ada.number} ${ada.name}/proof.pdf`, 'proof.pdf'],

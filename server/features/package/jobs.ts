@@ -1,13 +1,9 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { publishListChanged } from '#server/features/course/public.ts'
-import { checkQuota, fileKey, releaseUpload, storeFile } from '#server/features/file/public.ts'
+import { checkQuota, releaseUpload, storeFile, withLocalCopy } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { Failure } from '#server/kernel/failure.ts'
-import { newId } from '#server/kernel/ids.ts'
 import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -86,7 +82,7 @@ async function runCheck(unit: Unit, portables: Portables, { importId, importer }
     unit,
     running,
     () =>
-      withLocalCopy(unit, row.file_id, async path => {
+      withLocalCopy(unit.files, row.file_id, async path => {
         const preview = await checkPackage(unit, portables, {
           path,
           importer,
@@ -107,7 +103,7 @@ async function runImport(
   if (!row) return
   const running: Running = { table: 'course_import', id: importId, accountId: importer.id }
   await attempt(unit, running, () =>
-    withLocalCopy(unit, row.file_id, async path => {
+    withLocalCopy(unit.files, row.file_id, async path => {
       await importPackage(unit, portables, {
         path,
         importer,
@@ -137,17 +133,6 @@ const finish = prepared((db, importId: string, courseId: string, now: number) =>
 const importIn = prepared((db, importId: string, state: string) =>
   db.selectFrom('course_import').select('file_id').where('id', '=', importId).where('state', '=', state),
 ).first
-
-/** The package as a local file: reading it needs random access. */
-async function withLocalCopy(unit: Unit, fileId: string, run: (path: string) => Promise<void>) {
-  const path = join(unit.files.scratch, newId())
-  try {
-    await pipeline(unit.files.read(fileKey(fileId)), createWriteStream(path))
-    await run(path)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
 
 /** Expected failures end it with a message; the queue retries everything else. */
 async function attempt(unit: Unit, running: Running, run: () => Promise<void>, failed = 'failed') {

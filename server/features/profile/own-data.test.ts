@@ -6,6 +6,7 @@ import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
@@ -88,6 +89,9 @@ beforeAll(async () => {
         score: 36.5 + number,
         comment: secret(name, number),
       })
+    const feedback = { name: `feedback for ${name}.txt`, bytes: Buffer.from(name) }
+    const file = await uploadFile(app(), teacher1, feedback)
+    await call(teacher1, homeworkFeedbackCalls.add, { id, studentId: person.id, fileIds: [file.id] })
     await then(id)
   }
   for (const title of ['kept', 'thrown away']) {
@@ -186,6 +190,16 @@ const answers: Record<string, string | (() => Promise<void>)> = {
       ])
     }
     expect(rowsIn('submission_grade').map(({ comment }) => comment)).toEqual([secret('published', 2)])
+  },
+  async submission_feedback() {
+    for (const name of seen) {
+      const { work: submission } = await app().call(person, homeworkCalls.getSubmission, {
+        id: homework[name]!,
+      })
+      const ids = rowOf('submission_feedback', homework[name]!).map(({ file_id }) => file_id)
+      expect([name, ids]).toEqual([name, submission.feedback.map(({ id }) => id)])
+    }
+    expect(rowsIn('submission_feedback').length).toBeGreaterThan(0)
   },
   async progress() {
     expect(rowsIn('progress').length).toBeGreaterThan(0)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { kernelErrors, languages, type Text } from '#contract/error.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
@@ -13,7 +12,7 @@ import type { CourseContext, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job } from '#server/kernel/jobs.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
-import { prepared, variants } from '#server/kernel/prepared.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { plain } from '#server/kernel/students-of-table.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Book, type BookColumn, bookOf, layoutOf, sourcesOf } from './book.ts'
@@ -27,12 +26,20 @@ import type {
   PlannedChange,
   PlannedProblem,
 } from './import-plan.ts'
+import {
+  type KeptImport,
+  keepImport,
+  lockImport,
+  noteApplied,
+  noteUndone,
+  sliceOfImport,
+} from './kept-imports.ts'
 import { publishChange } from './publishing.ts'
 import { lockScheme } from './scheme.ts'
 
 /** Reads a file and keeps what it would change. */
 export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async context => {
-  const { course, person, file, now } = context
+  const { file, now } = context
   if (!file) return fail(scoreErrors.fileMissing)
   const plan = await readInThread<BookPlan | 'noHeader' | 'tooLarge'>(
     new URL('./import-thread.ts', import.meta.url),
@@ -46,7 +53,7 @@ export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async c
   const importId = newId()
   await context.inTransaction(({ db }) =>
     keepImport(db, {
-      ...{ id: importId, courseId: course.id, authorId: person.id, now, same },
+      ...{ ...keptIn(context, importId), now, same },
       fileName: [...file.name].slice(0, reasonLength).join(''),
       ...{ changes: JSON.stringify(changes), problems: JSON.stringify(problems) },
     }),
@@ -55,6 +62,10 @@ export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async c
   const counts = { changed: changes.length - conflicts, conflicts, same, problems: problems.length }
   return { importId, counts }
 }
+
+const keptIn = ({ course, person }: Pick<CourseContext, 'course' | 'person'>, id: string): KeptImport => ({
+  ...{ id, courseId: course.id, activityId: null, authorId: person.id },
+})
 
 /** What a file is compared with: the gradebook as the export would write it now. */
 async function knownIn(context: CourseContext): Promise<Known> {
@@ -123,95 +134,23 @@ function placesOf(context: CourseContext, { columns, scheme }: Pick<Book, 'colum
   ]
 }
 
-interface NewImport {
-  id: string
-  courseId: string
-  authorId: string
-  fileName: string
-  changes: string
-  problems: string
-  same: number
-  now: number
-}
-const keepImport = prepared(
-  (db, { id, courseId, authorId, fileName, changes, problems, same, now }: NewImport) =>
-    db.insertInto('score_import').values({
-      ...{ id, course_id: courseId, author_id: authorId, file_name: fileName, changes, problems, same },
-      created_at: at(now),
-    }),
-)
-
-interface Slice {
-  id: string
-  courseId: string
-  authorId: string
-  limit: number
-  offset: number
-}
-const rowsOnly = {
-  changed: sql`select row, place from jsonb_array_elements(changes) with ordinality as planned (row, place)
-    where not (row -> 'isConflict')::boolean`,
-  conflicts: sql`select row, place from jsonb_array_elements(changes) with ordinality as planned (row, place)
-    where (row -> 'isConflict')::boolean`,
-  problems: sql`select row, place from jsonb_array_elements(problems) with ordinality as planned (row, place)`,
-}
-const sliceOf = variants({ only: ['changed', 'conflicts', 'problems'] }, ({ only }) =>
-  prepared(
-    (_, { id, courseId, authorId, limit, offset }: Slice) => sql<{
-      changes: number
-      conflicts: number
-      problems: number
-      same: number
-      rows: (PlannedChange | PlannedProblem)[] | null
-    }>`
-      select jsonb_array_length(changes) as changes, jsonb_array_length(problems) as problems, same,
-        jsonb_array_length(jsonb_path_query_array(changes, '$[*] ? (@.isConflict == true)')) as conflicts, (
-          select jsonb_agg(row order by place)
-          from (select row, place from (${rowsOnly[only]}) as planned order by place limit ${limit} offset ${offset}) as slice
-        ) as rows
-      from score_import where id = ${id} and course_id = ${courseId} and author_id = ${authorId}`,
-  ),
-)
-
 /** A page of what a file would change, of what has changed meanwhile, or of what cannot be used. */
 export const pageOfPreview: HandlerOf<typeof scoreImportCalls.getPreview> = async (
   { db, course, person },
   { importId: id, only, page, limit },
 ) => {
-  const slice = { id, courseId: course.id, authorId: person.id, limit, offset: (page - 1) * limit }
-  const found = await sliceOf({ only }).first(db, slice)
+  const slice = { ...keptIn({ course, person }, id), limit, offset: (page - 1) * limit }
+  const found = await sliceOfImport({ only }).first(db, slice)
   if (!found) return fail(kernelErrors.notFound)
   const { changes, conflicts, problems, same, rows } = found
   const counts = { changed: changes - conflicts, conflicts, problems, same }
-  const shown = (rows ?? []).map(row =>
+  const shown = ((rows ?? []) as (PlannedChange | PlannedProblem)[]).map(row =>
     'problem' in row
       ? { ...row, before: null, after: null, base: null, isConflict: false }
       : { ...row, problem: '' as const, value: '' },
   )
   return { ...pageAnswer(shown, counts[only], { page, limit }), counts }
 }
-
-const lockImport = prepared((db, id: string, courseId: string, authorId: string) =>
-  db
-    .selectFrom('score_import')
-    .select(['file_name', 'changes', 'applied_at', 'undone_at'])
-    .where('id', '=', id)
-    .where('course_id', '=', courseId)
-    .where('author_id', '=', authorId)
-    .forUpdate(),
-)
-const noteApplied = prepared((db, id: string, changes: string, now: number) =>
-  db
-    .updateTable('score_import')
-    .set({ changes, applied_at: at(now) })
-    .where('id', '=', id),
-)
-const noteUndone = prepared((db, id: string, now: number) =>
-  db
-    .updateTable('score_import')
-    .set({ undone_at: at(now) })
-    .where('id', '=', id),
-)
 
 /** Enters the grades as the preview showed, all or none. @throws importApplied, importChanged */
 export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
@@ -220,7 +159,7 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
 ) => {
   const { db, course, person, now } = context
   const [found] = await Promise.all([
-    lockImport.first(db, id, course.id, person.id),
+    lockImport.first(db, keptIn({ course, person }, id)),
     lockScheme(db, course.id),
   ])
   if (!found) return fail(kernelErrors.notFound)
@@ -244,7 +183,7 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
 export const undoImport: HandlerOf<typeof scoreImportCalls.undo> = async (context, { importId: id }) => {
   const { db, course, person, now } = context
   const [found] = await Promise.all([
-    lockImport.first(db, id, course.id, person.id),
+    lockImport.first(db, keptIn({ course, person }, id)),
     lockScheme(db, course.id),
   ])
   if (!found) return fail(kernelErrors.notFound)

@@ -1,2 +1,12 @@
 export { writeBook } from './export.ts'
+export {
+  dropPreviews,
+  importsOf,
+  type KeptImport,
+  keepImport,
+  lockImport,
+  noteApplied,
+  noteUndone,
+  sliceOfImport,
+} from './kept-imports.ts'
 export { type ScoreCell, type ScoreSource, scoreSource } from './source.ts'

@@ -6,20 +6,22 @@ import { answer } from '#server/kernel/question.ts'
 import { submissionHandlers } from './calls.ts'
 import { closer } from './closing.ts'
 import { downloadWorkers } from './downloads.ts'
+import { feedbackSweeper } from './feedback.ts'
 import { keepDrafts } from './groups.ts'
 import { figuresOf } from './of-student.ts'
 import { submissionPersonal } from './personal.ts'
 import { submissionPortable } from './portable.ts'
-import { submissionFiles } from './reading.ts'
+import { feedbackFiles, submissionFiles } from './reading.ts'
 
 /** What is handed in in whatever kind of activity: written, handed in, graded, returned, published. */
 export const submissionFeature: Feature = {
   name: 'submission',
   calls: submissionHandlers,
-  workers: [closer, ...downloadWorkers],
+  workers: [closer, ...downloadWorkers, feedbackSweeper],
   portable: submissionPortable,
   declares: [
     fileReader(submissionFiles),
+    fileReader(feedbackFiles),
     personalData(submissionPersonal),
     keepDrafts,
     answer(studentSubmissionsQuestion, ({ db, now }, { isStaff, ...student }) =>

@@ -8,6 +8,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
@@ -98,45 +99,64 @@ export async function nameOf(db: Database, accountId: string | null) {
   return row?.name ?? ''
 }
 
-interface KeptGrade {
-  submissionId: string
+/** A grade of the whole. */
+export interface KeptGrade {
+  submission_id: string
   version: number
   /** Null: for all authors. */
-  accountId: string | null
+  account_id: string | null
   score: number
   comment: string
-  /** JSON. */
-  judgement: string | null
-  graderId: string
-  now: number
+  judgement: unknown
 }
 
-/**
- * The next grade of the whole, and the standing that it gives the authors. One of all authors leaves those as they are who
- * have got one of their own.
- */
-const keepGrade = prepared(
-  (_, { submissionId, version, accountId, score, comment, judgement, graderId, now }: KeptGrade) => sql<
-    Pick<AuthorStanding, 'account_id' | 'score_published_at' | 'deduction'>
-  >`
-    with kept as (
-      insert into submission_grade (submission_id, slot, number, version, account_id, score, comment, judgement, graded_by, graded_at)
-      select ${submissionId}::uuid, ${sql.lit(wholeSlot)}, coalesce(max(number), 0) + 1, ${version}::int,
-        ${accountId}::uuid, ${score}::numeric, ${comment}, ${judgement}::jsonb, ${graderId}::uuid, ${at(now)}
-      from submission_grade where submission_id = ${submissionId} and slot = ${sql.lit(wholeSlot)} and track = 0
-        and account_id is not distinct from ${accountId}::uuid
+export interface GradedAuthor
+  extends Pick<AuthorStanding, 'account_id' | 'score_published_at' | 'deduction'> {
+  attempt: number
+  is_latest: boolean
+}
+
+/** Whether an author has got a grade of the whole of their own, for the version that counts. */
+export const isGradedApart = (author: string, submission: string) => sql<boolean>`exists (
+  select from submission_grade as own
+  where own.submission_id = ${sql.ref(`${submission}.id`)} and own.slot = ${sql.lit(wholeSlot)} and own.track = 0
+    and own.version = ${sql.ref(`${submission}.version`)} and own.account_id = ${sql.ref(`${author}.account_id`)})`
+
+const keepAll = prepared(
+  (_, grades: string, graderId: string, fileName: string | null, now: number) => sql<GradedAuthor>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${grades}::jsonb) as given (submission_id uuid, version int, account_id uuid,
+        score numeric, comment text, judgement jsonb)
+    ), kept as (
+      insert into submission_grade (submission_id, slot, number, version, account_id, score, comment, judgement,
+        graded_by, graded_at, file_name)
+      select submission_id, ${sql.lit(wholeSlot)}, coalesce((
+          select max(number) from submission_grade as known
+          where known.submission_id = given.submission_id and known.slot = ${sql.lit(wholeSlot)} and known.track = 0
+            and known.account_id is not distinct from given.account_id), 0) + 1,
+        version, account_id, score, comment, nullif(judgement, 'null'), ${graderId}::uuid, ${at(now)}, ${fileName}::text
+      from given
     )
-    update submission_author as author set state = ${sql.lit(submissionStates.graded)}, score = ${score}::numeric,
-      result = greatest(${score}::numeric - deduction, 0), comment = ${comment}, graded_by = ${graderId}, graded_at = ${at(now)},
-      grade_count = grade_count + 1
-    where submission_id = ${submissionId} and case
-      when ${accountId}::uuid is not null then account_id = ${accountId}
-      else not exists (
-        select from submission_grade as own
-        where own.submission_id = ${submissionId} and own.slot = ${sql.lit(wholeSlot)} and own.track = 0
-          and own.version = ${version} and own.account_id = author.account_id) end
-    returning account_id, score_published_at, deduction`,
+    update submission_author as author set state = ${sql.lit(submissionStates.graded)}, score = given.score,
+      result = greatest(given.score - author.deduction, 0), comment = given.comment, graded_by = ${graderId}::uuid,
+      graded_at = ${at(now)}, grade_count = author.grade_count + 1
+    from given join submission on submission.id = given.submission_id
+    where author.submission_id = given.submission_id and case
+      when given.account_id is not null then author.account_id = given.account_id
+      else not ${isGradedApart('author', 'submission')} end
+    returning author.account_id, author.attempt, author.is_latest, author.score_published_at, author.deduction`,
 )
+
+/**
+ * The next grade of the whole of each of these submissions, and the standing that it gives the authors. One of all authors
+ * leaves those as they are who have got one of their own.
+ * @param by the file that they came back in is kept with them; null: entered by hand
+ */
+export const keepGrades = (
+  { db, now }: Unit,
+  grades: readonly KeptGrade[],
+  by: { graderId: string; fileName: string | null },
+) => keepAll(db, JSON.stringify(grades), by.graderId, by.fileName, now)
 
 async function keep(
   context: CourseContext,
@@ -145,14 +165,12 @@ async function keep(
   own: AuthorStanding,
   { score, comment, isAlone = false, judgement }: Grade & { judgement: Judgement | null },
 ) {
-  const { db, now, person } = context
-  const graded = keepGrade(db, {
-    submissionId: own.submission_id!,
-    version: own.version,
-    accountId: isAlone ? own.account_id : null,
-    ...{ score, comment, graderId: person.id, now },
-    judgement: judgement && JSON.stringify(judgement),
-  })
+  const { person } = context
+  const grade = {
+    ...{ submission_id: own.submission_id!, version: own.version, score, comment, judgement },
+    account_id: isAlone ? own.account_id : null,
+  }
+  const graded = keepGrades(context, [grade], { graderId: person.id, fileName: null })
   const authors = own.is_shared && !isAlone ? await graded : [own]
   const { attempt, is_latest: isNewest } = own
   for (const isVisible of [true, false]) {

@@ -5,27 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Language } from '#contract/error.ts'
-import { fileKey, giveTo } from '#server/features/file/public.ts'
+import { fileKey, giveTo, type StoredFile } from '#server/features/file/public.ts'
 import { writeBook } from '#server/features/score/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { Names } from '#server/kernel/archive-names.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { SheetCell } from '#server/kernel/sheet.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { contentsOf, type HandedIn, nameOfSubmission, writtenAs } from './handed-in.ts'
-
-const words = {
-  id: { en: 'ID (do not change)', zh: '编号（请勿修改）' },
-  number: { en: 'Student number', zh: '学号' },
-  name: { en: 'Name', zh: '姓名' },
-  folder: { en: 'Folder', zh: '文件夹' },
-  score: { en: 'Score (of {full})', zh: '成绩（满分 {full}）' },
-  comment: { en: 'Comment', zh: '评语' },
-  text: { en: 'Text', zh: '正文' },
-  grades: { en: 'Grades', zh: '成绩' },
-  /** The second sheet: what stood there when the file was made. */
-  asMade: { en: 'As downloaded', zh: '下载时' },
-} as const
+import { archiveWords, rowKey } from './archive-words.ts'
+import { contentsOf, feedbackOf, type HandedIn, nameOfSubmission, writtenAs } from './handed-in.ts'
 
 /** Works whose texts and files are known at one time. */
 const batch = 20
@@ -67,25 +55,27 @@ export async function writeArchive(unit: Unit, archived: Archived): Promise<stri
 async function addSubmissions(unit: Unit, archive: ZipFile, archived: Archived, stopped: AbortSignal) {
   const { db, files, now } = unit
   const { submissions, language, onProgress } = archived
-  const say = (text: keyof typeof words) => textIn(language, { text: words[text] })
+  const word = (text: keyof typeof archiveWords) => textIn(language, { text: archiveWords[text] })
+  const feedback = word('feedback')
+  const how = textIn(language, { text: archiveWords.how }, { grades: word('grades'), feedback })
   const options = { mtime: new Date(now) }
   const folders = new Names('folders')
-  const grades = folders.take(`${say('grades')}.xlsx`)
+  const grades = folders.take(`${word('grades')}.xlsx`)
+  const readMe = folders.take(`${word('readMe')}.txt`)
   const named = submissions.map(work => ({ work, folder: folders.take(nameOfSubmission(work, language)) }))
   archive.addBuffer(await gradesOf(named, archived), grades, options)
+  archive.addBuffer(asUtf8(how), readMe, options)
   for (let from = 0; from < named.length; from += batch) {
     const some = named.slice(from, from + batch)
-    const contents = await contentsOf(
-      db,
-      some.map(({ work }) => work),
-    )
+    const those = some.map(({ work }) => work)
+    const [contents, given] = await Promise.all([contentsOf(db, those), feedbackOf(db, those)])
     let last = Promise.resolve()
     for (const { work, folder } of some) {
       const names = new Names('files')
-      const add = (name: string, size: number | undefined, read: () => Readable) => {
+      const add = (path: string, size: number | undefined, read: () => Readable) => {
         const taken = Promise.withResolvers<void>()
         archive.addReadStreamLazy(
-          `${folder}/${names.take(name)}`,
+          `${folder}/${path}`,
           { ...options, ...(size === undefined ? {} : { compress: false, size }) },
           give => {
             giveTo(archive, read(), give)
@@ -94,15 +84,22 @@ async function addSubmissions(unit: Unit, archive: ZipFile, archived: Archived, 
         )
         last = taken.promise
       }
-      for (const { text, files: attached } of contents.get(work.id) ?? []) {
-        // The mark tells Windows that it is UTF-8.
-        if (text.trim() !== '')
-          add(`${say('text')}.txt`, undefined, () => Readable.from([Buffer.from(`\ufeff${text}`)]))
-        // Uncompressed: pictures, videos and office files are compressed already.
-        for (const file of attached)
-          if ((await files.size(fileKey(file.id))) === file.size)
-            add(file.name, file.size, () => files.read(fileKey(file.id)))
+      // Uncompressed: pictures, videos and office files are compressed already.
+      const addFile = async (path: string, file: StoredFile) => {
+        if ((await files.size(fileKey(file.id))) === file.size)
+          add(path, file.size, () => files.read(fileKey(file.id)))
       }
+      // Reserved, so that no file of a student stands in its place.
+      const feedbackFolder = names.take(feedback)
+      archive.addEmptyDirectory(`${folder}/${feedbackFolder}/`, options)
+      for (const { text, files: attached } of contents.get(work.id) ?? []) {
+        if (text.trim() !== '')
+          add(names.take(`${word('text')}.txt`), undefined, () => Readable.from([asUtf8(text)]))
+        for (const file of attached) await addFile(names.take(file.name), file)
+      }
+      const feedbackNames = new Names('files')
+      for (const file of given.get(work.id) ?? [])
+        await addFile(`${feedbackFolder}/${feedbackNames.take(file.name)}`, file)
     }
     // The next are read when these have been taken, so that few are known at one time.
     await Promise.race([last, aborted(stopped)])
@@ -117,21 +114,24 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
+/** The mark tells Windows that it is UTF-8. */
+const asUtf8 = (text: string) => Buffer.from(`\ufeff${text}`)
+
 interface NamedSubmission {
   work: HandedIn
   folder: string
 }
 
 function gradesOf(named: readonly NamedSubmission[], { fullScore, language }: Archived) {
-  const say = (text: keyof typeof words, values: Record<string, string | number> = {}) =>
-    textIn(language, { text: words[text] }, values)
+  const say = (text: keyof typeof archiveWords, values: Record<string, string | number> = {}) =>
+    textIn(language, { text: archiveWords[text] }, values)
   const head: SheetCell[] = [
     ...[say('id'), say('number'), say('name'), say('folder')],
     ...[say('score', { full: fullScore }), say('comment')],
   ]
   const rows = named.map(({ work, folder }): SheetCell[] => {
     const { number, names } = writtenAs(work, language)
-    return [work.id, number, names, folder, work.score ?? '', work.comment]
+    return [rowKey(work), number, names, folder, work.score ?? '', work.comment]
   })
   return writeBook('xlsx', [head, ...rows], [say('grades'), say('asMade')])
 }

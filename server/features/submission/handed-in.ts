@@ -3,6 +3,8 @@ import type { Language } from '#contract/error.ts'
 import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { feedbackIdsOf } from './feedback.ts'
+import { isGradedApart } from './grading.ts'
 import { aliasOf, nameOfAlias } from './names.ts'
 import { fileIdsOf } from './parts.ts'
 
@@ -14,8 +16,12 @@ export interface HandedIn {
   group_name: string | null
   /** With an alias where names are hidden. */
   authors: { id: string; alias: string | null; name: string; number: string }[]
+  state: number
+  /** What all authors have got; of those who have got one of their own only where nobody has another. */
   score: number | null
   comment: string
+  /** Every author has got a grade of their own. */
+  is_apart: boolean
 }
 
 export interface WantedSubmissions {
@@ -29,13 +35,15 @@ export const handedInOf = prepared(
     select submission.id, submission.version, course_group.name as group_name,
       json_agg(json_build_object('id', account.id, 'alias', alias.id, 'name', account.name, 'number', account.number)
         order by student.roster_key) as authors,
-      (array_agg(author.score::float8 order by student.roster_key))[1] as score,
-      (array_agg(author.comment order by student.roster_key))[1] as comment
+      min(author.state) as state, bool_and(own.is_own) as is_apart,
+      (array_agg(author.score::float8 order by own.is_own, student.roster_key))[1] as score,
+      (array_agg(author.comment order by own.is_own, student.roster_key))[1] as comment
     from submission_author as author
     join submission on submission.id = author.submission_id and submission.version > 0
     join activity_student as student on student.activity_id = author.activity_id
       and student.account_id = author.account_id
     join account on account.id = author.account_id
+    cross join lateral (select ${isGradedApart('author', 'submission')} as is_own) as own
     left join course_group on course_group.id = submission.group_id
     cross join lateral (select ${aliasOf(activityId, sql.ref('account.id'))} as id) as alias
     where author.activity_id = ${activityId} and author.is_latest and author.state = any(${states}::smallint[])
@@ -104,4 +112,26 @@ export async function contentsOf(
     })),
     ({ submission_id }) => submission_id,
   )
+}
+
+const feedbackIds = prepared(
+  (_, ids: readonly string[]) => sql<{ id: string; file_ids: string[] }>`
+    select id, ${feedbackIdsOf(sql`submission.id`, sql`submission.version`)} as file_ids
+    from submission where id = any(${ids}::uuid[])`,
+)
+
+/** What staff have given back with the versions of these submissions that count, in their order. */
+export async function feedbackOf(
+  db: Database,
+  works: readonly Pick<HandedIn, 'id'>[],
+): Promise<ReadonlyMap<string, StoredFile[]>> {
+  const rows = await feedbackIds(
+    db,
+    works.map(({ id }) => id),
+  )
+  const files = await filesOf(
+    db,
+    rows.flatMap(({ file_ids }) => file_ids),
+  )
+  return new Map(rows.map(({ id, file_ids }) => [id, file_ids.flatMap(fileId => files.get(fileId) ?? [])]))
 }

@@ -2,7 +2,6 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { filesInOrder } from './parts.ts'
 import { isOfGroup, mstatusOf, presentSubmission, shownTime } from './present.ts'
 import { receiptOf } from './receipt.ts'
 import { placeIn, placeOfGroupIn } from './roster.ts'
@@ -28,10 +27,14 @@ export async function submissionOf(
     role !== 'student' && studentId !== null ? placeIn(db, scope, studentId) : null,
   ])
   const [files, placeOfGroup] = await Promise.all([
-    filesInOrder(db, found.file_ids ?? []),
+    filesOf(db, [...(found.file_ids ?? []), ...found.feedback_ids]),
     place && found.batch_id !== null ? placeOfGroupIn(db, scope, found.student_id) : place,
   ])
-  const submission = presentSubmission(context, found, found, files)
+  const inOrder = (ids: readonly string[]) => ids.flatMap(fileId => files.get(fileId) ?? [])
+  const submission = presentSubmission(context, found, found, {
+    files: inOrder(found.file_ids ?? []),
+    feedback: inOrder(found.feedback_ids),
+  })
   return { work: submission, history: submission.version, place: placeOfGroup }
 }
 
@@ -41,14 +44,17 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     findSubmission(context, id, studentId),
     listVersions(context, id, studentId),
   ])
-  const files = await filesOf(context.db, [...new Set(versions.flatMap(version => version.file_ids))])
+  const fileIds = versions.flatMap(version => [...version.file_ids, ...version.feedback_ids])
+  const files = await filesOf(context.db, [...new Set(fileIds)])
   const counted = newestOfEach(versions)
   return versions.map(version => {
-    const own = version.file_ids.flatMap(fileId => files.get(fileId) ?? [])
+    const inOrder = (ids: readonly string[]) => ids.flatMap(fileId => files.get(fileId) ?? [])
+    const own = inOrder(version.file_ids)
     const isNewest = counted.has(version)
     const { score_published_at, result } = found
     const present = mstatusOf(found, { state: version.state, score_published_at, result })
     const showsGrade = isNewest && present === submissionStates.graded
+    const showsFeedback = context.role !== 'student' || showsGrade || version.returned_at !== null
     const grades = context.role === 'student' ? (showsGrade ? version.grades.slice(-1) : []) : version.grades
     const time = shownTime(context, found, version.submitted_at)
     return {
@@ -67,11 +73,13 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
       receipt: { ...receiptOf({ ...version, submittedAt: version.submitted_at, files: own }), time },
       reason: version.return_reason,
       returnedAt: version.returned_at,
+      feedback: (showsFeedback ? inOrder(version.feedback_ids) : []).map(file => attachmentOf(context, file)),
       grades: grades.map(grade => ({
         score: grade.score,
         comment: grade.comment,
         time: grade.graded_at,
         grader: grade.grader_name,
+        file: context.role === 'student' ? '' : (grade.file_name ?? ''),
         judgement: judgementIn(grade.judgement),
       })),
     }

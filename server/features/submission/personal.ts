@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { columns, type PersonalData, type PersonalTable } from '#server/kernel/personal.ts'
+import { isFeedbackShown } from './feedback.ts'
 
 /** A grade is the student's to see once it is published, in an activity visible to students. */
 const isGradeShown = (author: 'one' | 'theirs') => (now: number) =>
@@ -11,6 +12,11 @@ const isGradeShown = (author: 'one' | 'theirs') => (now: number) =>
     where policy.activity_id = ${sql.ref(`${author}.activity_id`)}
       and (policy.scores_published_at is not null or ${sql.ref(`${author}.score_published_at`)} is not null)
       and activity.published_at <= ${at(now)} and activity.deleted_at is null))`
+
+const isActivityShown = (author: 'theirs') => (now: number) =>
+  sql<SqlBool>`exists (
+    select from activity where activity.id = ${sql.ref(`${author}.activity_id`)}
+      and activity.published_at <= ${at(now)} and activity.deleted_at is null)`
 
 /** Of what counts: peers and other markers are not shown, nor what a single other author got. */
 const isNewestGrade = sql<SqlBool>`one.track = 0
@@ -70,8 +76,15 @@ export const submissionPersonal: PersonalData = {
       table: 'submission_grade',
       ...ofAuthor('submission_id'),
       told: columns('submission_id slot version account_id score comment judgement graded_at'),
-      without: ['track', 'number', 'graded_by'],
+      without: ['track', 'number', 'graded_by', 'file_name'],
       rows: now => sql<SqlBool>`${isNewestGrade} and ${isGradeShown('theirs')(now)}`,
+    },
+    {
+      table: 'submission_feedback',
+      ...ofAuthor('submission_id'),
+      told: columns('submission_id version file_id added_at'),
+      without: ['added_by', 'is_imported', 'removed_at'],
+      rows: now => sql<SqlBool>`${isFeedbackShown('one', 'theirs')} and ${isActivityShown('theirs')(now)}`,
     },
     {
       table: 'submission_scoring',
@@ -87,6 +100,7 @@ export const submissionPersonal: PersonalData = {
     'submission_version.submitted_by': 'belongs to the authors',
     'submission_version.taken_by': 'belongs to the authors',
     'submission_version.returned_by': 'belongs to the authors',
+    'submission_feedback.added_by': 'belongs to the authors',
     'submission_grade.account_id': 'belongs to the authors',
     'submission_grade.graded_by': 'belongs to the authors',
     'submission_download.account_id': 'a file of what others have handed in, kept for a week',

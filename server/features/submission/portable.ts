@@ -120,6 +120,15 @@ export const submissionPortable: Portable = {
     },
     {
       ...toSubmission,
+      table: 'submission_feedback',
+      refs: { ...part, file_id: 'file', added_by: 'author' },
+      ranges: { version: versions },
+      // Elsewhere the file may be used by more.
+      renew: { is_imported: () => false },
+      leaveOut: () => sql<SqlBool>`t.removed_at is not null`,
+    },
+    {
+      ...toSubmission,
       table: 'submission_scoring',
       refs: part,
       json: ['scores'],
@@ -186,6 +195,7 @@ const deleteOrphans = (
   [
     'submission_file',
     'submission_part',
+    'submission_feedback',
     'submission_grade',
     'submission_scoring',
     'submission_version',

@@ -68,7 +68,7 @@ export function presentSubmission(
   context: CourseContext,
   task: Publication & LatePolicy & Attempts,
   submission: StudentSubmission,
-  files: readonly StoredFile[],
+  { files, feedback }: Record<'files' | 'feedback', readonly StoredFile[]>,
 ) {
   const seesScore = maySeeScore(context, task, submission)
   return {
@@ -79,6 +79,9 @@ export function presentSubmission(
     gradedAt: seesScore ? submission.graded_at : null,
     grader: seesScore ? (submission.grader_name ?? '') : '',
     judgement: seesScore ? judgementIn(submission.judgement) : null,
+    feedback: seesFeedback(context, task, submission)
+      ? feedback.map(file => attachmentOf(context, file))
+      : [],
     gradeCount: context.role === 'student' ? 0 : (submission.grade_count ?? 0),
     returnedAt: submission.state === submissionStates.returned ? submission.returned_at : null,
     rawScore: seesScore ? submission.score : null,
@@ -111,6 +114,12 @@ function presentAttempts(
     isCounted: seesScores && (counted === 'all' ? scores[index] !== null : counted === index),
   }))
 }
+
+/** With the grade of what is handed in, or with the reason for which it was returned. */
+const seesFeedback = ({ role }: CourseContext, task: Publication, { state, ...scored }: Scored) =>
+  role !== 'student' ||
+  state === submissionStates.returned ||
+  (state === submissionStates.graded && isScorePublished(task, scored))
 
 /** Whether it is not the work of one person alone. */
 export const isOfGroup = ({ group_shown: group }: Pick<StudentSubmission, 'group_shown'>) =>

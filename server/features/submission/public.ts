@@ -4,6 +4,8 @@ export { attemptToBegin, begin, beginAttempt, beginNumbered } from './beginning.
 export { mayReadTask, moveClocks, moveClocksOf } from './clock.ts'
 export { knownCounts, noteCounts } from './counts.ts'
 export { beginDownload, listDownloads, worksReady } from './downloads.ts'
+export { addFeedback, removeFeedback } from './feedback.ts'
+export { applyGrades, listImports, pageOfGrades, previewGrades, undoGrades } from './grade-import.ts'
 export { gradeSubmission } from './grading.ts'
 export { handIn } from './hand-in.ts'
 export { submissionOf, versionsOf } from './history.ts'

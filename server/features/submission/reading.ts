@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isFor } from '#server/features/activity/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { isFeedbackShown } from './feedback.ts'
 
 /**
  * Staff read what was handed in, students what is their own; in a group also what its present members write, until it is
@@ -28,3 +29,17 @@ export const submissionFiles: FileReader = (fileId, now) => sql`
         or (submission.sealed = 0 and submission.attempt = 1 and exists (
           select from group_member as member
           where member.group_id = submission.group_id and member.account_id = reader.id))) end`
+
+/** Staff read what they give back at once, its authors with the grade. */
+export const feedbackFiles: FileReader = (fileId, now) => sql`
+  select from submission_feedback as given
+  join submission on submission.id = given.submission_id
+  join activity on activity.id = submission.activity_id and activity.deleted_at is null
+  join course on course.id = activity.course_id and course.deleted_at is null
+  join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
+  where given.file_id = ${fileId} and case when membership.role <> 'student' then true
+    else activity.published_at <= ${at(now)} and (course.ended_at is null or course.ended_visible)
+      and ${isFor(sql.ref('reader.id'))} and exists (
+        select from submission_author as author
+        where author.submission_id = submission.id and author.account_id = reader.id
+          and ${isFeedbackShown('given', 'author')}) end`

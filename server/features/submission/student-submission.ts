@@ -4,6 +4,7 @@ import { onlySlot } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { feedbackIdsOf } from './feedback.ts'
 import { judgementOf } from './judgements.ts'
 import { aliasOf, studentNamed } from './names.ts'
 import { slotOf } from './parts.ts'
@@ -129,6 +130,7 @@ export const selectSubmission = part((db, id: string, studentId: Id | null, whic
       judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
     )
     .select(['handed.text', 'handed.file_ids'])
+    .select(feedbackIdsOf(sql`submission.id`, sql`submission.version`).as('feedback_ids'))
     .select([
       'written.text as draft',
       'written.file_ids as draft_files',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onlySlot, wholeSlot } from '#contract/features/submission/rules.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
+import { feedbackIdsOf } from './feedback.ts'
 import { studentNamed } from './names.ts'
 import { fileIdsOf } from './parts.ts'
 
@@ -40,6 +41,7 @@ const versionsOf = variants(choices, ({ isNamed }) =>
       ])
       .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
       .select('submitter.name as submitter_name')
+      .select(feedbackIdsOf(sql`handed.submission_id`, sql`handed.version`).as('feedback_ids'))
       .where('author.activity_id', '=', activityId)
       .where('author.account_id', '=', authorOf(isNamed, activityId, studentId))
       .orderBy('author.attempt', 'desc')
@@ -53,7 +55,7 @@ const gradesOf = variants(choices, ({ isNamed }) =>
       .innerJoin('submission_grade as grade', 'grade.submission_id', 'author.submission_id')
       .innerJoin('account', 'account.id', 'grade.graded_by')
       .select(['author.attempt', 'grade.version', 'grade.score', 'grade.comment', 'grade.graded_at'])
-      .select(['account.name as grader_name', 'grade.judgement'])
+      .select(['account.name as grader_name', 'grade.judgement', 'grade.file_name'])
       .where('author.activity_id', '=', activityId)
       .where('author.account_id', '=', authorOf(isNamed, activityId, studentId))
       .where('grade.slot', '=', sql.lit(wholeSlot))

@@ -7,6 +7,7 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 
 interface TablePreviewProps<Key extends string> {
   title: string
+  subtitle?: string | undefined
   /** Back to the choice of a file. */
   onAnother: () => void
   /** None while they are being counted. */
@@ -16,16 +17,17 @@ interface TablePreviewProps<Key extends string> {
   /** What it says has changed since: the file is to be read again. */
   outdated: { problem: string; again: string } | undefined
   /** Undefined if there is nothing to do. */
-  apply: { label: string; isBusy: boolean; run: () => void } | undefined
+  apply: { label: string; isQuiet?: boolean; isBusy: boolean; run: () => void } | undefined
   children: ReactNode
 }
 
 /** What a table that was read would change, in lists of which one is shown, above the button that does it. */
 export function TablePreview<Key extends string>(props: TablePreviewProps<Key>) {
-  const { title, onAnother, tabs, active, onSelect, outdated, apply, children } = props
+  const { title, subtitle, onAnother, tabs, active, onSelect, outdated, apply, children } = props
   return (
     <Screen
       title={title}
+      subtitle={subtitle}
       onBack={onAnother}
       head={tabs && <Tabs label={title} active={active} onSelect={key => onSelect(key as Key)} tabs={tabs} />}
       footer={
@@ -35,7 +37,13 @@ export function TablePreview<Key extends string>(props: TablePreviewProps<Key>) 
           </Button>
         ) : (
           apply && (
-            <Button kind="primary" size="large" block busy={apply.isBusy} onClick={apply.run}>
+            <Button
+              kind={apply.isQuiet ? 'secondary' : 'primary'}
+              size="large"
+              block
+              busy={apply.isBusy}
+              onClick={apply.run}
+            >
               {apply.label}
             </Button>
           )

@@ -41,6 +41,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   group: null,
   submitter: '',
   judgement: null,
+  feedback: [],
   duplicateRate: null,
   checkId: '',
   deduction: 0,

@@ -194,6 +194,21 @@ export interface GradesKind<S extends Shapes> {
   gradedMeanwhile: ErrorDefinition
 }
 
+/** Files of one submission, as it was seen. */
+export interface FilesOfOne {
+  taskId: string
+  studentId: string
+  attempt: number
+  version: number
+  fileIds: string[]
+}
+
+/** Giving files back with a submission. */
+export interface FeedbackKind {
+  add: Asking<'command', FilesOfOne, unknown, { fileIds: string[] }>
+  remove: Asking<'command', FilesOfOne, unknown, { fileIds: string[] }>
+}
+
 /** Grading, as a whole or part by part. */
 export interface GradingKind<S extends Shapes> extends GradesKind<S> {
   /** How it is scored, under the thumb: one score, or the total of several. */
@@ -206,6 +221,8 @@ export interface GradingKind<S extends Shapes> extends GradesKind<S> {
   /** Where the device keeps grades that are not saved yet, and phrases for comments. */
   unsavedName: (taskId: string) => StoredName
   phrasesName: StoredName
+  /** Where files are given back with a grade. */
+  feedback?: FeedbackKind
 }
 
 /** The grade that is being entered. */

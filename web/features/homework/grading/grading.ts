@@ -1,8 +1,9 @@
+import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
 import { commentProblem, scoreProblem } from '#contract/features/homework/rules.ts'
 import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { oneScore } from '#web/features/submission/grading/one-score.tsx'
 import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
-import type { GradingKind } from '#web/features/submission/kind.ts'
+import { asking, type GradingKind } from '#web/features/submission/kind.ts'
 import type { HomeworkShapes } from '../submissions.ts'
 import { homeworkGrades } from './grades.ts'
 import { HomeworkScore } from './HomeworkScore.tsx'
@@ -19,4 +20,8 @@ export const homeworkGrading: GradingKind<HomeworkShapes> = {
   picturesOf: ({ attachments }) => attachments.filter(file => file.isPic).map(file => file.url),
   unsavedName: taskId => `homeworkMarks:${taskId}`,
   phrasesName: 'homeworkPhrases',
+  feedback: {
+    add: asking(homeworkFeedbackCalls.add, ({ taskId, ...files }) => ({ id: taskId, ...files })),
+    remove: asking(homeworkFeedbackCalls.remove, ({ taskId, ...files }) => ({ id: taskId, ...files })),
+  },
 }

@@ -4,6 +4,7 @@ import { timeStates } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { ReceivedReviews } from '#web/features/review/student/ReceivedReviews.tsx'
 import { ToReview } from '#web/features/review/student/ToReview.tsx'
+import { Feedback } from '#web/features/submission/feedback/Feedback.tsx'
 import { GradeCard } from '#web/features/submission/reading/GradeCard.tsx'
 import { HandedInAt } from '#web/features/submission/reading/HandedInAt.tsx'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
@@ -152,7 +153,12 @@ function State({ info, mine, clockOffset }: Omit<StudentHomeworkProps, 'renew'>)
   if (mine.state === submissionStates.gradedUnpublished)
     return <Notice tone="good">{t('student.gradedHidden')}</Notice>
   if (mine.state === submissionStates.returned)
-    return <ReturnNotice title={t('student.returned')} reason={mine.reason} />
+    return (
+      <>
+        <ReturnNotice title={t('student.returned')} reason={mine.reason} />
+        <Feedback files={mine.feedback} />
+      </>
+    )
   const isPast = info.timeState === timeStates.past
   // Another attempt: the one before is what they have.
   if (mine.state === submissionStates.notSubmitted && mine.attempt > 1)

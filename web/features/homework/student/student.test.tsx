@@ -117,6 +117,7 @@ describe('a student', () => {
         receipt: { ...receipt, version },
         reason: version === 1 ? 'Sign it' : '',
         returnedAt: version === 1 ? now : null,
+        feedback: [],
         grades: [],
       })),
     })

@@ -250,7 +250,7 @@ export const en = {
 
   works: {
     title: 'Download submissions',
-    lead: 'Makes a zip with a folder for each student or group, their text and files, and a table of all of them with times and grades.',
+    lead: 'Makes a zip with a folder for each student or group, their text and files, and a table of all of them to grade in.',
     which: 'Which submissions',
     submitted: 'Everything handed in',
     tograde: 'Not graded yet',

@@ -230,7 +230,7 @@ export const zh: Translation<typeof en> = {
 
   works: {
     title: '下载学生作业',
-    lead: '生成一个压缩包：每名学生或每个小组一个文件夹，包含正文和附件，并附一份提交时间与成绩的明细表。',
+    lead: '生成一个压缩包：每名学生或每个小组一个文件夹，包含正文和附件，并附一份可填写成绩和评语的成绩表。',
     which: '下载范围',
     submitted: '全部已提交',
     tograde: '未批改',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { homeworkWorksCalls, worksWanted } from '#contract/features/homework/works-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
@@ -8,6 +9,7 @@ import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { lazily } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { RadioList } from '#web/ui/Choice.tsx'
@@ -25,10 +27,45 @@ const pollInterval = 5000
 
 export const isBeingMade = ({ state }: WorksFile) => state === 'waiting' || state === 'running'
 
-/** All that was handed in in a homework as one file. */
+const BringBack = lazily(() => import('./BringBack.tsx').then(module => module.BringBack), 'homework/works')
+const ImportPreview = lazily(
+  () => import('./ImportPreview.tsx').then(module => module.ImportPreview),
+  'homework/works',
+)
+
+/** All that was handed in in a homework as one file, and the way back for what was graded in it. */
 export function WorksScreen() {
-  const t = useTexts('homework')
   const { homeworkId } = useHomeworkAddress()
+  const [address, setAddress] = useSearchParams()
+  const importId = address.get('importid')
+  // One step back from a preview leads to the files, as does another file.
+  const show = (id: string | null) => {
+    const next = new URLSearchParams(address)
+    if (id === null) next.delete('importid')
+    else next.set('importid', id)
+    setAddress(next, { replace: true })
+  }
+  if (importId === null) return <Files homeworkId={homeworkId} onOpen={show} />
+  return (
+    <Suspense
+      fallback={
+        <Screen>
+          <SkeletonRows rows={8} />
+        </Screen>
+      }
+    >
+      <ImportPreview homeworkId={homeworkId} importId={importId} onAnother={() => show(null)} />
+    </Suspense>
+  )
+}
+
+interface FilesProps {
+  homeworkId: string
+  onOpen: (importId: string) => void
+}
+
+function Files({ homeworkId, onOpen }: FilesProps) {
+  const t = useTexts('homework')
   const [which, setWhich] = useState<Wanted>('submitted')
   const files = useQuery({
     ...ask(homeworkWorksCalls.listDownloads, { id: homeworkId }),
@@ -69,15 +106,20 @@ export function WorksScreen() {
           />
         </Card>
         <QueryView query={files} skeleton={<SkeletonRows rows={2} />}>
-          {({ list }) =>
-            list.length > 0 && (
-              <List title={t('works.list')} hint={t('works.kept')}>
-                {list.map(file => (
-                  <WorksFileRow key={file.id} file={file} />
-                ))}
-              </List>
-            )
-          }
+          {({ list, imports }) => (
+            <>
+              {list.length > 0 && (
+                <List title={t('works.list')} hint={t('works.kept')}>
+                  {list.map(file => (
+                    <WorksFileRow key={file.id} file={file} />
+                  ))}
+                </List>
+              )}
+              <Suspense fallback={<SkeletonRows rows={2} />}>
+                <BringBack homeworkId={homeworkId} imports={imports} onOpen={onOpen} />
+              </Suspense>
+            </>
+          )}
         </QueryView>
       </Stack>
     </Screen>

@@ -1,5 +1,7 @@
 import { examples } from '#web/gallery/example.ts'
 import { List } from '#web/ui/List.tsx'
+import { BringBack } from './BringBack.tsx'
+import { ImportedRow, type ImportedSubmission } from './ImportedRow.tsx'
 import { WorksFileRow } from './WorksFileRow.tsx'
 import type { WorksFile } from './WorksScreen.tsx'
 
@@ -12,6 +14,15 @@ const file = {
   ...{ isPic: false, width: 0, height: 0, size: '48.2 MB', orgin_size: 50_541_363 },
 } as unknown as NonNullable<WorksFile['file']>
 
+const imported = (change: Partial<ImportedSubmission>): ImportedSubmission => ({
+  ...{ submissionId: 's1', line: 2, name: 'Ada Lovelace', number: '2026010101', problem: '', value: '' },
+  ...{ before: { score: null, comment: '' }, after: { score: 85.5, comment: 'Well argued' }, base: null },
+  ...{ isConflict: false, isNewer: false, grader: '', rubricScore: null, files: [], ...change },
+})
+const limits = { fullScore: 100, minCommentLength: 10 }
+const kept = { id: 'i1', fileName: 'Eigenvalues.zip', changed: 38, createdAt: Date.now() - 600_000 }
+const longComment = 'The second part needs another look: why is the matrix invertible? '.repeat(6)
+
 export default examples('Files of works', [
   {
     name: 'waiting, being made, ready, expired, failed',
@@ -22,6 +33,70 @@ export default examples('Files of works', [
         <WorksFileRow file={row({ file })} />
         <WorksFileRow file={row({ which: 'graded', count: 1 })} />
         <WorksFileRow file={row({ state: 'failed', progress: 20 })} />
+      </List>
+    ),
+  },
+  {
+    name: 'the way back, with what was uploaded',
+    render: () => (
+      <BringBack
+        homeworkId="h1"
+        onOpen={() => undefined}
+        imports={[
+          { ...kept, appliedAt: null, undoneAt: null },
+          { ...kept, id: 'i2', appliedAt: Date.now(), undoneAt: null },
+          { ...kept, id: 'i3', changed: 1, appliedAt: Date.now(), undoneAt: Date.now() },
+        ]}
+      />
+    ),
+  },
+  {
+    name: 'what a file changes: new, other, files, by rubric, a long name',
+    render: () => (
+      <List>
+        <ImportedRow row={imported({})} limits={limits} />
+        <ImportedRow
+          row={imported({ before: { score: 70, comment: longComment }, rubricScore: 72 })}
+          limits={limits}
+        />
+        <ImportedRow
+          row={imported({
+            name: 'Maximiliane-Alexandra von Hohenstein-Wittelsbach',
+            after: null,
+            files: [
+              {
+                name: 'proof with notes in the margin and a long name.pdf',
+                size: 48_000,
+                isReplacement: true,
+              },
+              { name: 'notes.txt', size: 120, isReplacement: false },
+            ],
+          })}
+          limits={limits}
+        />
+      </List>
+    ),
+  },
+  {
+    name: 'conflicts and problems',
+    render: () => (
+      <List>
+        <ImportedRow
+          row={imported({ isConflict: true, grader: 'Li Wei', before: { score: 88, comment: 'Good' } })}
+          limits={limits}
+          choice={{ isTaken: true, onChange: () => undefined }}
+        />
+        <ImportedRow
+          row={imported({ isConflict: true, isNewer: true })}
+          limits={limits}
+          choice={{ isTaken: false, onChange: () => undefined }}
+        />
+        <ImportedRow row={imported({ problem: 'tooHigh', value: '101' })} limits={limits} />
+        <ImportedRow row={imported({ problem: 'unknownRow', name: '', number: '' })} limits={limits} />
+        <ImportedRow
+          row={imported({ problem: 'sameFolder', line: 0, name: '', number: '', value: '20260101 Li Wei' })}
+          limits={limits}
+        />
       </List>
     ),
   },

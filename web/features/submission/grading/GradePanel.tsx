@@ -16,13 +16,15 @@ interface GradePanelProps {
   keys: string
   onComment: () => void
   onReturn: () => void
+  /** Beside the comment. */
+  extra?: ReactNode
   /** The score. */
   children: ReactNode
 }
 
 /** The grade under the thumb: the score, the comment, the return, the save. */
 export function GradePanel(props: GradePanelProps) {
-  const { grading, minCommentLength = 0, mayReturn, keys, onComment, onReturn, children } = props
+  const { grading, minCommentLength = 0, mayReturn, keys, onComment, onReturn, extra, children } = props
   const t = useTexts('submission')
   const { comment } = grading.entry
   return (
@@ -35,6 +37,7 @@ export function GradePanel(props: GradePanelProps) {
             {comment || commentPlaceholder(minCommentLength, t)}
           </span>
         </button>
+        {extra}
         {mayReturn && <IconButton icon={ReturnIcon} label={t('grading.return')} onClick={onReturn} />}
       </div>
       <Button

@@ -1,13 +1,15 @@
-import { type ComponentType, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { type HotkeyName, useHotkeyNames, useHotkeys } from '#web/lib/hotkeys.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { lazily } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
+import { Feedback } from '../feedback/Feedback.tsx'
 import type { ContentProps, Detail, GradingKind, Shapes, StaffActions, SubmissionKind } from '../kind.ts'
 import { SubmissionGroup } from '../reading/GroupLine.tsx'
 import { ReturnNotice } from '../reading/ReturnNotice.tsx'
@@ -20,6 +22,10 @@ import { type Grading, useGrading } from './grading.ts'
 import { ReturnSheet } from './ReturnSheet.tsx'
 import { useSwipe } from './swipe.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
+
+const FeedbackButton = lazily(() =>
+  import('../feedback/FeedbackButton.tsx').then(module => module.FeedbackButton<Shapes>),
+)
 
 interface GradingFormProps<S extends Shapes> {
   kind: SubmissionKind<S>
@@ -40,6 +46,7 @@ interface GradingFormProps<S extends Shapes> {
 export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
   const { kind, gradingKind, Content, Actions, task, detail, turn, onTurn, go, goToAttempt, onDone } = props
   const words = kind.useWords()
+  const { taskId } = useSubmissionAddress(kind.pages)
   const grading = useGrading(kind, gradingKind, task, detail, { go, onDone })
   const [open, setOpen] = useState<'comment' | 'return' | null>(null)
   const { work: submission, place } = detail
@@ -88,6 +95,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
             view="grading"
             scoring={mayGrade ? { entry, set } : undefined}
           />
+          <Feedback files={submission.feedback} />
         </div>
       </div>
       {mayGrade && (
@@ -98,6 +106,19 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
           keys={words.keys}
           onComment={() => setOpen('comment')}
           onReturn={() => setOpen('return')}
+          extra={
+            gradingKind.feedback && (
+              <Suspense fallback={null}>
+                <FeedbackButton
+                  key={submission.studentId}
+                  kind={kind as unknown as SubmissionKind<Shapes>}
+                  feedback={gradingKind.feedback}
+                  taskId={taskId}
+                  submission={submission}
+                />
+              </Suspense>
+            )
+          }
         >
           <gradingKind.Score task={task} content={submission} entry={entry} set={set} />
         </GradePanel>

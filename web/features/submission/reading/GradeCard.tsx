@@ -6,6 +6,7 @@ import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { ProgressRing } from '#web/ui/Progress.tsx'
+import { Feedback } from '../feedback/Feedback.tsx'
 import type { Standing } from '../kind.ts'
 import styles from './GradeCard.module.css'
 import { LateLine } from './LateLine.tsx'
@@ -48,6 +49,11 @@ export function GradeCard({ submission, task: { fullScore, rubric } }: GradeCard
           <Suspense fallback={null}>
             <JudgedRubric rubric={rubric} judgement={submission.judgement} />
           </Suspense>
+        </div>
+      )}
+      {submission.feedback.length > 0 && (
+        <div className={styles.levels}>
+          <Feedback files={submission.feedback} />
         </div>
       )}
     </Card>

@@ -15,6 +15,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
+import { Feedback } from '../feedback/Feedback.tsx'
 import type { ContentProps, Detail, Shapes, StaffActions, SubmissionKind, Task, Version } from '../kind.ts'
 import { isGraded, isHandedIn, ownScore, shownSubmission } from '../states.ts'
 import { useTask } from '../task.ts'
@@ -97,6 +98,7 @@ function Body<S extends Shapes>({ kind, Content, Actions, detail, task, receipt 
       {submission.state === submissionStates.returned && (
         <ReturnNotice title={words.returned} reason={submission.reason} />
       )}
+      {!isGraded(submission.state) && <Feedback files={submission.feedback} />}
       <Card
         title={task?.mine ? words.mine : words.submission}
         action={<StatusTag tone={tone}>{text}</StatusTag>}

@@ -15,6 +15,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
+import { Feedback } from '../feedback/Feedback.tsx'
 import type { ContentProps, Shapes, SubmissionKind, Version } from '../kind.ts'
 import { shownSubmission } from '../states.ts'
 import { useTask } from '../task.ts'
@@ -109,6 +110,7 @@ function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Conte
             })}
           >
             {grade.comment}
+            {grade.file !== '' && <p>{t('history.fromFile', { file: grade.file })}</p>}
             {task?.rubric && grade.judgement && (
               <Suspense fallback={null}>
                 <JudgedRubric rubric={task.rubric} judgement={grade.judgement} />
@@ -116,6 +118,7 @@ function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Conte
             )}
           </Notice>
         ))}
+        <Feedback files={version.feedback} />
         <Content content={version} task={task} view="folded" />
         {showsReceipt ? (
           <ReceiptBody receipt={version.receipt} task={name} title={task?.title ?? ''} />

@@ -107,12 +107,21 @@ export const en = {
     noneHint: 'Every version you hand in is kept here with its receipt.',
     returned: 'Returned {time}',
     grade: 'Score {score}, {grader}, {time}',
+    fromFile: 'Imported from {file}',
     receipt: 'Receipt',
   },
 
   grade: {
     scoreOf: 'Score {score} of {full}',
     by: 'by {name}',
+  },
+
+  feedback: {
+    title: 'Feedback files',
+    add: 'Add feedback files',
+    hint: 'The student sees them together with the grade, or when you return the submission.',
+    removed: 'File removed',
+    undo: 'Undo',
   },
 
   lateness: {

@@ -103,12 +103,21 @@ export const zh: Translation<typeof en> = {
     noneHint: '每次提交的内容和回执都会保存在这里。',
     returned: '{time} 被退回',
     grade: '{score} 分，{grader}，{time}',
+    fromFile: '由“{file}”导入',
     receipt: '回执',
   },
 
   grade: {
     scoreOf: '{score} 分，满分 {full} 分',
     by: '批改人：{name}',
+  },
+
+  feedback: {
+    title: '批改文件',
+    add: '添加批改文件',
+    hint: '学生会在看到成绩时，或作业被退回时看到这些文件。',
+    removed: '已移除文件',
+    undo: '撤销',
   },
 
   lateness: {

@@ -1,0 +1,16 @@
+import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
+import { addFeedback, removeFeedback } from '#server/features/submission/public.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { homeworkSubmissions } from './submissions.ts'
+
+export const homeworkFeedbackHandlers = serve(homeworkFeedbackCalls, {
+  add: async (context, wanted) => {
+    await addFeedback(context, homeworkSubmissions, wanted)
+    return {}
+  },
+
+  remove: async (context, wanted) => {
+    await removeFeedback(context, homeworkSubmissions, wanted)
+    return {}
+  },
+})
