@@ -24,8 +24,13 @@ export function ReceiptBody({ receipt, task, title }: ReceiptBodyProps) {
   return (
     <div className={styles.receipt}>
       <dl className={styles.facts}>
-        <dt>{t('receipt.time')}</dt>
-        <dd className={styles.figure}>{receipt.time === null ? '' : exactTime(receipt.time)}</dd>
+        {/* Staff who grade without names do not learn it. */}
+        {receipt.time !== null && (
+          <>
+            <dt>{t('receipt.time')}</dt>
+            <dd className={styles.figure}>{exactTime(receipt.time)}</dd>
+          </>
+        )}
         <dt>{t('receipt.version')}</dt>
         <dd className={styles.figure}>{receipt.version}</dd>
         <dt>{t('receipt.text')}</dt>
@@ -67,7 +72,7 @@ function Hash({ value }: { value: string }) {
 function asText({ time, version, textHash, files }: Receipt, title: string, t: Translate<'submission'>) {
   return [
     title,
-    `${t('receipt.time')}: ${time === null ? '' : exactTime(time)}`,
+    ...(time === null ? [] : [`${t('receipt.time')}: ${exactTime(time)}`]),
     `${t('receipt.version')}: ${version}`,
     `${t('receipt.text')}: SHA-256 ${textHash}`,
     ...files.map(({ name, size, sha256 }) => `${name}: ${fileSize(size)}, SHA-256 ${sha256}`),
