@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { delimiter, isAbsolute, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConversionFailed } from './convert.ts'
 
 export interface Limits {
@@ -48,6 +49,8 @@ export function holding() {
 
 /** Milliseconds between two looks at the memory. */
 const watchEvery = 150
+/** Milliseconds that the last output of a program may take after its end. */
+const lastWordsMs = 1000
 /** Bytes of what a program says that are kept. */
 const heardBytes = 16_384
 /** Address space is reserved far beyond what is used. */
@@ -92,12 +95,16 @@ export async function runContained(
   output?.on('data', (piece: Buffer) => {
     if (heard.length < heardBytes) heard += piece.toString('latin1')
   })
+  const isHeard = new Promise(resolve => output?.once('close', resolve))
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject)
-      // Not `close`: what it has started may hold its output open.
+      // Not `close`: what it has started may hold its output open, until it is ended as well.
       child.once('exit', resolve)
     })
+    end()
+    // What it wrote last may still be on its way, and whoever has left its group may hold it open for ever.
+    await Promise.race([isHeard, sleep(lastWordsMs)])
     if (reason) throw new ConversionFailed(reason)
     if (code !== 0) throw new ConversionFailed('broken', `exit ${code}`)
     return heard
