@@ -203,7 +203,7 @@ describe('the header of a course', () => {
       return [check.courseRole, info.badge, auth.courseAdmin, auth.auth.length]
     }
     const { data } = await app().post('/courseApi/checkMyInfo', { courseid }, student)
-    expect(data).toEqual({ state: 1, canvisit: '1', classending: '0', courserole: 0 })
+    expect(data).toEqual({ state: 1, canvisit: '1', classending: '0', courserole: 0, larger: '0' })
     expect(await place(teacher1)).toEqual([1, 1, 1, 7])
     expect(await place(assistant1)).toEqual([1, 2, 0, 7])
     expect(await place(student)).toEqual([0, 0, 0, 0])
