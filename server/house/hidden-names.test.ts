@@ -145,10 +145,22 @@ describe('of what is graded without names', () => {
     things.duplicatecheck = list.find(work => work.studentId === studentId)!.checkId
   })
 
+  /** When something was handed in, in milliseconds. */
+  async function moments() {
+    const { rows } = await sql<{ moment: string }>`
+      select floor(extract(epoch from submitted_at) * 1000)::bigint::text as moment
+      from submission_version join submission on submission.id = submission_id
+      where activity_id = ${homework}`.execute(app().db)
+    expect(rows).toHaveLength(2)
+    return rows.map(({ moment }) => moment)
+  }
+
   test.each(ofWork.map(call => [call.path, call] as const))('%s tells staff no name', async (_path, call) => {
     for (const as of [teacher1, assistant1]) {
       const { answer, data } = await ask(call, bodyOf(call, await aliasOf(writer)), as)
       expect(named(answer + JSON.stringify(data)).map(({ name }) => name)).toEqual([])
+      // Whoever sees a student press the button would know whose it is.
+      for (const moment of await moments()) expect(answer).not.toContain(moment)
     }
   })
 
