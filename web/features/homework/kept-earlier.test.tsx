@@ -105,6 +105,8 @@ describe('text that an earlier version kept on the phone, unsent', () => {
         attachments: [page.id],
         sequence: 5,
         base: 3,
+        // Before homework could be done several times, everything was of the first.
+        attempt: 1,
       },
     ])
     await vi.waitFor(async () => expect(await onDevice(entries => entries.getAll())).toEqual([]))
