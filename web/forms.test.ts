@@ -34,6 +34,7 @@ const unasked = {
     'features/package/parts/CopyDialog.tsx',
     'features/course/menu/TransferDialog.tsx',
     'features/enrolment/parts/QuestionSheet.tsx',
+    'features/member/parts/Accommodation.tsx',
     'features/performance/parts/ReasonForm.tsx',
     'features/review/student/ReceivedReviews.tsx',
     'features/rubric/parts/CriterionSheet.tsx',
