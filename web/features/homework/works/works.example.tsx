@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react'
 import { examples } from '#web/gallery/example.ts'
-import { List } from '#web/ui/List.tsx'
+import { List, ListItem } from '#web/ui/List.tsx'
 import { BringBack } from './BringBack.tsx'
 import { ImportedRow, type ImportedSubmission } from './ImportedRow.tsx'
 import { WorksFileRow } from './WorksFileRow.tsx'
@@ -19,6 +20,12 @@ const imported = (change: Partial<ImportedSubmission>): ImportedSubmission => ({
   ...{ before: { score: null, comment: '' }, after: { score: 85.5, comment: 'Well argued' }, base: null },
   ...{ isConflict: false, isNewer: false, grader: '', rubricScore: null, files: [], ...change },
 })
+/** As the preview lists them. */
+const Imported = (props: ComponentProps<typeof ImportedRow>) => (
+  <ListItem>
+    <ImportedRow {...props} />
+  </ListItem>
+)
 const limits = { fullScore: 100, minCommentLength: 10 }
 const kept = { id: 'i1', fileName: 'Eigenvalues.zip', changed: 38, createdAt: Date.now() - 600_000 }
 const longComment = 'The second part needs another look: why is the matrix invertible? '.repeat(6)
@@ -54,12 +61,12 @@ export default examples('Files of works', [
     name: 'what a file changes: new, other, files, by rubric, a long name',
     render: () => (
       <List>
-        <ImportedRow row={imported({})} limits={limits} />
-        <ImportedRow
+        <Imported row={imported({})} limits={limits} />
+        <Imported
           row={imported({ before: { score: 70, comment: longComment }, rubricScore: 72 })}
           limits={limits}
         />
-        <ImportedRow
+        <Imported
           row={imported({
             name: 'Maximiliane-Alexandra von Hohenstein-Wittelsbach',
             after: null,
@@ -81,19 +88,19 @@ export default examples('Files of works', [
     name: 'conflicts and problems',
     render: () => (
       <List>
-        <ImportedRow
+        <Imported
           row={imported({ isConflict: true, grader: 'Li Wei', before: { score: 88, comment: 'Good' } })}
           limits={limits}
           choice={{ isTaken: true, onChange: () => undefined }}
         />
-        <ImportedRow
+        <Imported
           row={imported({ isConflict: true, isNewer: true })}
           limits={limits}
           choice={{ isTaken: false, onChange: () => undefined }}
         />
-        <ImportedRow row={imported({ problem: 'tooHigh', value: '101' })} limits={limits} />
-        <ImportedRow row={imported({ problem: 'unknownRow', name: '', number: '' })} limits={limits} />
-        <ImportedRow
+        <Imported row={imported({ problem: 'tooHigh', value: '101' })} limits={limits} />
+        <Imported row={imported({ problem: 'unknownRow', name: '', number: '' })} limits={limits} />
+        <Imported
           row={imported({ problem: 'sameFolder', line: 0, name: '', number: '', value: '20260101 Li Wei' })}
           limits={limits}
         />
