@@ -163,7 +163,7 @@ describe('a homework', { timeout: 180_000 }, () => {
     }
     await page.getByText(`by ${order[2]}`).waitFor()
     await page.getByText('2 to be sent', { exact: false }).waitFor()
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByText('2 grades will be sent as soon as you’re online.').waitFor()
     // Meanwhile one of them is graded from a desk.
     const [first] = await rows()

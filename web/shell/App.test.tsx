@@ -153,7 +153,7 @@ test('a kept screen still has its state when the person comes back', async () =>
   await screen.getByRole('link', { name: 'open' }).click()
   await expect.element(screen.getByText('admin 1')).toBeVisible()
   expect(document.title).toBe('The course · Lectern')
-  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'pressed 1' })).toBeVisible()
   expect(document.title).toBe('Courses · Lectern')
 })

@@ -117,7 +117,7 @@ test('the next row takes the place of the one that is open: closing it leads to 
   await expect.element(heading('Letter B')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('main')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'pressed 1' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(heading('Start')).toBeVisible()
 })
 
@@ -128,7 +128,7 @@ test('what is opened further stands beside the same list, and the list is left t
   await expect.element(heading('Note')).toBeVisible()
   await expect.element(heading('Letters')).toBeVisible()
   const list = screen.getByRole('region', { name: 'Letters' }).element().parentElement!
-  await page.elementLocator(list).getByRole('button', { name: 'Back' }).click()
+  await page.elementLocator(list).getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(heading('Start')).toBeVisible()
 })
 
@@ -141,14 +141,14 @@ test('on a narrow screen it takes the place of the list, and the list has the wi
   await expect.element(heading('Letters')).toBeVisible()
   await page.viewport(800, 800)
   await expect.element(heading('Letters')).not.toBeInTheDocument()
-  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(screen.getByRole('button', { name: 'pressed 1' })).toBeVisible()
 })
 
 test('a screen that has been left leads nowhere any more', async () => {
   const { screen, heading } = await openList(800)
   await screen.getByRole('button', { name: 'wait' }).click()
-  await screen.getByRole('button', { name: 'Back' }).click()
+  await screen.getByRole('button', { name: 'Back', exact: true }).click()
   await expect.element(heading('Start')).toBeVisible()
   answers.splice(0).forEach(answer => {
     answer()
@@ -163,5 +163,5 @@ test('opened by its address, a screen stands alone', async () => {
   history.replaceState(null, '', '/letter?id=A')
   const screen = await render(<App table={table} client={begin(table)} />)
   await expect.element(screen.getByRole('heading', { name: 'Letter A' })).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Back' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
 })

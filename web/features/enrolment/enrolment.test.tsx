@@ -94,7 +94,7 @@ describe('the enrolment settings', () => {
   test('are not lost by a step back in the middle', async () => {
     const screen = await open()
     await screen.getByRole('switch', { name: 'Phone', exact: true }).click()
-    await screen.getByRole('button', { name: 'Back' }).click()
+    await screen.getByRole('button', { name: 'Back', exact: true }).click()
     const question = screen.getByRole('alertdialog', { name: 'Discard changes?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect.element(question).not.toBeInTheDocument()
