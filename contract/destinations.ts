@@ -7,7 +7,7 @@ import { warningDestination } from './features/attendance/warning-destination.ts
 import { counsellorWarningDestination } from './features/attendance/warning-of-counsellor.ts'
 import { commentDestination } from './features/comment/destination.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
-import { homeworkDestination, worksDestination } from './features/homework/destination.ts'
+import { homeworkDestination, offersDestination, worksDestination } from './features/homework/destination.ts'
 import { linkDestination, materialDestination } from './features/material/destination.ts'
 import { invitationDestination } from './features/member/destination.ts'
 import { noticeDestination } from './features/notice/destination.ts'
@@ -38,6 +38,7 @@ export const destinations = [
   reviewDestination,
   scoreDestination,
   worksDestination,
+  offersDestination,
 ]
 
 /** Where a message leads; undefined: nowhere, it is only shown. */

@@ -24,7 +24,7 @@ const reasons: Record<string, string> = {
   'submission/judging.ts': 'judges by the end of an attempt',
   'submission/own.ts': 'reads the end of an attempt',
   'submission/returning.ts': 'opens what was closed',
-  'submission/saving.ts': 'judges by the end of an attempt',
+  'submission/offering.ts': 'judges by the end of an attempt what is from before it',
   'submission/personal.ts': 'names all columns',
   'submission/present.ts': 'shows the end of an attempt',
   'submission/student-submission.ts': 'reads the end of an attempt',

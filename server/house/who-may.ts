@@ -271,6 +271,10 @@ const table = `
 /HomeworkApi/beginWork                               changes student
 /HomeworkApi/saveDraft                               changes student
 /HomeworkApi/submitWork                              changes student
+/HomeworkApi/offerWork                               changes student
+/HomeworkApi/getOffers                               reads   staff grade
+/HomeworkApi/getOffer                                reads   staff grade
+/HomeworkApi/decideOffer                             changes staff grade after-end
 /HomeworkApi/getWorkDetail                           reads   member
 /HomeworkApi/getWorkHistory                          reads   member
 /HomeworkApi/getStudentList                          reads   staff

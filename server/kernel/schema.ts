@@ -1196,6 +1196,11 @@ export interface SubmissionVersionTable {
   return_reason: Filled<string>
   returned_by: Filled<string | null>
   returned_at: MomentOrNull
+  offer_proof: Filled<number | null>
+  written_at: MomentOrNull
+  declined_by: Filled<string | null>
+  declined_at: MomentOrNull
+  decline_reason: Filled<string>
 }
 
 export interface TodoMarkTable {

@@ -75,7 +75,7 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui|lib)\/(?!texts|journal|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(path) &&
+  (/^(ui|lib)\/(?!texts|journal|position|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(path) &&
     (module?.importers.length ?? 0) > 1)
 
 /** The earlier ones choose first. */

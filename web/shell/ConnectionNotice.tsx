@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { clock, daysBetween, shortTime } from '#web/lib/dates.ts'
 import { asOf } from '#web/lib/offline/as-of.ts'
@@ -27,26 +28,12 @@ export function ConnectionNotice() {
 /** `12:30`, of another day `yesterday 12:30`. */
 const hourOrDay = (time: number) => (daysBetween(time, Date.now()) === 0 ? clock(time) : shortTime(time))
 
-const network = {
-  subscribe(listener: () => void) {
-    window.addEventListener('online', listener)
-    window.addEventListener('offline', listener)
-    return () => {
-      window.removeEventListener('online', listener)
-      window.removeEventListener('offline', listener)
-    }
-  },
-  isThere: () => navigator.onLine,
-}
-const socket = {
-  subscribe: (listener: () => void) => classSocket.onState(listener),
-  isConnecting: () => classSocket.state === 'connecting',
-}
+const onSocketState = (listener: () => void) => classSocket.onState(listener)
 
 /** No network, or a socket that has failed to reconnect for a while. */
 function useCutOff(): boolean {
-  const online = useSyncExternalStore(network.subscribe, network.isThere)
-  const connecting = useSyncExternalStore(socket.subscribe, socket.isConnecting)
+  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const connecting = useSyncExternalStore(onSocketState, () => classSocket.state === 'connecting')
   const session = useSession()
   const [inVain, setInVain] = useState(false)
   useEffect(() => {

@@ -66,7 +66,7 @@ const reviewing = {
 } as const
 /** What becomes of late work; what is left out is as usual, or as it was. */
 const policy = {
-  /** 0 refused, 1 taken as late, 2 offered to staff; absent: as `lateallowed` says. */
+  /** 0 refused, 1 taken as late; absent: as `lateallowed` says. */
   lateRule: ['laterule', integer(0, 1).optional()],
   /** Minutes after the deadline that do not count as late. */
   grace: ['lategrace', integer(0, maxGrace).optional()],
@@ -137,6 +137,8 @@ const can = z.object({
   begin: z.number(),
   /** See something of what others have handed in. */
   compare: z.boolean(),
+  /** Offer what was written before the end; with what the device has signed it may be possible even if this is false. */
+  offer: z.boolean(),
 })
 
 export const homeworkCalls = {
@@ -221,6 +223,9 @@ export const homeworkCalls = {
       classmates: z.number(),
       /** For staff: students who are in none of the groups. */
       ungroupedCount: ['ungrouped', z.number()],
+      /** For staff: how many have offered something after the end, and of how many nobody has decided. */
+      offerCount: ['offers', z.number()],
+      waitingOfferCount: ['offerswaiting', z.number()],
       warningRate: ['checkrate', z.number()],
       showsDuplicates: ['repeatshown', flag],
       /** How students review each other; null where they do not. */

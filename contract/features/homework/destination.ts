@@ -10,3 +10,9 @@ export const worksDestination: Destination = {
   contentType: 41,
   inCourse: ({ contentId }) => ({ path: '/homework/works', query: { id: contentId } }),
 }
+
+/** What was offered after the end, for staff. */
+export const offersDestination: Destination = {
+  contentType: 42,
+  inCourse: ({ contentId }) => ({ path: '/homework/offers', query: { id: contentId } }),
+}

@@ -4,6 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { checkFilters, checkProblems, checkStates } from '#contract/features/duplicate/rules.ts'
 import { decimalText, flagNumber, id, oneOf, pageOf, paging } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { checkProgress } from './check-progress.ts'
 
 const homework = id('homework')
 const check = id('duplicatecheck')
@@ -15,9 +16,6 @@ const problem = z.enum(checkProblems)
 
 /** How often the passages of one submission can be looked at; 0: always. */
 const chances = z.number()
-
-/** How far the checks of a homework are: of so many, read and compared. */
-export const checkProgress = z.object({ total: z.number(), read: z.number(), done: z.number() })
 
 /** Duplicate checks of what is handed in for a homework. */
 export const homeworkDuplicateCalls = {

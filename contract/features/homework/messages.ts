@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { submissionCounts } from '#contract/features/submission/entities.ts'
 import { message } from '#contract/message.ts'
 import { wired } from '#contract/wired.ts'
-import { checkProgress } from './duplicate-calls.ts'
+import { checkProgress } from './check-progress.ts'
 
 export const homeworkMessages = {
   workChanged: message(

@@ -4,6 +4,7 @@ import { attachment } from '#contract/features/file/entities.ts'
 import { activityRubric, criterionFigures, judgement } from '#contract/features/rubric/entities.ts'
 import { decimalText, flag, flagNumber, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { offerStates } from './rules.ts'
 
 /** How many students a filter of the submission list matches. */
 export const submissionCounts = z.object({
@@ -83,6 +84,20 @@ export const attemptOfStudent = wired({
 })
 export type AttemptOfStudent = Value<typeof attemptOfStudent>
 
+/** What a student has offered after the end (decision 208). */
+export const offerShown = wired({
+  version: z.number(),
+  offeredAt: ['offertime', time],
+  state: z.enum(offerStates),
+  /** 1 all of it had come before the end, 2 the student's device says when it was written. */
+  proof: z.number(),
+  /** When the last of it was written, as far as is known. */
+  writtenAt: ['writetime', time],
+  /** Why it was declined. */
+  reason: z.string(),
+})
+export type OfferShown = Value<typeof offerShown>
+
 /** One student's submission in full, as far as the caller may see it. */
 export const submission = submissionRow.extend({
   content: z.string(),
@@ -117,6 +132,8 @@ export const submission = submissionRow.extend({
   submitter: z.string(),
   /** The levels behind the grade; null where it was given without a rubric, and while it is hidden from the caller. */
   judgement: judgement.nullable(),
+  /** What was offered of this attempt after the end; null: nothing. */
+  offer: offerShown.nullable(),
 })
 export type Submission = Value<typeof submission>
 
@@ -166,6 +183,8 @@ export const submissionVersion = wired({
   /** The attempt that it is of. */
   attempt: z.number(),
   version: z.number(),
+  /** It was offered after the end, and does not count. */
+  isOffered: ['offered', flag],
   /** Who of a group handed it in; empty if nobody else could have. */
   submitter: z.string(),
   time,

@@ -20,7 +20,11 @@ export const submissionStates = {
 } as const
 
 /** What becomes of work that arrives after the deadline. */
-export const lateRules = { refused: 0, late: 1, offered: 2 } as const
+export const lateRules = { refused: 0, late: 1 } as const
+/** What has become of offered work. */
+export const offerStates = ['waiting', 'accepted', 'declined'] as const
+export type OfferState = (typeof offerStates)[number]
+
 /** Which of several attempts count. */
 export const attemptRules = { best: 1, last: 2, mean: 3 } as const
 

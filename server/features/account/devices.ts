@@ -108,6 +108,16 @@ const keysOf = prepared((db, accountId: string) =>
     .limit(keysKept),
 )
 
+/** A device's key that the account still has. */
+export const standingKey = prepared((db, accountId: string, thumbprint: string) =>
+  db
+    .selectFrom('device_key')
+    .select(['id', 'public_key', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('thumbprint', '=', thumbprint)
+    .where(standingKeys),
+)
+
 const revokeKey = prepared((db, id: string, accountId: string, now: number) =>
   db
     .updateTable('device_key')

@@ -12,12 +12,13 @@ import { codeTries, positionTries } from '#contract/features/attendance/rules.ts
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, castId, students, teacher1, teacher2 } from '#seed/people.ts'
+import { makeDevice, signed, type TestDevice } from '#server/features/account/test-device.ts'
 import { at } from '#server/kernel/database.ts'
 import { nameColumns } from '#server/kernel/names.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import type { Point } from './place.ts'
 import { openReport } from './test-attacks.ts'
-import { makeDevice, scannedFrom, signed, type TestDevice } from './test-device.ts'
+import { scannedFrom } from './test-scan.ts'
 
 const app = testApp({ listen: true, settings: { REQUEST_RATE: '1000000' } })
 const report = openReport()

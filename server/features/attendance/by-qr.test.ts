@@ -8,8 +8,9 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { makeDevice, signed, type TestDevice } from '#server/features/account/test-device.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { makeDevice, scannedFrom, signed, type TestDevice } from './test-device.ts'
+import { scannedFrom } from './test-scan.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id

@@ -8,8 +8,9 @@ import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { makeDevice, signed, type TestDevice } from '#server/features/account/test-device.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { makeDevice, scannedFrom, signed, type TestDevice } from './test-device.ts'
+import { scannedFrom } from './test-scan.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id

@@ -2,10 +2,10 @@ import { proofText } from '#contract/features/attendance/proof-calls.ts'
 import { qrEpoch, recordStates } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { castId, students, teacher1, teacher2 } from '#seed/people.ts'
+import { makeDevice, signed } from '#server/features/account/test-device.ts'
 import { at } from '#server/kernel/database.ts'
 import { sign } from '#server/kernel/ids.ts'
 import type { Samples } from '#server/kernel/test-samples.ts'
-import { makeDevice, signed } from './test-device.ts'
 
 const code = '4821'
 const hour = 3_600_000

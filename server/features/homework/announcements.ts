@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { homeworkDestination, worksDestination } from '#contract/features/homework/destination.ts'
+import {
+  homeworkDestination,
+  offersDestination,
+  worksDestination,
+} from '#contract/features/homework/destination.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import {
   aboutActivity,
@@ -13,11 +17,14 @@ import {
   studentsOf,
 } from '#server/features/activity/public.ts'
 import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
-import { worksReady } from '#server/features/submission/public.ts'
+import { hasWaitingOffer, isOfferDecided, worksReady } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import {
   homeworkGraded,
   homeworkHandedIn,
+  homeworkOfferAccepted,
+  homeworkOfferDeclined,
+  homeworkOffered,
   homeworkPublished,
   homeworkReminded,
   homeworkReturned,
@@ -32,7 +39,10 @@ const all = ({ homeworkId }: Fact) => studentsOf(sql`activity.id = ${homeworkId}
 const named = ({ homeworkId, studentIds }: Fact & { studentIds: string[] }) =>
   studentsOf(sql`activity.id = ${homeworkId} and membership.account_id = any(${studentIds}::uuid[])`)
 
-const facts = [homeworkPublished, homeworkReturned, homeworkGraded, homeworkReminded, homeworkScoresHidden]
+const facts = [
+  ...[homeworkPublished, homeworkReturned, homeworkGraded, homeworkReminded, homeworkScoresHidden],
+  ...[homeworkOfferAccepted, homeworkOfferDeclined],
+]
 
 /** For whom somebody else of their group has handed in. */
 const forOthers = ({ homeworkId, studentIds }: Fact & { studentIds: string[] }) =>
@@ -50,6 +60,9 @@ const homework = {
   switch: 'due',
   withdrawnBy: facts.map(fact => change<Fact>(fact, ({ homeworkId }) => ({ contentId: homeworkId }))),
 } satisfies Partial<Announcement>
+
+const mayGrade = sql<boolean>`(membership.role = 'owner'
+  or (membership.role = 'assistant' and 'grade' = any(membership.permissions)))`
 
 const published: Announcement = {
   ...homework,
@@ -140,6 +153,55 @@ const attemptsGiven: Announcement = {
   title: { en: 'Your teacher gave you more attempts: {title}', zh: '老师为您增加了作答次数：{title}' },
 }
 
+/** One for all that wait. */
+const offered: Announcement = {
+  ...homework,
+  event: 'homework.offered',
+  leadsTo: offersDestination,
+  madeBy: [
+    upon(
+      homeworkOffered,
+      ({ homeworkId }) => sql`
+        select membership.account_id, activity.course_id, activity.id as content_id,
+          jsonb_build_object('title', activity.title) as details
+        from activity
+        join course_member membership on membership.course_id = activity.course_id and ${mayGrade}
+          and membership.archived_at is null
+        where activity.id = ${homeworkId} and activity.deleted_at is null`,
+    ),
+  ],
+  while: () => sql`${mayGrade} and ${hasWaitingOffer}`,
+  action: { en: 'To decide', zh: '待审核' },
+  title: {
+    en: 'Offered after the deadline, waiting for your decision: {title}',
+    zh: '有学生申请补交作业，待您审核：{title}',
+  },
+}
+
+const offerAccepted: Announcement = {
+  ...homework,
+  event: 'homework.offer.accepted',
+  madeBy: [upon(homeworkOfferAccepted, named)],
+  while: () => isOfferDecided(sql`message.account_id`, 'accepted'),
+  action: { en: 'Accepted', zh: '已采纳' },
+  title: {
+    en: 'Your homework was accepted after the deadline: {title}',
+    zh: '您补交的作业已被采纳：{title}',
+  },
+}
+
+const offerDeclined: Announcement = {
+  ...homework,
+  event: 'homework.offer.declined',
+  madeBy: [upon(homeworkOfferDeclined, named)],
+  while: () => isOfferDecided(sql`message.account_id`, 'declined'),
+  action: { en: 'Declined', zh: '未采纳' },
+  title: {
+    en: 'Your homework wasn’t accepted after the deadline: {title}',
+    zh: '您补交的作业未被采纳：{title}',
+  },
+}
+
 /** Made by the kind's reminder. */
 export const dueSoon: Announcement = {
   ...homework,
@@ -190,5 +252,8 @@ export const homeworkAnnouncements = [
   excepted,
   attemptsGiven,
   dueSoon,
+  offered,
+  offerAccepted,
+  offerDeclined,
   packed,
 ]

@@ -20,3 +20,8 @@ export const homeworkGraded = event<ToStudents>('homework.marked')
 export const homeworkScoresHidden = event<Homework>('homework.scores.hidden')
 /** Students who have not handed in are reminded. */
 export const homeworkReminded = event<ToStudents>('homework.urged')
+/** This student has offered work after the end. */
+export const homeworkOffered = event<ToStudents>('homework.offered')
+/** What these have offered counts now, or does not. */
+export const homeworkOfferAccepted = event<ToStudents>('homework.offer.accepted')
+export const homeworkOfferDeclined = event<ToStudents>('homework.offer.declined')

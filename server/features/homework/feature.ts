@@ -18,6 +18,7 @@ import { homeworkPublished } from './events.ts'
 import { homeworkFeedbackHandlers } from './feedback.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkGradesHandlers } from './lists.ts'
+import { homeworkOfferHandlers } from './offers.ts'
 import { homeworkSubmissions } from './submissions.ts'
 import { homeworkWorksHandlers, homeworkWorksImportHandlers } from './works.ts'
 
@@ -50,6 +51,7 @@ export const homeworkFeature: Feature = {
     ...homeworkGradesHandlers,
     ...homeworkDuplicateHandlers,
     ...homeworkFeedbackHandlers,
+    ...homeworkOfferHandlers,
     ...homeworkWorksHandlers,
     ...homeworkWorksImportHandlers,
   ],

@@ -10,12 +10,15 @@ import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.
 import {
   asSeen,
   attemptToBegin,
+  countOffers,
   filesInOrder,
+  hasOffers,
   isGradedByRubric,
   isLateTaken,
   isToBegin,
   knownCounts,
   mayBeReminded,
+  mayOffer,
   presentDraft,
   presentSubmission,
   type StudentSubmission,
@@ -76,7 +79,8 @@ const homeworkForStaff = prepared((db, id: string) =>
     .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'activity.id')
     .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
     .select(['task.html', activityFileIds.as('task_files')])
-    .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')]),
+    .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
+    .select(hasOffers.as('has_offers')),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
@@ -107,12 +111,15 @@ async function infoForStaff(context: CourseContext, id: string) {
   ])
   const homework = asSeen(context, row)
   const { published_at, deadline } = homework
+  const offers = homework.has_offers ? await countOffers(db, id) : { total: 0, waiting: 0 }
   return {
     ...presentHomework(context, { task: homework, published_at, deadline, counts }),
     ...presentTask(context, homework, review, await filesInOrder(db, homework.task_files)),
     rubric: presentRubric(rubric, isLocked),
     counts,
     ungroupedCount: homework.batch_id === null ? 0 : (await countUngrouped.one(db, id)).students,
+    offerCount: offers.total,
+    waitingOfferCount: offers.waiting,
     mine: null,
     can: {
       manage: context.mayChange('manage-activities'),
@@ -122,6 +129,7 @@ async function infoForStaff(context: CourseContext, id: string) {
       submit: false,
       begin: 0,
       compare: homework.is_some_shared,
+      offer: false,
     },
   }
 }
@@ -156,6 +164,8 @@ async function infoForStudent(context: CourseContext, id: string) {
     rubric: presentRubric(rubric, false),
     counts: null,
     ungroupedCount: 0,
+    offerCount: 0,
+    waitingOfferCount: 0,
     mine: {
       ...presentSubmission(context, own, own, { files: files(handedIn), feedback: files(own.feedback_ids) }),
       draft: {
@@ -173,6 +183,7 @@ async function infoForStudent(context: CourseContext, id: string) {
       submit: mayHandIn(context, own, files(written)),
       begin: studentId === null ? 0 : (toBegin ?? 0),
       compare: own.is_some_shared || (own.classmates > 0 && isHandedIn(own.standing_state)),
+      offer: studentId !== null && !context.course.hasEnded && mayOffer(context, own, files(written)),
     },
   }
 }

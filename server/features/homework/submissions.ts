@@ -2,12 +2,16 @@ import { homeworkAttemptErrors } from '#contract/features/homework/attempt-error
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
 import { noteHandedIn } from '#server/features/duplicate/public.ts'
 import type { SubmissionKind } from '#server/features/submission/public.ts'
 import { topics } from '#server/kernel/hub.ts'
 import {
   homeworkGraded,
   homeworkHandedIn,
+  homeworkOfferAccepted,
+  homeworkOfferDeclined,
+  homeworkOffered,
   homeworkReminded,
   homeworkReturned,
   homeworkScoresHidden,
@@ -21,7 +25,7 @@ const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
 /** What is said when homework is handed in, graded, returned: in the words of homework, to its screens and events. */
 export const homeworkSubmissions: SubmissionKind = {
   types: [homeworkType],
-  errors: { ...homeworkErrors, ...homeworkAttemptErrors },
+  errors: { ...homeworkErrors, ...homeworkAttemptErrors, ...homeworkOfferErrors },
   opensAt: ({ id, courseId, studentId, isStaff }) =>
     isStaff
       ? `/homework/stuWorkDetail?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`
@@ -56,5 +60,11 @@ export const homeworkSubmissions: SubmissionKind = {
       void unit.emit(homeworkReturned, { ...keyOf(homework), studentIds }),
     reminded: (unit, homework, studentIds) =>
       void unit.emit(homeworkReminded, { ...keyOf(homework), studentIds }),
+    offered: (unit, homework, studentIds) =>
+      void unit.emit(homeworkOffered, { ...keyOf(homework), studentIds }),
+    offerAccepted: (unit, homework, studentIds) =>
+      void unit.emit(homeworkOfferAccepted, { ...keyOf(homework), studentIds }),
+    offerDeclined: (unit, homework, studentIds) =>
+      void unit.emit(homeworkOfferDeclined, { ...keyOf(homework), studentIds }),
   },
 }

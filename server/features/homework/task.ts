@@ -69,7 +69,7 @@ type PolicyGiven = Pick<TaskChange, 'lateRule' | 'grace' | 'latePercent' | 'maxL
 
 /** What becomes of late work; what is not given stays as it was. */
 const policyOf = (given: PolicyGiven, known: KnownPolicy) => ({
-  lateRule: rule(given.lateRule ?? known.late_rule),
+  lateRule: (given.lateRule ?? known.late_rule) as 0 | 1,
   grace: given.grace ?? known.grace_minutes,
   latePercent: given.latePercent ?? known.late_percent,
   maxLatePercent: given.maxLatePercent ?? known.max_late_percent,

@@ -24,7 +24,7 @@ export const samples: Samples = {
       .insertInto('submission')
       .values({
         ...{ id: submission_id, activity_id, group_id: group, attempt: 2 },
-        ...{ version: 1, sealed: 1, began_at: now },
+        ...{ version: 1, sealed: 2, began_at: now },
       })
       .execute()
     await db
@@ -42,6 +42,13 @@ export const samples: Samples = {
       .insertInto('submission_version')
       .values({ submission_id, version: 1, submitted_by: account_id, submitted_at: now })
       .execute()
+    await db
+      .insertInto('submission_version')
+      .values({
+        ...{ submission_id, version: 2, submitted_by: account_id, submitted_at: now },
+        ...{ is_offered: true, offer_proof: 1, written_at: now },
+      })
+      .execute()
     const kept = {
       ...{ course_id: linearAlgebra.id, activity_id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
       ...{ changes: '[]', problems: '[]', same: 0, created_at: now },
@@ -58,6 +65,9 @@ export const samples: Samples = {
     '/HomeworkApi/moveToGroup': { studentid: students[0]!.id, groupid: group },
     '/HomeworkApi/beginWork': { attempt: 1 },
     '/HomeworkApi/submitWork': { content: 'An answer' },
+    '/HomeworkApi/offerWork': { content: 'An answer' },
+    '/HomeworkApi/getOffer': { studentid: author.id },
+    '/HomeworkApi/decideOffer': { studentid: author.id, attempt: 2, version: 2, decision: 'accepted' },
     '/HomeworkApi/scoreWork': { studentid: author.id, score: 80 },
     '/HomeworkApi/getWorksPreview': { importid: previewed },
     '/HomeworkApi/applyWorks': { importid: previewed },

@@ -4,7 +4,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { checkAttempt, judge } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
-import { blankPart, type OwnPart, openOwn, sealedPart } from './own.ts'
+import { blankPart, isBesideOffer, isNewest, type OwnPart, openOwn, sealedPart } from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
 import { receiptOf } from './receipt.ts'
 import { sealDraft } from './sealing.ts'
@@ -38,7 +38,7 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
   const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
   const newest = await sealedPart(db, own, stored)
   const isRepeated = own.state !== submissionStates.returned || (input.version ?? own.sealed) < own.sealed
-  if (newest && isRepeated && isSame(given, newest)) {
+  if (newest && isRepeated && !isBesideOffer(own) && isSame(given, newest)) {
     const files = await filesInOrder(db, given.fileIds)
     const receipt = receiptOf({
       version: own.sealed,
@@ -49,7 +49,7 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
     })
     return { ...receipt, sequence: stored.sequence }
   }
-  if (input.version !== undefined && input.version !== own.sealed)
+  if (input.version !== undefined && !isNewest(own, input.version))
     fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
 
   const files = await claimed.catch(error => claimShared(context, given, stored, error))
@@ -63,7 +63,7 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
   if (!isSame(given, stored) || sequence !== stored.sequence)
     writeParts(db, own, [{ ...given, sequence, changedAt: changed }], { by: person.id, now })
   await sealDraft(context, kind, task, own, verdict)
-  const late = verdict !== 'onTime'
+  const late = verdict === 'late'
   const version = own.sealed + 1
   return { ...receiptOf({ version, submittedAt: now, late, text: given.text, files }), sequence }
 }
@@ -75,7 +75,12 @@ function nextSequence(sent: number, stored: OwnPart, given: Given) {
 }
 
 /** What is in the draft of several, one of them has claimed. @throws notYours for anything else of others */
-async function claimShared(context: CourseContext, { fileIds }: Given, stored: OwnPart, error: unknown) {
+export async function claimShared(
+  context: CourseContext,
+  { fileIds }: Given,
+  stored: OwnPart,
+  error: unknown,
+) {
   const added = fileIds.filter(fileId => !stored.file_ids.includes(fileId))
   if (added.length === fileIds.length) throw error
   const [files] = await Promise.all([

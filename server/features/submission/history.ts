@@ -2,7 +2,8 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { isOfGroup, mstatusOf, presentSubmission, shownTime } from './present.ts'
+import { shownTime } from './names.ts'
+import { isOfGroup, mstatusOf, presentSubmission } from './present.ts'
 import { receiptOf } from './receipt.ts'
 import { placeIn, placeOfGroupIn } from './roster.ts'
 import { findAttempt, findSubmission } from './student-submission.ts'
@@ -60,6 +61,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     return {
       attempt: version.attempt,
       version: version.version,
+      isOffered: version.is_offered,
       submitter: isOfGroup(found) ? (version.submitter_name ?? '') : '',
       time,
       overtime: version.late,

@@ -1,12 +1,12 @@
-import { judgeHandIn, lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import { judgeHandIn, submissionStates } from '#contract/features/submission/rules.ts'
 import type { StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { SubmissionKind } from './kind.ts'
 import type { OwnSubmission } from './own.ts'
-import type { Task } from './policy.ts'
+import { isLateTaken, type Task } from './policy.ts'
 
-/** How a hand-in counts; what is offered waits beside what counts until staff take it. */
-export type Verdict = 'onTime' | 'late' | 'offered'
+/** How a hand-in counts. */
+export type Verdict = 'onTime' | 'late'
 
 export interface Written {
   now: number
@@ -53,10 +53,10 @@ export function verdictOf(
   own: Judged,
   { now, files, changedAt }: Written,
 ): Verdict | 'closed' {
-  const verdict = judgeHandIn({
+  return judgeHandIn({
     now,
     deadline: own.ends_at ?? task.deadline,
-    lateAllowed: task.late_rule === lateRules.late,
+    lateAllowed: isLateTaken(task),
     grace: task.grace_minutes,
     uploads: files.map(file => ({ began: file.beganAt, finished: file.finishedAt })),
     textReceived: changedAt,
@@ -65,12 +65,11 @@ export function verdictOf(
         ? { at: own.returned_at, late: own.late ?? false }
         : null,
   })
-  return verdict === 'closed' && task.late_rule === lateRules.offered ? 'offered' : verdict
 }
 
-/** @throws alreadyGraded unless it is only offered; closed */
+/** @throws alreadyGraded, closed */
 export function judge(kind: SubmissionKind, task: Task, own: OwnSubmission, written: Written): Verdict {
   const verdict = verdictOf(task, own, written)
-  if (own.state === submissionStates.graded && verdict !== 'offered') fail(kind.errors.alreadyGraded)
+  if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
   return verdict === 'closed' ? fail(kind.errors.closed) : verdict
 }

@@ -22,7 +22,8 @@ export interface SubmissionKind {
   errors: Record<
     | ('closed' | 'alreadyGraded' | 'handedInElsewhere' | 'notHandedIn' | 'handedInAgain' | 'markedMeanwhile')
     | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft')
-    | ('notBegun' | 'attemptOver' | 'writesAgain'),
+    | ('notBegun' | 'attemptOver' | 'writesAgain')
+    | ('unproven' | 'offerDecided' | 'offerChanged'),
     ErrorDefinition
   >
   on: {
@@ -40,6 +41,11 @@ export interface SubmissionKind {
     scoresHidden(unit: Unit, task: TaskKey): void
     returned: Fact
     reminded: Fact
+    /** This student has offered work after the end, while nobody else's was waiting. */
+    offered?: Fact
+    /** What these have offered counts now, or does not. */
+    offerAccepted?: Fact
+    offerDeclined?: Fact
     /** A file of all works that these staff have asked for has come further. */
     downloadChanged?: Fact
   }

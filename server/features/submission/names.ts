@@ -53,3 +53,15 @@ export function shownStudent({ role, language, config }: CourseContext, author: 
     number: author.number,
   }
 }
+
+export const isNamed = ({ role }: Pick<CourseContext, 'role'>, { alias }: Pick<Author, 'alias'>) =>
+  role === 'student' || alias === null
+
+/**
+ * When something was handed in; null for staff who do not see names, who could have watched somebody do it at that moment.
+ */
+export const shownTime = <Time extends number | null>(
+  context: CourseContext,
+  author: Pick<Author, 'alias'>,
+  time: Time,
+) => (isNamed(context, author) ? time : null)

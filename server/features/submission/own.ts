@@ -48,6 +48,14 @@ export interface OwnSubmission {
   parts: Map<number, OwnPart>
 }
 
+type Numbers = Pick<OwnSubmission, 'version' | 'sealed'>
+
+/** Something was offered since what counts. */
+export const isBesideOffer = ({ version, sealed }: Numbers) => sealed > version
+
+/** Whether nothing was handed in since a version; who has offered something knows the one that counts. */
+export const isNewest = ({ version, sealed }: Numbers, seen: number) => seen === sealed || seen === version
+
 export interface Opening {
   activityId: string
   accountId: string

@@ -122,7 +122,7 @@ export const fileIdsOf = (part: 'part' | 'submission_part') => sql<string[]>`arr
 export const slotOf = part((db, slot: number, which: 'handedIn' | 'written') => {
   const rows = db
     .selectFrom('submission_part')
-    .select(['text', 'sequence', 'saved_at', 'saved_by', 'changed_at'])
+    .select(['text', 'sequence', 'version', 'saved_at', 'saved_by', 'changed_at'])
     .select(fileIdsOf('submission_part').as('file_ids'))
     .whereRef('submission_part.submission_id', '=', sql.ref('submission.id'))
     .where('slot', '=', sql.lit(slot))

@@ -69,8 +69,10 @@ export const submissionPersonal: PersonalData = {
     {
       table: 'submission_version',
       ...ofAuthor('submission_id'),
-      told: columns('submission_id version submitted_at late is_offered taken_at return_reason returned_at'),
-      without: ['submitted_by', 'taken_by', 'returned_by'],
+      told: columns(
+        'submission_id version submitted_at late is_offered offer_proof written_at taken_at declined_at decline_reason return_reason returned_at',
+      ),
+      without: ['submitted_by', 'taken_by', 'declined_by', 'returned_by'],
     },
     {
       table: 'submission_grade',
@@ -99,6 +101,7 @@ export const submissionPersonal: PersonalData = {
     'submission_part.saved_by': 'belongs to the authors',
     'submission_version.submitted_by': 'belongs to the authors',
     'submission_version.taken_by': 'belongs to the authors',
+    'submission_version.declined_by': 'belongs to the authors',
     'submission_version.returned_by': 'belongs to the authors',
     'submission_feedback.added_by': 'belongs to the authors',
     'submission_grade.account_id': 'belongs to the authors',

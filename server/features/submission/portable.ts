@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
+import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import { maxGrace, submissionStates } from '#contract/features/submission/rules.ts'
 import { isSoundJudgement } from '#server/features/rubric/public.ts'
 import { anyCount, anyPlace, type Portable, type Through } from '#server/kernel/portable.ts'
@@ -30,7 +31,7 @@ export const submissionPortable: Portable = {
       refs: { ...of, batch_id: 'group_batch' },
       ranges: {
         full_score: [0, 100],
-        late_rule: [0, 2],
+        late_rule: [0, 1],
         grace_minutes: [0, maxGrace],
         late_percent: [0, 100],
         max_late_percent: [1, 100],
@@ -98,9 +99,10 @@ export const submissionPortable: Portable = {
         ...part,
         submitted_by: 'person',
         taken_by: 'author',
+        declined_by: 'author',
         returned_by: 'author',
       },
-      ranges: { version: versions },
+      ranges: { version: versions, offer_proof: [offerProofs.received, offerProofs.signed] },
     },
     {
       ...toSubmission,

@@ -4,7 +4,8 @@ import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type LatePolicy, presentLateness } from './deducting.ts'
-import { shownStudent } from './names.ts'
+import { isNamed, shownStudent, shownTime } from './names.ts'
+import { presentOffer } from './offers-shown.ts'
 import type { Task } from './policy.ts'
 import type { RosterRow } from './roster.ts'
 import type { GroupShown, StudentSubmission } from './student-submission.ts'
@@ -30,18 +31,6 @@ const maySeeScore = ({ role }: CourseContext, task: Publication, submission: Sco
 
 export const visibleScore = (context: CourseContext, task: Publication, submission: Scored) =>
   maySeeScore(context, task, submission) ? submission.result : null
-
-/**
- * When something was handed in; null for staff who do not see names, who could have watched somebody do it at that moment.
- */
-export const shownTime = <Time extends number | null>(
-  context: CourseContext,
-  author: Pick<RosterRow, 'alias'>,
-  time: Time,
-) => (isNamed(context, author) ? time : null)
-
-const isNamed = ({ role }: CourseContext, { alias }: Pick<RosterRow, 'alias'>) =>
-  role === 'student' || alias === null
 
 /** A student with the state of the submission. */
 export function presentRow(context: CourseContext, task: Publication, row: RosterRow) {
@@ -92,6 +81,7 @@ export function presentSubmission(
     workingSeconds: Math.round((task.working_time ?? 0) * (isNamed(context, submission) ? task.factor : 1)),
     group: isOfGroup(submission) ? presentGroup(context, submission.group_shown!) : null,
     submitter: isOfGroup(submission) ? (submission.submitter_name ?? '') : '',
+    offer: submission.offer && presentOffer(context, submission, submission.offer),
   }
 }
 

@@ -13,8 +13,10 @@ export { isToBegin, verdictOf } from './judging.ts'
 export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './kind.ts'
 export { recountLateness, waiveLateness } from './lateness.ts'
 export { addAuthor, authorOfGroup } from './moving.ts'
-export { type Author, aliasOf, shownStudent, studentNamed, studentsNamed } from './names.ts'
-export { takeOffer } from './offers.ts'
+export { type Author, aliasOf, shownStudent, shownTime, studentNamed, studentsNamed } from './names.ts'
+export { mayOffer, offerSubmission } from './offering.ts'
+export { countOffers, declineOffer, listOffers, offerOfStudent, takeOffer } from './offers.ts'
+export { hasOffers, hasWaitingOffer, isOfferDecided } from './offers-shown.ts'
 export { filesInOrder } from './parts.ts'
 export {
   addPolicy,
@@ -39,7 +41,6 @@ export {
   presentRow,
   presentSubmission,
   type Scored,
-  shownTime,
   visibleScore,
 } from './present.ts'
 export { publishScores, publishSingly } from './publishing.ts'

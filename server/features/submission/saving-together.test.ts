@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
-import { lateRules } from '#contract/features/submission/rules.ts'
 import { students, teacher2 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { paperFeature } from '#server/house/paper/feature.ts'
@@ -127,7 +126,6 @@ describe('saved together', () => {
   test.for<[string, NewPaper]>([
     ['a plain paper', {}],
     ['one that is over, where what comes late is refused', { endsAt: -hour }],
-    ['one that is over, where what comes late is offered', { endsAt: -hour, lateRule: lateRules.offered }],
     ['one with several attempts', { attempts: null }],
   ])(
     'in %s, the answers and what is stored are as if each were saved alone',

@@ -64,15 +64,13 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
   const numbered = { sequence: stored.sequence + 1, ...entry }
   if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
-  const isOffered =
-    task.late_rule === lateRules.offered && isOver({ ends_at: own.ends_at ?? task.deadline }, now)
-  if (own.state === submissionStates.graded && !isOffered) fail(kind.errors.alreadyGraded)
+  if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
   // One that began just before the end may come after the closing, which has handed in without it.
   const isClosed = own.closed_at !== null || isOver(own, now)
   if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
   const written: Written = { ...numbered, changedAt: changedAt(entry, stored, now) }
-  // What is offered changes nothing until staff take it; who has handed in once has done the task.
-  return { stored, written, isBeginning: !own.is_written && !isOffered && own.attempt === 1 }
+  // Who has handed in once has done the task.
+  return { stored, written, isBeginning: !own.is_written && own.attempt === 1 }
 }
 
 export const presentWritten = ({ text, sequence }: Written, files: StoredFile[], now: number) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OfferEvidence } from '#contract/features/submission/offer-rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { at, type Database, type Instant } from '#server/kernel/database.ts'
@@ -89,8 +90,10 @@ export function makeLatest(db: Database, submissionIds: readonly string[]) {
   void supersede(db, submissionIds)
 }
 
+interface SealingOffer extends Omit<Sealing, 'late'>, OfferEvidence {}
+
 /** Seals the draft beside the version that counts: nothing of the standing changes. */
-const sealOffered = prepared((db, { submissionId, version, by, now }: Omit<Sealing, 'late'>) =>
+const sealBeside = prepared((db, { submissionId, version, by, now, proof, writtenAt }: SealingOffer) =>
   db
     .with('sealed', sealed =>
       sealed.updateTable('submission').set({ sealed: version }).where('id', '=', submissionId),
@@ -103,12 +106,22 @@ const sealOffered = prepared((db, { submissionId, version, by, now }: Omit<Seali
       submitted_at: at(now),
       late: true,
       is_offered: true,
+      offer_proof: proof,
+      written_at: at(writtenAt),
     }),
 )
 
+/** Seals what is written as an offer: it changes nothing of its authors' standing. */
+export function sealOffered({ db, person, now }: CourseContext, own: OwnSubmission, evidence: OfferEvidence) {
+  if (isFirstOfGroup(own)) signAll(db, [own.id])
+  void sealBeside(db, { submissionId: own.id, version: own.sealed + 1, by: person.id, now, ...evidence })
+}
+
+const isFirstOfGroup = ({ group_id, attempt, sealed }: OwnSubmission) =>
+  group_id !== null && attempt === 1 && sealed === 0
+
 /**
- * Hands in what is written, for all of its authors: for those who are in the group now if it is a group's first. What is
- * offered changes nothing of their standing.
+ * Hands in what is written, for all of its authors: for those who are in the group now if it is a group's first.
  */
 export async function sealDraft(
   context: CourseContext,
@@ -119,15 +132,14 @@ export async function sealDraft(
 ) {
   const { db, person, now } = context
   const { id: submissionId, attempt } = own
-  const isFirstOfGroup = own.group_id !== null && attempt === 1 && own.sealed === 0
-  if (isFirstOfGroup) signAll(db, [submissionId])
+  const isFirst = isFirstOfGroup(own)
+  if (isFirst) signAll(db, [submissionId])
   const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
-  if (verdict === 'offered') return void sealOffered(db, sealing)
   // Whoever changes what late work loses counts anew what was handed in before, and this by what is true afterwards.
   if (attempt > 1 && own.version === 0) makeLatest(db, [submissionId])
   const present = verdict === 'late' ? lockTaskToGrade(context, task.id) : undefined
   const authors = sealCounted(db, { ...sealing, late: verdict === 'late' })
-  const isShared = isFirstOfGroup || own.is_shared
+  const isShared = isFirst || own.is_shared
   const accountIds = isShared ? (await authors).map(({ account_id }) => account_id) : [person.id]
   if (present && (await present).late_percent > 0) await deductLate(context, task, accountIds)
   noteHandedIn(context, kind, task, { accountIds, isLater: attempt > 1 })

@@ -7,6 +7,7 @@ import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { feedbackIdsOf } from './feedback.ts'
 import { judgementOf } from './judgements.ts'
 import { aliasOf, studentNamed } from './names.ts'
+import { offerOf } from './offers-shown.ts'
 import { slotOf } from './parts.ts'
 import { asSeen, type Id, selectTask } from './policy.ts'
 
@@ -130,11 +131,13 @@ export const selectSubmission = part((db, id: string, studentId: Id | null, whic
       judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
     )
     .select(['handed.text', 'handed.file_ids'])
+    .select(offerOf(sql`submission.id`, sql`submission.version`).as('offer'))
     .select(feedbackIdsOf(sql`submission.id`, sql`submission.version`).as('feedback_ids'))
     .select([
       'written.text as draft',
       'written.file_ids as draft_files',
       'written.sequence as draft_sequence',
+      'written.version as draft_version',
     ])
     .select(['written.saved_at as draft_saved_at', 'written.changed_at as draft_changed_at'])
     .leftJoin('account as writer', 'writer.id', 'written.saved_by')

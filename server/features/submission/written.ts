@@ -5,7 +5,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { checkAttempt, judge } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
-import { openOwn } from './own.ts'
+import { isBesideOffer, isNewest, openOwn } from './own.ts'
 import { fileIdsOf, filesInOrder } from './parts.ts'
 import { type PartReceipt, receiptOfParts } from './receipt.ts'
 import { sealDraft } from './sealing.ts'
@@ -46,14 +46,14 @@ export async function handInWritten(
   const files = await filesInOrder(db, [...new Set(parts.flatMap(part => part.file_ids))])
   const isWritten = parts.some(part => part.version > own.sealed)
   const isRepeated = own.state !== submissionStates.returned || (version ?? own.sealed) < own.sealed
-  if (own.sealed > 0 && !isWritten && isRepeated)
+  if (own.sealed > 0 && !isWritten && isRepeated && !isBesideOffer(own))
     return {
       version: own.sealed,
       time: own.submitted_at ?? now,
       overtime: own.submitted_late ?? false,
       parts: receiptOfParts(parts, files),
     }
-  if (version !== undefined && version !== own.sealed)
+  if (version !== undefined && !isNewest(own, version))
     fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
   const changed = parts.length > 0 ? Math.max(...parts.map(part => part.changed_at)) : null
   const verdict = judge(kind, task, own, { now, files, changedAt: changed })
@@ -61,7 +61,7 @@ export async function handInWritten(
   return {
     version: own.sealed + 1,
     time: now,
-    overtime: verdict !== 'onTime',
+    overtime: verdict === 'late',
     parts: receiptOfParts(parts, files),
   }
 }

@@ -22,6 +22,9 @@ export const paperErrors = errors('paper', {
   notBegun: one,
   attemptOver: one,
   writesAgain: one,
+  unproven: one,
+  offerDecided: one,
+  offerChanged: one,
 })
 
 export const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')

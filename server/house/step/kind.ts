@@ -19,6 +19,9 @@ export const stepErrors = errors('step', {
   notBegun: one,
   attemptOver: one,
   writesAgain: one,
+  unproven: one,
+  offerDecided: one,
+  offerChanged: one,
 })
 
 /** Who has answered, as the kind was told: an id for each hand-in. */

@@ -68,6 +68,25 @@ export const reportPath = (of: {
     taskid: of.checkId,
   })
 
+/** What students have offered after its end. */
+export const offersPath = (courseId: string, homeworkId: string): string =>
+  path('/homework/offers', { id: homeworkId, courseId, courseRole: 1 })
+
+/** What one of them has offered; without an attempt, of the newest. */
+export const offerPath = (of: {
+  courseId: string
+  homeworkId: string
+  studentId: string
+  attempt?: number
+}): string =>
+  path('/homework/offer', {
+    id: of.homeworkId,
+    courseId: of.courseId,
+    courseRole: 1,
+    studentid: of.studentId,
+    ...(of.attempt !== undefined && { attempt: of.attempt }),
+  })
+
 /** All that was handed in as one file. */
 export const worksPath = (courseId: string, homeworkId: string): string =>
   path('/homework/works', { id: homeworkId, courseId, courseRole: 1 })

@@ -21,6 +21,8 @@ declare module '#web/lib/routes.ts' {
       | '/homework/recheckRules'
       | '/homework/rubric'
       | '/homework/works'
+      | '/homework/offers'
+      | '/homework/offer'
   }
 }
 
@@ -152,6 +154,21 @@ export const homeworkRoutes = routes(
       bar: 'top',
       title: 'duplicates.rules',
       waitsAs: 'rows',
+    },
+    '/homework/offers': {
+      screen: () => import('./offer/OffersScreen.tsx').then(module => module.OffersScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'offers.title',
+      beside: ['/homework'],
+      waitsAs: 'rows',
+    },
+    '/homework/offer': {
+      screen: () => import('./offer/OfferScreen.tsx').then(module => module.OfferScreen),
+      audience: 'teacher',
+      bar: 'top',
+      title: 'offers.title',
+      broad: true,
     },
     '/homework/rubric': {
       screen: () => import('./grading/RubricScreen.tsx').then(module => module.RubricScreen),

@@ -51,6 +51,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   attempts: [],
   endsAt: null,
   workingSeconds: 0,
+  offer: null,
   ...change,
   rawScore: change.rawScore ?? change.score ?? null,
 })
@@ -113,7 +114,18 @@ const info: Info = {
   serverTime: now,
   counts: null,
   mine: null,
-  can: { manage: false, grade: false, return: false, urge: false, submit: false, begin: 0, compare: false },
+  offerCount: 0,
+  waitingOfferCount: 0,
+  can: {
+    manage: false,
+    grade: false,
+    return: false,
+    urge: false,
+    submit: false,
+    begin: 0,
+    compare: false,
+    offer: false,
+  },
 }
 
 /** A homework as one of its students sees it. */
@@ -128,7 +140,16 @@ export function forStudent(own: Partial<OwnSubmission> = {}, change: Partial<Inf
 export const forStaff = (change: Partial<Info> = {}): Info => ({
   ...info,
   counts: { all: 40, notsubmitted: 4, submitted: 35, tograde: 2, graded: 33, returned: 1, overtime: 3 },
-  can: { manage: true, grade: true, return: true, urge: true, submit: false, begin: 0, compare: false },
+  can: {
+    manage: true,
+    grade: true,
+    return: true,
+    urge: true,
+    submit: false,
+    begin: 0,
+    compare: false,
+    offer: false,
+  },
   ...change,
 })
 

@@ -257,5 +257,8 @@ export interface ContentProps<S extends Shapes> {
   scoring?: EnteredGrade<S>
 }
 
+/** What a grader should know of a submission before grading it. */
+export type GradingNote<S extends Shapes> = ComponentType<{ submission: Submission<S> }>
+
 /** What staff may do with a submission beside grading and returning it. */
 export type StaffActions<S extends Shapes> = ComponentType<{ submission: Submission<S>; task: S['task'] }>

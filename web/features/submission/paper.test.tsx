@@ -334,7 +334,10 @@ describe('the grading of a paper', () => {
     const { score: _score, ...done } = { ...papers[0]!, state: 2 }
     on.server.answer(calls.get, { ...info, mine, can: paper().can })
     on.server.answer(calls.getSubmission, { work: { ...done, score: 3.5 }, history: 2, place: null })
-    const version = { ...done, time: now, receipt, reason: '', returnedAt: null, grades: [] }
+    const version = {
+      ...{ ...done, isOffered: false, time: now, receipt },
+      ...{ reason: '', returnedAt: null, grades: [] },
+    }
     on.server.answer(calls.listVersions, { list: [version] })
     const screen = await on.open(address('submission', 0))
     await expect.element(screen.getByRole('progressbar', { name: 'Score 3.5 of 6' })).toBeVisible()

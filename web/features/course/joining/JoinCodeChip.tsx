@@ -23,8 +23,8 @@ interface JoinCodeChipProps {
 /** The join code; one press shows it large. */
 export function JoinCodeChip({ onCover = false, ...course }: JoinCodeChipProps) {
   const t = useTexts('course')
-  const [open, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
+  /** Undefined until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean>()
   const label = t(course.stopped ? 'card.codeStopped' : 'card.showCode', { code: course.code })
   return (
     <>
@@ -32,17 +32,14 @@ export function JoinCodeChip({ onCover = false, ...course }: JoinCodeChipProps) 
         type="button"
         className={classNames(styles.chip, onCover && styles.onCover)}
         aria-label={label}
-        onClick={() => {
-          setOpen(true)
-          setWasOpen(true)
-        }}
+        onClick={() => setOpen(true)}
       >
         <span className={styles.face}>
           <CodeIcon size={16} />
           <span className={classNames(styles.code, course.stopped && styles.stopped)}>{course.code}</span>
         </span>
       </button>
-      {wasOpen && (
+      {open !== undefined && (
         <Suspense>
           <JoinCodeSheet {...course} open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import { GradingScreen as GradingDesk } from '#web/features/submission/grading/GradingScreen.tsx'
+import type { Submission } from '#web/features/submission/kind.ts'
 import { lazily } from '#web/shell/slots.ts'
 import { useHomeworkAddress } from '../addresses.ts'
+import { WaitingOffer } from '../offer/lazy.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
-import { homeworkSubmissions } from '../submissions.ts'
+import { type HomeworkShapes, homeworkSubmissions } from '../submissions.ts'
 import { homeworkGrading } from './grading.ts'
 import { StaffActions } from './StaffActions.tsx'
 
@@ -20,8 +23,19 @@ export function GradingScreen() {
       grading={homeworkGrading}
       Content={HomeworkContent}
       Actions={StaffActions}
+      Note={OfferNote}
     />
   ) : (
     <ReviewScreen homeworkPath={to('task')} />
+  )
+}
+
+/** That something was offered and nobody has decided, before a grade is given. */
+function OfferNote({ submission }: { submission: Submission<HomeworkShapes> }) {
+  if (submission.offer?.state !== 'waiting') return null
+  return (
+    <Suspense fallback={null}>
+      <WaitingOffer {...submission} />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { homeworkKinds, timeStates } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
@@ -29,6 +29,7 @@ import { discussionPath, duplicatesPath, rubricPath, sharedPath, useHomeworkAddr
 import { DuplicateFlag } from '../duplicates/DuplicateFlag.tsx'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
+import { OffersRow } from '../offer/lazy.ts'
 import { homeworkSubmissions } from '../submissions.ts'
 import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
 import styles from './StaffHomework.module.css'
@@ -73,6 +74,11 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
               <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
               {isOfGroups && <GroupNotice info={info} />}
               {counts && <CourseProgress info={info} counts={counts} missing={actions.missing} />}
+              {info.can.grade && info.offerCount > 0 && (
+                <Suspense fallback={null}>
+                  <OffersRow info={info} />
+                </Suspense>
+              )}
               {info.rubric && <TaskRubric rubric={info.rubric} />}
             </div>
             <section className={styles.works} aria-label={t('staff.students')}>

@@ -1,4 +1,4 @@
-import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/submission/rules.ts'
+import { daysLate, deductionOf, lateFrom } from '#contract/features/submission/rules.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -17,7 +17,6 @@ export function LateNotice({ info, clockOffset, isTaken }: LateNoticeProps) {
   const t = useTexts('homework')
   const now = Date.now() + clockOffset
   if (!isTaken) return <Notice tone="bad">{t('student.closed')}</Notice>
-  if (info.lateRule === lateRules.offered) return <Notice tone="warn">{t('student.offerNow')}</Notice>
   if (isWithinGrace(info, now))
     return <Notice tone="warn">{t('student.graceNow', { time: fullTime(graceEnd(info)) })}</Notice>
   const lateness = latenessOf(info, now)

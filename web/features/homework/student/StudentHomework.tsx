@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { timeStates } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
@@ -29,6 +29,8 @@ import { hasAttempts, isToStart } from '../attempts/rules.ts'
 import { StartCard } from '../attempts/StartCard.tsx'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
+import { isClosed } from '../offer/closed.ts'
+import { OwnOffer } from '../offer/lazy.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
 import { LateNotice } from './LateNotice.tsx'
@@ -73,6 +75,11 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
         <AttemptClock endsAt={mine.endsAt} clockOffset={clockOffset} onEnd={renew} />
       )}
       <State info={info} mine={mine} clockOffset={clockOffset} />
+      {(mine.offer !== null || isClosed(info, mine, Date.now() + clockOffset)) && (
+        <Suspense fallback={null}>
+          <OwnOffer {...{ info, mine, clockOffset, renew }} onWrite={write} />
+        </Suspense>
+      )}
       <OwnAttempts info={info} mine={mine} />
       <OwnGroup info={info} mine={mine} />
       {info.review?.concludedAt && mine.state === submissionStates.graded && (

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { contentLength, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
@@ -29,6 +29,11 @@ import { AttemptNumber } from '../attempts/AttemptNumber.tsx'
 import { isTimeUp } from '../attempts/rules.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
+import { endOf, isClosed } from '../offer/closed.ts'
+import { OwnOffer } from '../offer/lazy.ts'
+import { useOfferable } from '../offer/offerable.ts'
+import { forgetWritten, noteUploaded } from '../offer/statements.ts'
+import { useStatements } from '../offer/use-statements.ts'
 import { type Draft, homeworkSubmissions } from '../submissions.ts'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
@@ -65,11 +70,20 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     draft.current = { ...draft.current, ...change }
     part.set(draft.current)
   }
-  const add = (file: Attachment) => write({ files: withFile(draft.current.files, file) })
-  const uploads = useUploads(
-    partKey(homeworkWriting.name, { taskId: homeworkId, attempt: mine.attempt }),
-    add,
-  )
+  const { attempt } = mine
+  const place = { accountId, taskId: homeworkId, attempt }
+  const end = endOf(info, mine)
+  const add = (file: Attachment) => {
+    write({ files: withFile(draft.current.files, file) })
+    if (end !== null) void noteUploaded(place, file, Date.now() + clockOffset >= end)
+  }
+  const { uploads, state } = useStatements({
+    ...{ place, end, clockOffset },
+    draft: part.value,
+    isReady: writing.isReady,
+    isSaved: writing.status === 'saved',
+    uploads: useUploads(partKey(homeworkWriting.name, { taskId: homeworkId, attempt }), add),
+  })
   const [showsTask, setShowsTask] = useState(false)
   const { handIn, isHandingIn, isAwaiting, receipt } = useHandIn({
     kind: homeworkSubmissions,
@@ -87,6 +101,10 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     renew,
   })
   useOwnNews(courseId, homeworkId)
+  useEffect(() => {
+    if (receipt) void forgetWritten({ accountId, taskId: homeworkId, attempt })
+  }, [receipt, accountId, homeworkId, attempt])
+  const offerable = useOfferable(info, mine, accountId, clockOffset)
   const { text, files } = part.value
   const isOver = isTimeUp(mine, Date.now() + clockOffset)
   const isLocked = isGraded(mine.state) || isOver
@@ -97,14 +115,17 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
       title={info.title}
       subtitle={wasWritten && <SaveState of={writing} isUploading={uploads.isBusy} />}
       footer={
-        isLocked ? undefined : (
+        isLocked || offerable ? undefined : (
           <Button
             kind="primary"
             size="large"
             block
             icon={SendIcon}
             busy={isHandingIn || isAwaiting}
-            onClick={handIn}
+            onClick={() => {
+              state()
+              handIn()
+            }}
           >
             {t(isAwaiting ? 'submit.awaiting' : 'submit.submit')}
           </Button>
@@ -132,6 +153,11 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
       </div>
       {!isLocked && info.timeState === timeStates.past && mine.state !== submissionStates.returned && (
         <LateNotice info={info} clockOffset={clockOffset} isTaken={info.lateRule !== lateRules.refused} />
+      )}
+      {isClosed(info, mine, Date.now() + clockOffset) && (
+        <Suspense fallback={null}>
+          <OwnOffer {...{ info, mine, clockOffset, renew }} isUploading={uploads.isBusy} onDone={back} />
+        </Suspense>
       )}
       <OwnGroup info={info} mine={mine} />
       {!isLocked && info.isAnonymous && (

@@ -85,6 +85,7 @@ describe('a student', () => {
             submit: false,
             begin: 0,
             compare: false,
+            offer: false,
           },
         },
       ),
@@ -108,6 +109,7 @@ describe('a student', () => {
       list: [2, 1].map(version => ({
         attempt: 1,
         version,
+        isOffered: false,
         submitter: '',
         time: now - 1000,
         overtime: false,

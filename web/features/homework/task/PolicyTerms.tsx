@@ -25,8 +25,7 @@ function LateTerms({ info }: { info: Info }) {
   const t = useTexts('homework')
   const { deadline, lateRule, grace, latePercent, maxLatePercent } = info
   if (deadline === null) return null
-  if (lateRule !== lateRules.late)
-    return <span>{t(lateRule === lateRules.offered ? 'lateOffered' : 'lateNotAllowed')}</span>
+  if (lateRule !== lateRules.late) return <span>{t('lateNotAllowed')}</span>
   return (
     <>
       <span>{t('lateAllowed')}</span>

@@ -53,7 +53,6 @@ export const en = {
   fullScore: 'Maximum score {score}',
   lateAllowed: 'Late submissions accepted',
   lateNotAllowed: 'Closes at the deadline',
-  lateOffered: 'After the deadline, your teacher decides',
   grace: 'On time until {count} {count:minute|minutes} after the deadline',
   takenOff: '{percent} of the maximum score off per day late, {max} at most',
 
@@ -194,6 +193,9 @@ export const en = {
     nothingHint: 'Submissions can be shared once they’re handed in.',
   },
 
+  offers: {
+    title: 'Offered after the deadline',
+  },
   late: {
     loses: '{days} {days:day|days} late: {points} points come off',
     counts: '{score} − {points} for {days} {days:day|days} late: {rest} counts',
@@ -213,7 +215,6 @@ export const en = {
     graceNow: 'The deadline has passed. Until {time}, handing in still counts as on time.',
     lateCosts:
       'The deadline has passed. Handed in now, it’s {days} {days:day|days} late and loses {points} of {full} points.',
-    offerNow: 'The deadline has passed. You can hand in once more; your teacher decides whether it counts.',
     returned: 'Your teacher returned this',
     gradedHidden: 'Graded. You’ll see your grade once your teacher publishes it.',
     history: 'All versions',

@@ -47,7 +47,6 @@ export const zh: Translation<typeof en> = {
   fullScore: '满分 {score} 分',
   lateAllowed: '允许逾期提交',
   lateNotAllowed: '截止后不能提交',
-  lateOffered: '截止后由老师决定是否采纳',
   grace: '截止后 {count} 分钟内仍算按时',
   takenOff: '每逾期一天扣满分的 {percent}，最多扣 {max}',
 
@@ -177,6 +176,9 @@ export const zh: Translation<typeof en> = {
     nothingHint: '学生提交之后，就可以分享他们的作业。',
   },
 
+  offers: {
+    title: '补交申请',
+  },
   late: {
     loses: '逾期 {days} 天，扣 {points} 分',
     counts: '{score} − {points}（逾期 {days} 天），计 {rest} 分',
@@ -195,7 +197,6 @@ export const zh: Translation<typeof en> = {
     lateNow: '作业已截止，仍可提交，会标记为逾期。',
     graceNow: '作业已截止，{time} 前提交仍算按时。',
     lateCosts: '作业已截止，现在提交算逾期 {days} 天，{full} 分中扣 {points} 分。',
-    offerNow: '作业已截止，您还可以交一次，由老师决定是否采纳。',
     returned: '老师退回了这份作业',
     gradedHidden: '作业已批改，老师公布后可以看到成绩。',
     history: '全部版本',

@@ -10,7 +10,15 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import { Feedback } from '../feedback/Feedback.tsx'
-import type { ContentProps, Detail, GradingKind, Shapes, StaffActions, SubmissionKind } from '../kind.ts'
+import type {
+  ContentProps,
+  Detail,
+  GradingKind,
+  GradingNote,
+  Shapes,
+  StaffActions,
+  SubmissionKind,
+} from '../kind.ts'
 import { SubmissionGroup } from '../reading/GroupLine.tsx'
 import { ReturnNotice } from '../reading/ReturnNotice.tsx'
 import { isHandedIn } from '../states.ts'
@@ -32,6 +40,7 @@ interface GradingFormProps<S extends Shapes> {
   gradingKind: GradingKind<S>
   Content: ComponentType<ContentProps<S>>
   Actions: StaffActions<S> | undefined
+  Note: GradingNote<S> | undefined
   task: S['task']
   detail: Detail<S>
   /** Where the submission came from: 1 from the right, as the next one. */
@@ -44,7 +53,8 @@ interface GradingFormProps<S extends Shapes> {
 
 /** One submission with everything that grading it takes. */
 export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
-  const { kind, gradingKind, Content, Actions, task, detail, turn, onTurn, go, goToAttempt, onDone } = props
+  const { kind, gradingKind, Content, Actions, Note, task, detail } = props
+  const { turn, onTurn, go, goToAttempt, onDone } = props
   const words = kind.useWords()
   const { taskId } = useSubmissionAddress(kind.pages)
   const grading = useGrading(kind, gradingKind, task, detail, { go, onDone })
@@ -88,6 +98,7 @@ export function GradingForm<S extends Shapes>(props: GradingFormProps<S>) {
             <WaitingNotice {...{ gradingKind, submission }} waiting={grading.waiting} rubric={task.rubric} />
           )}
           {submission.attempts.length > 0 && <AttemptChoice submission={submission} onChoose={goToAttempt} />}
+          {Note && <Note submission={submission} />}
           <SubmissionHead {...{ kind, task, detail, Actions }} />
           <Content
             content={submission}

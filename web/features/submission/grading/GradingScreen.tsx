@@ -7,7 +7,15 @@ import { ProgressBar } from '#web/ui/Progress.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { EmptyState } from '#web/ui/State.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
-import type { ContentProps, Detail, GradingKind, Shapes, StaffActions, SubmissionKind } from '../kind.ts'
+import type {
+  ContentProps,
+  Detail,
+  GradingKind,
+  GradingNote,
+  Shapes,
+  StaffActions,
+  SubmissionKind,
+} from '../kind.ts'
 import { useTask } from '../task.ts'
 import { useSendsGrades, useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import { GradingDone } from './GradingDone.tsx'
@@ -21,10 +29,12 @@ interface GradingScreenProps<S extends Shapes> {
   /** What is shown of a submission. */
   Content: ComponentType<ContentProps<S>>
   Actions?: StaffActions<S>
+  Note?: GradingNote<S>
 }
 
 /** Grading submission after submission: the pages above, the score under the thumb, the next one by a save or a swipe. */
-export function GradingScreen<S extends Shapes>({ kind, grading, Content, Actions }: GradingScreenProps<S>) {
+export function GradingScreen<S extends Shapes>(props: GradingScreenProps<S>) {
+  const { kind, grading, Content, Actions, Note } = props
   const t = useTexts('submission')
   const words = kind.useWords()
   const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
@@ -85,7 +95,7 @@ export function GradingScreen<S extends Shapes>({ kind, grading, Content, Action
                 {() =>
                   detail && (
                     <GradingForm
-                      {...{ kind, Content, Actions, task, detail, turn, go, goToAttempt }}
+                      {...{ kind, Content, Actions, Note, task, detail, turn, go, goToAttempt }}
                       gradingKind={grading}
                       onTurn={turnTo}
                       onDone={setDone}

@@ -72,7 +72,9 @@ interface VersionCardProps<S extends Shapes> {
 function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Content }: VersionCardProps<S>) {
   const t = useTexts('submission')
   const [showsReceipt, setShowsReceipt] = useState(false)
-  const { tone, text } = shownSubmission(version.state, t)
+  const { tone, text } = version.isOffered
+    ? ({ tone: 'neutral', text: t('history.offered') } as const)
+    : shownSubmission(version.state, t)
   return (
     <Card
       title={
@@ -86,7 +88,7 @@ function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Conte
         {version.time !== null && (
           <p>
             {[
-              t(version.overtime ? 'lateAt' : 'handedInAt', { time: fullTime(version.time) }),
+              t(timeKeyOf(version), { time: fullTime(version.time) }),
               version.submitter && t('group.by', { name: version.submitter }),
             ]
               .filter(Boolean)
@@ -130,4 +132,9 @@ function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Conte
       </Stack>
     </Card>
   )
+}
+
+function timeKeyOf({ isOffered, overtime }: { isOffered: boolean; overtime: boolean }) {
+  if (isOffered) return 'history.offeredAt'
+  return overtime ? 'lateAt' : 'handedInAt'
 }

@@ -103,6 +103,8 @@ export const en = {
   history: {
     version: 'Version {version}',
     ofAttempt: 'Attempt {attempt}, version {version}',
+    offered: 'Offered, doesn’t count',
+    offeredAt: 'Offered {time}',
     none: 'Nothing handed in yet',
     noneHint: 'Every version you hand in is kept here with its receipt.',
     returned: 'Returned {time}',

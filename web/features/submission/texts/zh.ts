@@ -99,6 +99,8 @@ export const zh: Translation<typeof en> = {
   history: {
     version: '第 {version} 版',
     ofAttempt: '第 {attempt} 次作答，第 {version} 版',
+    offered: '申请补交，未计入',
+    offeredAt: '{time} 申请补交',
     none: '还没有提交',
     noneHint: '每次提交的内容和回执都会保存在这里。',
     returned: '{time} 被退回',

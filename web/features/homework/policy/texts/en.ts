@@ -22,7 +22,8 @@ export const en = {
   after: 'After the deadline',
   late: 'Accepted, counts as late',
   refused: 'Not accepted',
-  refusedHint: 'Nothing can be handed in after the deadline.',
+  refusedHint:
+    'What a student wrote in time but couldn’t hand in can be offered to you; you decide whether it counts.',
   grace: 'Grace period',
   graceHint: 'Handing in this long after the deadline still counts as on time.',
   minutes: 'minutes',

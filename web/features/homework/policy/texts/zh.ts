@@ -18,7 +18,7 @@ export const zh: Translation<typeof en> = {
   after: '截止之后',
   late: '可以提交，算逾期',
   refused: '不能提交',
-  refusedHint: '截止时间一到，就不能再提交。',
+  refusedHint: '学生在截止前写好但没能提交的内容，可以申请补交，由您决定是否采纳。',
   grace: '宽限时间',
   graceHint: '截止后这段时间内提交，仍算按时。',
   minutes: '分钟',

@@ -14,9 +14,3 @@ export type TestDevice = ReturnType<typeof makeDevice>
 
 export const signed = (key: KeyObject, text: string) =>
   sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
-
-/** What a camera reads in the picture of a QR code. */
-export function scannedFrom(url: string) {
-  const query = new URL(url).searchParams
-  return { ticketId: query.get('ticketid')!, expire: query.get('expire')!, sign: query.get('sign')! }
-}

@@ -1,0 +1,32 @@
+import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { filesProblem, submissionProblem } from '#contract/features/homework/rules.ts'
+import { onlySlot } from '#contract/features/submission/rules.ts'
+import {
+  declineOffer,
+  listOffers,
+  offerOfStudent,
+  offerSubmission,
+  takeOffer,
+} from '#server/features/submission/public.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { check } from './check.ts'
+import { homeworkSubmissions } from './submissions.ts'
+
+export const homeworkOfferHandlers = serve(homeworkOfferCalls, {
+  offer: async (context, { id, content, attachments, ...said }) => {
+    const fileIds = [...new Set(attachments)]
+    check(filesProblem(fileIds) ?? submissionProblem(content, fileIds))
+    const given = { slot: onlySlot, text: content, value: null, fileIds }
+    return offerSubmission(context, homeworkSubmissions, { id, given, ...said })
+  },
+
+  listOffers: async (context, { id, page, limit }) => listOffers(context, id, { page, limit }),
+
+  getOffer: async (context, { id, ...which }) => offerOfStudent(context, id, which),
+
+  decideOffer: async (context, { id, decision, reason, ...which }) => {
+    if (decision === 'accepted') await takeOffer(context, homeworkSubmissions, id, which)
+    else await declineOffer(context, homeworkSubmissions, id, { ...which, reason })
+    return {}
+  },
+})

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
+import { ask, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { alertFailure } from '#web/shell/failures.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { Screen } from '#web/shell/Screen.tsx'
+import { toast } from '#web/ui/ask.ts'
+import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { offerPath, offersPath, useHomeworkAddress } from '../addresses.ts'
+import { useInfo } from '../info.ts'
+import { submissionQueries } from '../live-updates.ts'
+import { DecisionFooter } from './DecisionFooter.tsx'
+import { OfferSides } from './OfferSides.tsx'
+
+/** What a student has offered after the end, beside what counts, for staff to decide. */
+export function OfferScreen() {
+  const t = useTexts('homework/offer')
+  const navigate = useNavigate()
+  const { courseId, homeworkId, studentId = '', attempt } = useHomeworkAddress()
+  const query = useQuery(ask(homeworkOfferCalls.getOffer, { id: homeworkId, studentId, attempt }))
+  const info = useInfo(homeworkId, query.data !== undefined).query.data
+  const command = useCommand(homeworkOfferCalls.decideOffer, {
+    onDone: (_, { decision }) => {
+      toast.good(t(decision === 'accepted' ? 'staff.acceptDone' : 'staff.declineDone', { name }))
+      goOn()
+    },
+    refreshes: [homeworkOfferCalls.listOffers, homeworkOfferCalls.getOffer, ...submissionQueries],
+    onFailed: failure => {
+      void alertFailure(failure)
+      if (failure.is(homeworkOfferErrors.offerChanged)) void query.refetch()
+    },
+  })
+  const offered = query.data
+  const { name = '', number } = offered?.work ?? {}
+
+  function goOn() {
+    const next = offered?.next ?? ''
+    navigate(
+      next === '' ? offersPath(courseId, homeworkId) : offerPath({ courseId, homeworkId, studentId: next }),
+      { replace: true },
+    )
+  }
+
+  function decide(decision: 'accepted' | 'declined', reason = '') {
+    const { work: submission } = offered!
+    const { version } = submission.offer!
+    command.mutate({ id: homeworkId, studentId, attempt: submission.attempt, version, decision, reason })
+  }
+
+  return (
+    <Screen
+      broad
+      title={name || undefined}
+      subtitle={number}
+      onRefresh={() => query.refetch()}
+      footer={
+        offered?.work.offer && (
+          <DecisionFooter
+            key={`${studentId} ${offered.work.attempt}`}
+            submission={offered.work}
+            offer={offered.work.offer}
+            isSending={command.isPending}
+            onDecide={decide}
+          />
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
+        {({ content, attachments, work: submission }) => (
+          <OfferSides {...{ submission }} offered={{ content, attachments }} task={info} />
+        )}
+      </QueryView>
+    </Screen>
+  )
+}

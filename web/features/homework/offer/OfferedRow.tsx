@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import type { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { offerProofs } from '#contract/features/submission/offer-rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { shortTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { RowBody } from '#web/ui/List.tsx'
+import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { offerPath, useHomeworkAddress } from '../addresses.ts'
+import styles from './OfferedRow.module.css'
+import { shownOffer } from './states.ts'
+
+export type Offered = AnswerOf<typeof homeworkOfferCalls.listOffers>['list'][number]
+
+/** A student who has offered something, what shows that it is from before the end, and what became of it. */
+export function OfferedRow({ row: { studentId, name, avatar, number, attempt, offer } }: { row: Offered }) {
+  const t = useTexts('homework/offer')
+  const navigate = useNavigate()
+  const { courseId, homeworkId } = useHomeworkAddress()
+  const { tone, text } = shownOffer(offer, t)
+  const note = [
+    number,
+    offer.offeredAt !== null && t('staff.offeredAt', { time: shortTime(offer.offeredAt) }),
+    attempt > 1 && t('staff.attempt', { attempt }),
+  ]
+  return (
+    <RowBody
+      leading={<Avatar name={name} src={avatar} />}
+      title={name}
+      note={note.filter(Boolean).join(' · ') || undefined}
+      wrap
+      chevron={false}
+      trailing={<StatusTag tone={tone}>{text}</StatusTag>}
+      onClick={() => navigate(offerPath({ courseId, homeworkId, studentId, attempt }))}
+    >
+      <span className={styles.evidence}>
+        {t(offer.proof === offerProofs.received ? 'staff.shortReceived' : 'staff.shortSigned')}
+      </span>
+    </RowBody>
+  )
+}

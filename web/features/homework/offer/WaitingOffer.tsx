@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router'
+import type { Standing } from '#web/features/submission/kind.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { offerPath, useHomeworkAddress } from '../addresses.ts'
+
+type WaitingOfferProps = Pick<Standing, 'studentId' | 'name' | 'attempt'>
+
+/** Tells a grader that something undecided was offered of what is being graded. */
+export function WaitingOffer({ studentId, name, attempt }: WaitingOfferProps) {
+  const t = useTexts('homework/offer')
+  const navigate = useNavigate()
+  const { courseId, homeworkId } = useHomeworkAddress()
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button
+          size="small"
+          onClick={() => navigate(offerPath({ courseId, homeworkId, studentId, attempt }))}
+        >
+          {t('staff.open')}
+        </Button>
+      }
+    >
+      {t('staff.deskNotice', { name })}
+    </Notice>
+  )
+}
