@@ -18,6 +18,7 @@ import type { App } from './feature.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { createServer } from './server.ts'
+import { countNothingThrottled } from './test-round-trips.ts'
 import { watchStanding } from './test-standing.ts'
 import { type Services, transaction } from './unit.ts'
 
@@ -134,6 +135,7 @@ async function openTestApp(
   })
   const { http, services } = server
   watchStanding(services)
+  countNothingThrottled(services)
   if (listen) await http.listen({ port: 0, host: '127.0.0.1' })
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { roundTrips, type Statement } from './fast/pipeline.ts'
+import type { Services } from './unit.ts'
 
 const watched = new AsyncLocalStorage<string[][]>()
 
 /**
  * The round trips to the database that something makes, each as the texts of its statements, begin and commit included.
- * Anything else happening at the same time (jobs, for example) is not counted.
+ * Anything else happening at the same time (jobs, or what is throttled, for example) is not counted.
  */
 export async function roundTripsOf(run: () => Promise<unknown>): Promise<string[][]> {
   const found: string[][] = []
@@ -18,4 +19,13 @@ export async function roundTripsOf(run: () => Promise<unknown>): Promise<string[
     roundTrips.unsubscribe(note)
   }
   return found
+}
+
+/**
+ * Does not count what is throttled: whether a command starts it, or only asks for it while it waits between two runs,
+ * depends on when the commands before it came.
+ */
+export function countNothingThrottled({ throttle }: Services) {
+  const request = throttle.request.bind(throttle)
+  throttle.request = (...wanted) => watched.exit(request, ...wanted)
 }
