@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
@@ -8,6 +9,7 @@ import { commentCalls } from '#contract/features/comment/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
+import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { classroomCalls } from '#contract/features/performance/calls.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
@@ -18,7 +20,7 @@ import { proofsRubric, rubricHomework } from '#seed/rubric-homework.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { findings } from './axe.ts'
 import { liveDemo } from './demo-life.ts'
-import type { Appearance } from './people.ts'
+import type { Appearance, Guest } from './people.ts'
 import { stage } from './stage.ts'
 
 countNothing()
@@ -46,6 +48,7 @@ const found = {
   comment: '',
   checked: '',
   check: '',
+  offered: '',
 }
 
 beforeAll(async () => {
@@ -94,7 +97,25 @@ async function fillRoleTabs() {
   found.leave = leave.id
   await on.app().call(teacher1, packageCalls.exportCourse, course)
   await fillChecks()
+  await fillOffers()
   await on.app().settle()
+}
+
+/** A student offers what the server had before the deadline, and what was not handed in. */
+async function fillOffers() {
+  const task = {
+    courseId: linearAlgebra.id,
+    title: 'Proofs',
+    isLateAllowed: false,
+    deadline: Date.now() + 60_000,
+  }
+  const { id } = await on.app().call(teacher1, homeworkCalls.create, task)
+  await on.app().call(students[0]!, homeworkCalls.submit, { id, content: 'The first half' })
+  const work = { id, content: 'Written in time' }
+  await on.app().call(students[0]!, homeworkCalls.saveDraft, { ...work, sequence: 100 })
+  on.app().clock.advance(120_000)
+  await on.app().call(students[0]!, homeworkOfferCalls.offer, work)
+  found.offered = String(id)
 }
 
 /** Two students hand in the same. */
@@ -163,6 +184,10 @@ function addressOf({ path }: Route, role: 0 | 1) {
     query.set('id', found.checked)
     query.set('taskid', found.check)
   }
+  if (path.startsWith('/homework/offer')) {
+    query.set('id', found.offered)
+    query.set('studentid', students[0]!.id)
+  }
   if (path === '/homework/rubric') query.set('id', rubricHomework)
   if (path === '/rubric') query.set('id', proofsRubric)
   if (path === '/commentDetail') query.set('id', found.comment)
@@ -202,6 +227,9 @@ const stateShown = `(() => {
   const open = shown.find(screen => screen.querySelector('[role=main]')) ?? shown[0]
   if (!open || open.textContent.trim().length < 2)
     return 'nothing at ' + location.pathname + ' in ' + document.querySelector('#root, body').outerHTML.slice(0, 600)
+  // The one before stays until the next can be drawn, or what the address leads on to.
+  if (open.dataset.screen !== location.pathname)
+    return 'still ' + open.dataset.screen + ' at ' + location.pathname
   // A section below the content, such as the comments, may be empty by itself.
   const state = [...open.querySelectorAll('[data-state]')].find(each =>
     each.checkVisibility() && !(each.dataset.state === 'empty' && each.closest('[data-section]')))
@@ -298,9 +326,14 @@ async function problemsOf(page: Page, { path, leadsTo }: Route, address: string,
     `${without[onTo]} of ${onTo}`,
   ]
   await comesToShow(page, right)
-  // What the screen before it showed may have been taken for it.
+  // What fades in has little contrast until it is there.
   await page.waitForTimeout(150)
-  await comesToShow(page, right)
+  let found = await findings(page)
+  if (!right.includes(await page.evaluate<string>(stateShown))) {
+    // It went on to something else while it was looked at.
+    await comesToShow(page, right)
+    found = await findings(page)
+  }
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
@@ -312,9 +345,14 @@ async function problemsOf(page: Page, { path, leadsTo }: Route, address: string,
   return [
     ...(overflow > 0 ? [`${address} is ${overflow} px too wide`] : []),
     ...(right.includes(state) ? [] : [`${address} shows ${state}`]),
-    ...(await findings(page)).map(finding => `${path} ${finding}`),
+    ...found.map(finding => `${path} ${finding}`),
   ]
 }
+
+/** Milliseconds for one screen, which is waited for twice at most; one that never answers would hold up all others. */
+const screenTimeout = 60_000
+/** Milliseconds after which a walk opens no further screen: it tells what it has found before its test is given up. */
+const walkTimeout = 150_000
 
 /** Visits the screens with two phones of one person: one waits for the server while the other is looked at. */
 async function walk(
@@ -325,14 +363,35 @@ async function walk(
   look: Appearance,
 ) {
   const ahead = [...routes]
-  const phones = await Promise.all(Array.from({ length: 2 }, () => on.enter(person, look)))
-  const walks = phones.map(async ({ page, errors }) => {
-    const problems: string[] = []
-    for (let route = ahead.shift(); route; route = ahead.shift())
-      problems.push(...(await problemsOf(page, route, addressOf(route, role), whose)))
-    return [...problems, ...errors]
+  const problems: string[] = []
+  const isOver = AbortSignal.timeout(walkTimeout)
+  const next = () => (isOver.aborted ? undefined : ahead.shift())
+  /** Opens screens until none is left, or one has broken the phone. */
+  async function use({ page, context, errors }: Guest) {
+    for (let route = next(); route; route = next()) {
+      const address = addressOf(route, role)
+      const found = await within(screenTimeout, problemsOf(page, route, address, whose)).catch(String)
+      problems.push(...(typeof found === 'string' ? [`${address} cannot be looked at: ${found}`] : found))
+      if (typeof found === 'string') break
+    }
+    problems.push(...errors)
+    // Or it would go on hearing of everything that happens.
+    await context.close()
+  }
+  const phones = Array.from({ length: 2 }, async () => {
+    while (ahead.length > 0 && !isOver.aborted) await use(await on.enter(person, look))
   })
-  return (await Promise.all(walks)).flat()
+  for (const phone of await Promise.allSettled(phones))
+    if (phone.status === 'rejected') problems.push(String(phone.reason))
+  return [...problems, ...ahead.map(({ path }) => `${path} was not reached`)]
+}
+
+async function within<T>(timeout: number, work: Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const late = pause(timeout, undefined, { signal: done.signal }).then(() => {
+    throw new Error(`no answer within ${timeout / 1000} s`)
+  })
+  return await Promise.race([work, late]).finally(() => done.abort())
 }
 
 /** The message, so that a failure tells all that is wrong, and not the beginning of it. */
@@ -341,8 +400,17 @@ function expectNone(problems: string[]) {
   expect(lines, lines).toBe('')
 }
 
-describe('every screen shows itself without an error, fits, and is accessible', () => {
-  test.each([
+/** In two parts, so that a slow machine can finish each. */
+const partsOf = (routes: Route[]) => {
+  const half = Math.ceil(routes.length / 2)
+  return [routes.slice(0, half), routes.slice(half)]
+}
+
+// More than a walk may take, and the screen that it is at.
+const timeout = walkTimeout + screenTimeout + 30_000
+
+describe('every screen shows itself without an error, fits, and is accessible', { timeout }, () => {
+  describe.each([
     { name: 'a teacher, English, light, phone', role: 1 as const, look: {} },
     {
       name: 'a student, simplified Chinese, dark, phone',
@@ -354,9 +422,12 @@ describe('every screen shows itself without an error, fits, and is accessible', 
       role: 1 as const,
       look: { language: 'zh-Hant' as const, dark: true, wide: true },
     },
-  ])('for $name', { timeout: 240_000 }, async ({ name, role, look }) => {
+  ])('for $name', ({ name, role, look }) => {
     const person = role === 1 ? teacher1 : students[0]!
-    expectNone(await walk(forRole(role), role, name, person, look))
+    test.each(partsOf(forRole(role)).map((routes, index) => ({ part: index + 1, routes })))(
+      'part $part',
+      async ({ routes }) => expectNone(await walk(routes, role, name, person, look)),
+    )
   })
 
   test('for the operator, what only the operator sees', async () => {
@@ -366,30 +437,38 @@ describe('every screen shows itself without an error, fits, and is accessible', 
     expectNone(await walk(routes, 1, 'the operator', admin, {}))
   })
 
-  test('in each variant of the screens that have several', async () => {
-    const variants = {
-      '/myAllSetting?detail=': ['messageNotice', 'messageSetting', 'myAccountManage', 'myLibrary', 'myData'],
-      '/infoModify?modify=': [
-        'name',
-        'depart',
-        'class',
-        'stno',
-        'school',
-        'lesson',
-        'major',
-        'interSchoolTime',
-        'grade',
-      ],
-      '/accoundNumberInfo?bind=': ['email', 'mobile', 'password'],
-      [`/dataIndex?courseId=${linearAlgebra.id}&courseRole=0&type=9&id=`]: [castId(45, 21)],
-    }
-    const addresses = Object.entries(variants).flatMap(([address, values]) =>
-      values.map(value => address + value),
-    )
-    const routes = addresses.map(path => ({ path, audience: 'all' as const }))
-    for (const person of [students[0]!, teacher1])
+  test.each([students[0]!, teacher1])(
+    'for $login, each variant of the screens that have several',
+    async person => {
+      const variants = {
+        '/myAllSetting?detail=': [
+          'messageNotice',
+          'messageSetting',
+          'myAccountManage',
+          'myLibrary',
+          'myData',
+        ],
+        '/infoModify?modify=': [
+          'name',
+          'depart',
+          'class',
+          'stno',
+          'school',
+          'lesson',
+          'major',
+          'interSchoolTime',
+          'grade',
+        ],
+        '/accoundNumberInfo?bind=': ['email', 'mobile', 'password'],
+        [`/dataIndex?courseId=${linearAlgebra.id}&courseRole=0&type=9&id=`]: [castId(45, 21)],
+      }
+      const addresses = Object.entries(variants).flatMap(([address, values]) =>
+        values.map(value => address + value),
+      )
+      const routes = addresses.map(path => ({ path, audience: 'all' as const }))
       expectNone(await walk(routes, 0, person.login, person, { language: 'zh-Hans' }))
-  })
+    },
+  )
 
   test('for a guest, as far as it is public', async () => {
     const open = screenRoutes.filter(({ audience }) => audience === 'public')

@@ -25,6 +25,7 @@ export function stage(settings: Record<string, string> = {}) {
     async enter(person: CastMember | null, appearance?: Appearance) {
       const guest = await browser!.enter(person ? await app().freshToken(person) : null, appearance)
       onTestFailed(async ({ task }) => {
+        if (guest.page.isClosed()) return
         const name = `${task.name} ${person?.login ?? 'guest'}`.replace(/\W+/g, '-')
         await guest.page.screenshot({ path: join(reports, `${name}.png`) })
       })

@@ -84,19 +84,35 @@ describe('a device without a network', () => {
     await screen.getByRole('button', { name: 'Cancel' }).click()
   })
 
-  test('keeps nothing of what the server has', async () => {
+  test.each([
+    { end: 10 * minute, kept: undefined, name: 'keeps nothing of what the server had before the end' },
+    {
+      end: -minute,
+      kept: 'Later on the server',
+      name: 'keeps what came after an end that was moved meanwhile',
+    },
+  ])('$name', { timeout: 20_000 }, async ({ end, kept }) => {
     on.server.answer(calls.get, open(now + 10 * minute))
     on.server.cut(calls.saveDraft)
     const screen = await on.open(desk)
     await screen.getByLabelText('Text', { exact: true }).fill('Later on the server')
     await vi.waitFor(async () => expect(await readWritten(place)).toBeDefined(), 5000)
-    on.server.answer(calls.saveDraft, (({ sequence, content }: { sequence: number; content: string }) => ({
-      ...{ saved: true, content, attachments: [], sequence, savedAt: now },
+    const answered = { content: 'Later on the server', attachments: [], savedAt: now + 30_000 }
+    const asked = vi.fn(() =>
+      forStudent(
+        { draft: { ...answered, sequence: 1, writer: '' } },
+        { deadline: now + end, lateRule: 0, isLateAllowed: false },
+      ),
+    )
+    on.server.answer(calls.get, asked as never)
+    on.server.answer(calls.saveDraft, (({ sequence }: { sequence: number }) => ({
+      ...{ saved: true, ...answered, sequence },
     })) as never)
     window.dispatchEvent(new Event('online'))
     await expect.element(screen.getByText('Saved', { exact: true }), { timeout: 10_000 }).toBeVisible()
-    await vi.waitFor(async () => expect(await readWritten(place)).toBeUndefined())
-  }, 20_000)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await vi.waitFor(async () => expect((await readWritten(place))?.text).toBe(kept))
+  })
 
   test('signs nothing after the end, and leaves what it has', async () => {
     const written = { text: 'in time', files: [] }
@@ -194,6 +210,27 @@ describe('a student, after the end', () => {
       },
     ])
     expect(await readWritten(place)).toBeUndefined()
+  })
+
+  test('is not led to hand in what can only be offered, nor what is', async () => {
+    const withFile = draft('see the file')
+    withFile.draft.attachments.push(attachmentOf({ name: 'proof.pdf', orgin_size: 500 }))
+    const handIn = page.getByRole('button', { name: 'Hand in homework' })
+    for (const [info, text] of [
+      [closedFor(withFile, true), 'Offer to teacher'],
+      [closedFor({ ...withFile, offer: offer() }), /^Offered .* Your teacher decides/],
+    ] as const) {
+      on.server.answer(calls.get, info)
+      const screen = await on.open(home)
+      await expect.element(screen.getByText(text)).toBeVisible()
+      await expect.element(handIn).not.toBeInTheDocument()
+      await on.stop()
+      on = stage()
+    }
+    // Its files may have come in time: the server decides.
+    on.server.answer(calls.get, closedFor(withFile))
+    await on.open(home)
+    await expect.element(handIn).toBeVisible()
   })
 
   test('has nothing to offer where the device has what was handed in', async () => {

@@ -1,3 +1,4 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
 import type { OfferShown, Submission } from '#contract/features/submission/entities.ts'
 import type { Info } from '../info.ts'
 import { forStudent, handedIn, now, submission } from '../test-submissions.ts'
@@ -26,7 +27,7 @@ export function closedFor(own: Parameters<typeof forStudent>[0] = {}, mayOffer =
 }
 
 export const draft = (content: string) => ({
-  draft: { content, attachments: [], sequence: 3, savedAt: now - 90 * minute, writer: '' },
+  draft: { content, attachments: [] as Attachment[], sequence: 3, savedAt: now - 90 * minute, writer: '' },
 })
 
 /** What the screen of staff is asked about: a version that was offered, beside what counts. */

@@ -1,13 +1,21 @@
 import { useEffect, useRef } from 'react'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import type { Uploads } from '#web/features/file/use-uploads.ts'
+import { send } from '#web/lib/call.ts'
 import type { Draft } from '../submissions.ts'
-import { dropFile, forgetWritten, stateFile, stateWritten, type WrittenPlace } from './statements.ts'
+import { endOf } from './closed.ts'
+import {
+  dropFile,
+  forgetWritten,
+  readWritten,
+  stateFile,
+  stateWritten,
+  type WrittenPlace,
+} from './statements.ts'
 
 /** What was written is signed at most this long afterwards, in milliseconds, and so much before the end. */
 const quiet = 1000
 const margin = 300
-/** The server may count by a clock that is so much ahead, in milliseconds. */
-const doubt = 2000
 
 interface StatementsOptions {
   place: WrittenPlace
@@ -55,11 +63,11 @@ export function useStatements(options: StatementsOptions) {
     [],
   )
 
-  const { accountId, taskId, attempt } = place
+  const isKnown = isReady && isAllSaved && end !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only whether all of it is on the server counts
   useEffect(() => {
-    if (isReady && isAllSaved && end !== null && Date.now() + clockOffset < end - doubt)
-      void forgetWritten({ accountId, taskId, attempt })
-  }, [isReady, isAllSaved, end, clockOffset, accountId, taskId, attempt])
+    if (isKnown) void forgetReceived(place, end => hasAll(latest.current) && (end === null || now() < end))
+  }, [isKnown, place.accountId, place.taskId, place.attempt])
 
   return {
     state,
@@ -82,6 +90,25 @@ export function useStatements(options: StatementsOptions) {
       },
     },
   }
+}
+
+/**
+ * Keeps nothing of what the server had before the end. The end is asked for: while this device had no network, it may have
+ * come nearer, and what the server has since then proves nothing.
+ */
+async function forgetReceived(
+  place: WrittenPlace,
+  isStillGood: (end: number | null) => boolean,
+): Promise<void> {
+  const written = await readWritten(place)
+  if (!written) return
+  const info = await send(homeworkCalls.get, { id: place.taskId }).catch(() => null)
+  const mine = info?.mine
+  if (!info || !mine || mine.attempt !== place.attempt) return
+  const end = endOf(info, mine)
+  const { savedAt } = mine.draft
+  const isInTime = end === null || (savedAt !== null && savedAt >= written.at && savedAt < end)
+  if (isInTime && isStillGood(end)) await forgetWritten(place)
 }
 
 /** The server has the text and all files that were chosen for it. */

@@ -12,6 +12,7 @@ import { isGraded, isHandedIn, ownScore, shownSubmission } from '#web/features/s
 import { number, percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
+import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -31,6 +32,7 @@ import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
 import { isClosed } from '../offer/closed.ts'
 import { OwnOffer } from '../offer/lazy.ts'
+import { useOfferable } from '../offer/offerable.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
 import { LateNotice } from './LateNotice.tsx'
@@ -55,14 +57,18 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
   const isNew = mine.state === submissionStates.notSubmitted
   const kind = isNew || mine.state === submissionStates.returned ? 'primary' : 'secondary'
   const isInAttempts = hasAttempts(info)
+  const accountId = useUser()?.id
+  const offerable = useOfferable(info, mine, accountId, clockOffset)
+  // What is offered, or can be, cannot be handed in.
+  const isToWrite = info.can.submit || (mine.offer === null && offerable === null && mayWrite(info, mine))
   return (
     <Screen
       footer={
         isInAttempts ? (
-          (info.can.begin > 0 || mayWrite(info, mine)) && (
-            <AttemptFooter {...{ info, mine, clockOffset }} mayWrite={mayWrite(info, mine)} />
+          (info.can.begin > 0 || isToWrite) && (
+            <AttemptFooter {...{ info, mine, clockOffset }} mayWrite={isToWrite} />
           )
-        ) : mayWrite(info, mine) ? (
+        ) : isToWrite ? (
           <Button kind={kind} size="large" block icon={isNew ? SendIcon : ReturnIcon} onClick={write}>
             {t(isNew ? 'student.handIn' : 'student.handInAgain')}
           </Button>
