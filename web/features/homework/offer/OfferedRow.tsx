@@ -21,7 +21,7 @@ export function OfferedRow({ row: { studentId, name, avatar, number, attempt, of
   const { tone, text } = shownOffer(offer, t)
   const note = [
     number,
-    offer.offeredAt !== null && t('staff.offeredAt', { time: shortTime(offer.offeredAt) }),
+    offer.offeredAt !== null && shortTime(offer.offeredAt),
     attempt > 1 && t('staff.attempt', { attempt }),
   ]
   return (

@@ -186,6 +186,13 @@ describe('a student, after the end', () => {
     ])
   })
 
+  test('cannot change the draft that proves something by not being changed', async () => {
+    on.server.answer(calls.get, closedFor(draft('x = 5, because'), true))
+    const screen = await on.open(desk)
+    await expect.element(screen.getByRole('button', { name: 'Offer to teacher' })).toBeVisible()
+    await expect.element(screen.getByLabelText('Text', { exact: true })).toBeDisabled()
+  })
+
   test('offers exactly what the device has signed, whatever was written since', async () => {
     await stateWritten(place, { text: 'in time', files: [] }, now - 90 * minute, now - 60 * minute)
     const written = (await readWritten(place))!
@@ -307,7 +314,7 @@ describe('a teacher', () => {
     on.server.answer(offerCalls.decideOffer, {})
     const screen = await on.open(address('', 1))
     await screen.getByRole('button', { name: /Offered after the deadline.*1 undecided/ }).click()
-    await expect.element(screen.getByText('Signed by the student’s device')).toBeVisible()
+    await expect.element(screen.getByText('Signed by their device')).toBeVisible()
     await screen.getByRole('button', { name: /Ann/ }).click()
     await expect
       .element(screen.getByText(/^All of it reached us before the deadline. Last change/))

@@ -185,7 +185,7 @@ function State({ info, mine, clockOffset }: Omit<StudentHomeworkProps, 'renew'>)
           <StatusTag tone={isPast ? 'bad' : 'neutral'}>
             {common(isPast ? 'state.notSubmitted' : 'state.toDo')}
           </StatusTag>
-          {mine.draft.sequence > 0 && <span>{t('student.draftWaiting')}</span>}
+          {mine.draft.sequence > 0 && mine.offer === null && <span>{t('student.draftWaiting')}</span>}
         </p>
         {isPast && <LateNotice info={info} clockOffset={clockOffset} isTaken={info.can.submit} />}
       </>

@@ -108,6 +108,8 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   const { text, files } = part.value
   const isOver = isTimeUp(mine, Date.now() + clockOffset)
   const isLocked = isGraded(mine.state) || isOver
+  // Changed, the draft would no longer be what the server had before the end.
+  const isKept = offerable?.written === null
   // Before the first word there is nothing to call saved.
   const wasWritten = mine.draft.sequence > 0 || text !== '' || files.length > 0 || uploads.items.length > 0
   return (
@@ -177,14 +179,14 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
               placeholder={t('submit.textPlaceholder')}
               rows={8}
               maxLength={contentLength}
-              disabled={isLocked || isHandingIn}
+              disabled={isLocked || isKept || isHandingIn}
             />
             <FilesField
               label={t('submit.files')}
               files={files}
               uploads={uploads}
               most={maxFiles}
-              disabled={isLocked || isHandingIn}
+              disabled={isLocked || isKept || isHandingIn}
               onChange={next => write({ files: next })}
             />
           </Stack>
