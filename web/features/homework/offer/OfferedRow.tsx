@@ -19,11 +19,7 @@ export function OfferedRow({ row: { studentId, name, avatar, number, attempt, of
   const navigate = useNavigate()
   const { courseId, homeworkId } = useHomeworkAddress()
   const { tone, text } = shownOffer(offer, t)
-  const note = [
-    number,
-    offer.offeredAt !== null && shortTime(offer.offeredAt),
-    attempt > 1 && t('staff.attempt', { attempt }),
-  ]
+  const note = [number, attempt > 1 && t('staff.attempt', { attempt })]
   return (
     <RowBody
       leading={<Avatar name={name} src={avatar} />}
@@ -31,10 +27,15 @@ export function OfferedRow({ row: { studentId, name, avatar, number, attempt, of
       note={note.filter(Boolean).join(' · ') || undefined}
       wrap
       chevron={false}
-      trailing={<StatusTag tone={tone}>{text}</StatusTag>}
+      trailing={
+        <span className={styles.end}>
+          <StatusTag tone={tone}>{text}</StatusTag>
+          {offer.offeredAt !== null && <span className={styles.quiet}>{shortTime(offer.offeredAt)}</span>}
+        </span>
+      }
       onClick={() => navigate(offerPath({ courseId, homeworkId, studentId, attempt }))}
     >
-      <span className={styles.evidence}>
+      <span className={styles.quiet}>
         {t(offer.proof === offerProofs.received ? 'staff.shortReceived' : 'staff.shortSigned')}
       </span>
     </RowBody>
