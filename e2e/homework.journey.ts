@@ -4,6 +4,7 @@ import { openPromise } from 'yauzl'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
+import { noteArrivals } from './answers.ts'
 import { logIn } from './logging-in.ts'
 import { photo } from './pictures.ts'
 import { stage } from './stage.ts'
@@ -151,10 +152,11 @@ describe('a homework', { timeout: 180_000 }, () => {
     const order = (await rows()).map(({ name }) => name)
     const teacher = await on.enter(teacher1)
     const { page, context } = teacher
+    const arrived = noteArrivals(page)
     await page.goto(address('', id, 1))
     await page.getByRole('button', { name: 'Grade 3 submissions' }).click()
     await page.getByText(`by ${order[0]}`).waitFor()
-    await page.waitForLoadState('networkidle')
+    await expect.poll(arrived, { timeout: 15_000 }).toBe(3)
     await context.setOffline(true)
     for (const [at, score] of ['90', '80'].entries()) {
       await page.getByText(`by ${order[at]}`).waitFor()

@@ -4,6 +4,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { noteArrivals } from './answers.ts'
 import { photo } from './pictures.ts'
 import { stage } from './stage.ts'
 
@@ -48,6 +49,7 @@ test('thirty photographed works are graded by a rubric on a phone, with the netw
   await student.page.getByText('Not shown').first().waitFor()
   for (const who of thirty) await handIn(who, id)
 
+  const arrived = noteArrivals(page)
   await page.goto(`/homework/reviewDetail?id=${id}&${course}&courseRole=1`)
   const shown = () => new URL(page.url()).searchParams.get('studentid')
   const graded: string[] = []
@@ -64,7 +66,7 @@ test('thirty photographed works are graded by a rubric on a phone, with the netw
   for (let count = 0; count < 10; count++) await grade('5 Excellent')
 
   // In a tunnel: what was fetched ahead is graded all the same, and one of them by somebody else meanwhile.
-  await page.waitForLoadState('networkidle')
+  await expect.poll(arrived, { timeout: 15_000 }).toBe(15)
   await teacher.context.setOffline(true)
   const contested = shown()!
   for (let count = 0; count < 3; count++) await grade('4 Good')
