@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = './server/embedded-postgres/test-global-setup.ts'
-// Vitest gives up a poll after a second, which a busy machine needs for one answer.
-const expectations = { poll: { timeout: 15_000 } }
+// Vitest gives up a poll after a second, which a busy machine needs for one answer, and a busy browser many times.
+const polling = (timeout: number) => ({ poll: { timeout } })
 const setupFiles = ['./server/kernel/test-call-coverage.ts']
 
 // The web's tests have their own configuration in web/vitest.config.ts: they run in a browser.
@@ -20,7 +20,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          expect: expectations,
+          expect: polling(15_000),
           globalSetup,
           setupFiles,
         },
@@ -33,7 +33,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: expectations,
+          expect: polling(30_000),
           globalSetup,
           setupFiles,
         },

@@ -46,7 +46,7 @@ export async function measureDuplicates(world: World): Promise<Result[]> {
     await handIn(database.db, id, works)
     const before = { cpu: cpuOf(lectern.id), time: performance.now() }
     await ask('checkRepeat', { id })
-    const rates = await finished(ask, id)
+    const rates = await finished(ask, database.db, id)
     const [seconds, cpu] = [(performance.now() - before.time) / 1000, cpuOf(lectern.id) - before.cpu]
     const ours = outcome(rates)
     const bare = plainly(works)
@@ -115,11 +115,16 @@ interface Checks {
   progress: { total: number; done: number }
 }
 
-/** @returns the rate of each, in their order */
-async function finished(ask: Ask, id: string) {
+/** Waits until all are compared, also with what the teacher's other courses have. @returns the rate of each, in their order */
+async function finished(ask: Ask, db: World['db'], id: string) {
   for (;;) {
+    const { reads_earlier } = await db
+      .selectFrom('duplicate_setting')
+      .select('reads_earlier')
+      .where('activity_id', '=', id)
+      .executeTakeFirstOrThrow()
     const { progress } = await ask<Checks>('getRepeatList', { id, limit: 1 })
-    if (progress.done >= count) break
+    if (!reads_earlier && progress.done >= count) break
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   const pages = await Promise.all([1, 2].map(page => ask<Checks>('getRepeatList', { id, page, limit: 200 })))

@@ -18,7 +18,7 @@ async function textedCode(to: string) {
       .app()
       .services.ports.outbox!.messages()
       .find(message => message.to === to)
-  await expect.poll(() => codeIn(find()?.text), { timeout: 15_000 }).toBeDefined()
+  await expect.poll(() => codeIn(find()?.text)).toBeDefined()
   return codeIn(find()?.text) ?? ''
 }
 

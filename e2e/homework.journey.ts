@@ -156,7 +156,7 @@ describe('a homework', { timeout: 180_000 }, () => {
     await page.goto(address('', id, 1))
     await page.getByRole('button', { name: 'Grade 3 submissions' }).click()
     await page.getByText(`by ${order[0]}`).waitFor()
-    await expect.poll(arrived, { timeout: 15_000 }).toBe(3)
+    await expect.poll(arrived).toBe(3)
     await context.setOffline(true)
     for (const [at, score] of ['90', '80'].entries()) {
       await page.getByText(`by ${order[at]}`).waitFor()

@@ -18,7 +18,7 @@ export function mailbox() {
     /** The code in the last letter to this address, once it has arrived. */
     async code(to: string) {
       const find = () => codeIn(box.letters.findLast(letter => letter.to.includes(to))?.text)
-      await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+      await expect.poll(find).toBeDefined()
       return find() ?? ''
     },
   }

@@ -98,7 +98,7 @@ export async function openBrowser(address: () => string) {
     await context.exposeFunction('screenShown', (path: string) => note(path, 'visited'))
     await context.addInitScript(reportShown)
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     goAgainWhenStopped(page)
     const errors: string[] = []
     watch(page, errors)

@@ -66,7 +66,7 @@ test('thirty photographed works are graded by a rubric on a phone, with the netw
   for (let count = 0; count < 10; count++) await grade('5 Excellent')
 
   // In a tunnel: what was fetched ahead is graded all the same, and one of them by somebody else meanwhile.
-  await expect.poll(arrived, { timeout: 15_000 }).toBe(15)
+  await expect.poll(arrived).toBe(15)
   await teacher.context.setOffline(true)
   const contested = shown()!
   for (let count = 0; count < 3; count++) await grade('4 Good')

@@ -4,14 +4,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { compareTexts } from './comparing-texts.ts'
 import { type Passage, rateOf } from './passages.ts'
-import { batchSize } from './reading.ts'
-
-/** Where the sources of a work are looked for. */
-export interface Scope {
-  activityId: string
-  ownerId: string
-  types: readonly number[]
-}
+import { batchSize, leastShared, type Scope, sharedPrints } from './reading.ts'
 
 interface Waiting {
   id: string
@@ -34,8 +27,7 @@ const finishUnreadable = prepared(
     where activity_id = ${activityId} and state = 1 and version > 0 and problem <> ''`,
 )
 
-/** Prints that two works share at least, before they are compared; and how many sources of one are compared. */
-const leastShared = 3
+/** How many sources of one work are compared. */
 const maxSources = 20
 
 interface Sought extends Scope {
@@ -51,9 +43,7 @@ interface Candidate {
 const candidatesOf = prepared(
   (_, { id, prints, activityId, ownerId, types }: Sought) => sql<Candidate>`
     select found.submission_id as id, known.activity_id, known.text from (
-      select work.submission_id, (
-        select count(*) from unnest(work.prints) as own (print)
-        join unnest(${prints}::int[]) as sought (print) on sought.print = own.print) as shared
+      select work.submission_id, ${sharedPrints(sql`work.prints`, sql`${prints}::int[]`)} as shared
       from duplicate_work as work
       join activity on activity.id = work.activity_id and activity.deleted_at is null
         and activity.type = any(${types}::smallint[])

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { filesOf, longestText, plainTextOf, textOf } from '#server/features/file/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -6,6 +6,18 @@ import { type Read, readTexts } from './comparing-texts.ts'
 
 /** Read, or compared, at a time. */
 export const batchSize = 20
+
+/** Where the sources of a work are looked for. */
+export interface Scope {
+  activityId: string
+  ownerId: string
+  types: readonly number[]
+}
+
+/** How many prints two works share at least, before they are compared. */
+export const leastShared = 3
+export const sharedPrints = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<number>`(
+  select count(*) from unnest(${one}) as own (print) join unnest(${other}) as sought (print) on sought.print = own.print)`
 
 interface Handed {
   id: string
@@ -45,24 +57,31 @@ const unreadElsewhere = prepared(
 
 /** Reads what was handed in in an activity and not read yet. @param onRead after each batch */
 export const readHere = (unit: Unit, activityId: string, onRead: () => Promise<void>) =>
-  readAll(unit, () => unreadHere(unit.db, activityId, batchSize), onRead)
+  readAll(unit, () => unreadHere(unit.db, activityId, batchSize), { onRead })
 
-/** The same for all activities of a teacher. @returns how many were read */
-export const readElsewhere = (unit: Unit, ownerId: string, types: readonly number[]) =>
-  readAll(unit, () => unreadElsewhere(unit.db, ownerId, types, batchSize))
+/** The same for all activities of a teacher. What was compared in this one, and is like something of it, waits again. */
+export const readElsewhere = (unit: Unit, { activityId, ownerId, types }: Scope) =>
+  readAll(unit, () => unreadElsewhere(unit.db, ownerId, types, batchSize), { likeIn: activityId })
 
-async function readAll(unit: Unit, next: () => Promise<Handed[]>, onRead = async () => {}) {
-  let count = 0
-  for (let batch = await next(); batch.length > 0; batch = await next()) {
-    for (const [activityId, works] of Map.groupBy(batch, work => work.activity_id))
-      await readWorks(unit, works, await givenTexts(unit, activityId))
-    count += batch.length
-    await onRead()
-  }
-  return count
+interface ReadOptions {
+  onRead?: () => Promise<void>
+  likeIn?: string
 }
 
-async function readWorks(unit: Unit, works: readonly Handed[], given: readonly string[]) {
+async function readAll(unit: Unit, next: () => Promise<Handed[]>, { onRead, likeIn }: ReadOptions) {
+  for (let batch = await next(); batch.length > 0; batch = await next()) {
+    for (const [activityId, works] of Map.groupBy(batch, work => work.activity_id))
+      await readWorks(unit, works, { given: await givenTexts(unit, activityId), likeIn })
+    await onRead?.()
+  }
+}
+
+interface Reading {
+  given: readonly string[]
+  likeIn: string | undefined
+}
+
+async function readWorks(unit: Unit, works: readonly Handed[], { given, likeIn }: Reading) {
   const contents = []
   for (const work of works) contents.push(await contentOf(unit, work))
   const texts = contents.map(({ text }) => text)
@@ -76,6 +95,7 @@ async function readWorks(unit: Unit, works: readonly Handed[], given: readonly s
       // Handed in again meanwhile, it is read again.
       if ((await keepRead.count(db, kept)) === 0) return
       void recompareThoseFrom(db, id)
+      if (likeIn !== undefined) void recompareThoseLike(db, likeIn, id)
       await forgetPassages(db, id)
     })
   }
@@ -125,6 +145,15 @@ const recompareThoseFrom = prepared(
   (_, id: string) => sql`
     update duplicate_work set state = 1 where state = 2 and submission_id in (
       select submission_id from duplicate_passage where source_id = ${id})`,
+)
+const recompareThoseLike = prepared(
+  (_, activityId: string, id: string) => sql`
+    update duplicate_work set state = 1 where submission_id in (
+      select known.submission_id from duplicate_work as known
+      join duplicate_work as read on read.submission_id = ${id} and read.prints && known.prints
+      where known.activity_id = ${activityId} and known.state = 2 and known.problem = ''
+        and ${sharedPrints(sql`known.prints`, sql`read.prints`)} >= ${sql.lit(leastShared)}
+      order by known.submission_id for update of known)`,
 )
 const forgetPassages = prepared(
   (_, id: string) => sql`delete from duplicate_passage where submission_id = ${id} or source_id = ${id}`,

@@ -60,7 +60,7 @@ async function check(unit: Unit, activityId: string) {
   }
 }
 
-/** Reads and compares an activity's work; then reads what its teacher's other courses have, and compares once more. */
+/** Reads and compares an activity's work; then reads what its teacher's other courses have, and compares with that what is like it. */
 async function checkNow(unit: Unit, activityId: string) {
   const activity = await activityToCheck.first(unit.db, activityId)
   const kinds = duplicateKinds(unit)
@@ -73,21 +73,16 @@ async function checkNow(unit: Unit, activityId: string) {
   const given = await givenTexts(unit, activityId)
   await compareWaiting(unit, scope, given, tell)
   if (activity.reads_earlier) {
-    const count = await readElsewhere(unit, activity.owner_id, types)
-    await endReading(unit.db, activityId, count > 0)
+    await readElsewhere(unit, scope)
+    await endReading(unit.db, activityId)
     await compareWaiting(unit, scope, given, tell)
   }
   await tell()
 }
 
-/** @param isNew something was read: what was compared is compared with that as well */
 const endReading = prepared(
-  (_, activityId: string, isNew: boolean) => sql`
-    with ended as (
-      update duplicate_setting set reads_earlier = false where activity_id = ${activityId} and reads_earlier
-      returning activity_id
-    )
-    update duplicate_work set state = 1 where activity_id in (table ended) and state = 2 and ${isNew}::boolean`,
+  (_, activityId: string) => sql`
+    update duplicate_setting set reads_earlier = false where activity_id = ${activityId} and reads_earlier`,
 )
 
 const progressIn = prepared(

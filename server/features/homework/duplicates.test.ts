@@ -178,6 +178,26 @@ describe('a duplicate check', () => {
     expect(await rates(earlier)).toEqual({ [student.id]: 0 })
   })
 
+  test('finds it too when the check is cut off once the earlier one is read', async () => {
+    const text = `${essay} ${another} Read, and then the power failed.`.split(' ').toSorted().join(' ')
+    await handIn(student, await set(), text)
+    app().clock.advance(1000)
+    const id = await set()
+    await handIn(classmate, id, text)
+    // A sequence counts on when everything else is undone.
+    await sql`create sequence cuts`.execute(app().db)
+    await sql`create function cut_once() returns trigger language plpgsql as $$ begin
+      if nextval('cuts') = 1 then raise exception 'cut off'; end if; return new; end $$`.execute(app().db)
+    await sql`create trigger cut_once before update on duplicate_setting for each row when (not new.reads_earlier)
+      execute function cut_once()`.execute(app().db)
+    await checked(id)
+    await resume()
+    await sql`drop trigger cut_once on duplicate_setting`.execute(app().db)
+    const { rows } = await sql<{ cuts: number }>`select last_value::int as cuts from cuts`.execute(app().db)
+    expect(rows).toEqual([{ cuts: 2 }])
+    expect(await rates(id)).toEqual({ [classmate.id]: 100 })
+  })
+
   test('never finds a student’s own earlier work', async () => {
     const text = `${another} Mine alone, and handed in by me twice.`.split(' ').toSorted().join(' ')
     const earlier = await set()

@@ -26,8 +26,9 @@ interface Asked {
   now: number
 }
 /**
- * One row for each student: with a field for each work, a large course would keep the process busy. Who has left is
- * asked for by name, and missed nothing since. Staff get nothing of what is graded without names.
+ * One row for each student: with a field for each work, a large course would keep the process busy. A lookup for each
+ * work: PostgreSQL would otherwise read all that the students ever handed in, once for each. Who has left is asked for
+ * by name, and missed nothing since. Staff get nothing of what is graded without names.
  */
 const cellsOf = prepared(
   (_, { courseId, type, accountIds, forStudents, now }: Asked) => sql<{
@@ -44,8 +45,10 @@ const cellsOf = prepared(
       join submission_policy task on task.activity_id = activity.id
       join activity_ever_student student on student.activity_id = activity.id
         and student.account_id = any(${accountIds}::uuid[])
-      left join submission_author author on author.activity_id = activity.id
-        and author.account_id = student.account_id and author.is_latest
+      left join lateral (
+        select result, state, score_published_at from submission_author
+        where activity_id = activity.id and account_id = student.account_id and is_latest limit 1
+      ) author on true
       ${ownTimes(sql.ref('student.account_id'))}
       where activity.course_id = ${courseId} and activity.type = ${type} and activity.deleted_at is null
         and activity.published_at <= ${at(now)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import type { OfferShown, Receipt } from '#contract/features/submission/entities.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ReceiptSheet } from '#web/features/submission/writing/ReceiptSheet.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
@@ -10,6 +11,7 @@ import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/ask.ts'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'
 import { OfferCard } from './OfferCard.tsx'
@@ -38,6 +40,8 @@ export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite,
   const common = useTexts('homework')
   const accountId = useUser()?.id
   const offerable = useOfferable(info, mine, accountId, clockOffset)
+  const { courseId } = useHomeworkAddress()
+  const mayOffer = useCourseAuthority(courseId)?.hasEnded === false
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { attempt } = mine
   const command = useCommand(homeworkOfferCalls.offer, {
@@ -68,7 +72,7 @@ export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite,
   return (
     <>
       {mine.offer && <OfferNotice offer={mine.offer} />}
-      {offerable && (
+      {offerable && mayOffer && (
         <OfferCard
           {...{ offerable, isUploading, onWrite }}
           replaces={mine.offer !== null}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
@@ -253,6 +254,18 @@ describe('a student, after the end', () => {
     on.server.answer(calls.get, forStudent(draft('in time'), { timeState: 3, deadline: now - 60 * minute }))
     const screen = await on.open(home)
     await expect.element(screen.getByRole('button', { name: 'Hand in homework' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Offer to teacher' })).not.toBeInTheDocument()
+  })
+
+  test('can offer nothing once the course has ended', async () => {
+    await stateWritten(place, { text: 'in time', files: [] }, now - 90 * minute, now - 60 * minute)
+    on.server.answer(calls.get, closedFor(draft('in time')))
+    const ended = { courseAdmin: 0, auth: [], hasEnded: true } as const
+    on.server.answer(courseCalls.getPermissions, { ...ended, authData: ended } as never)
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('Task', { exact: true }).first()).toBeVisible()
+    await vi.waitFor(() => expect(on.server.inputsOf(courseCalls.getPermissions)).not.toEqual([]))
+    await new Promise(resolve => setTimeout(resolve, 300))
     await expect.element(screen.getByRole('button', { name: 'Offer to teacher' })).not.toBeInTheDocument()
   })
 
