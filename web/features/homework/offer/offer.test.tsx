@@ -263,9 +263,9 @@ describe('a student, after the end', () => {
     const ended = { courseAdmin: 0, auth: [], hasEnded: true } as const
     on.server.answer(courseCalls.getPermissions, { ...ended, authData: ended } as never)
     const screen = await on.open(home)
-    await expect.element(screen.getByText('Task', { exact: true }).first()).toBeVisible()
     await vi.waitFor(() => expect(on.server.inputsOf(courseCalls.getPermissions)).not.toEqual([]))
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await new Promise(resolve => setTimeout(resolve, 500))
+    await expect.element(screen.getByRole('heading', { name: 'Homework' }).first()).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Offer to teacher' })).not.toBeInTheDocument()
   })
 
