@@ -31,9 +31,15 @@ const callsOfSession = 50
 /** One checked in, one not, one out of attempts, one marked by hand. */
 const [present, waiting, unlucky, marked] = students as [CastMember, CastMember, CastMember, CastMember]
 
-/** Every separate four-digit number in a text; ids and longer numbers are not searched. */
+/** Sizes in bytes, which change while calls are made, and may be any number. */
+const sizes = /"(?:used|left|quota|\w*size)":"?\d+/gi
+
+/** Every separate four-digit number in a text; ids, longer numbers and sizes are not searched. */
 const numbersIn = (text: string) =>
-  text.replace(/\\[a-z]/g, ' ').match(/(?<![\w.-])\d{4}(?![\w-]|\.\d)/g) ?? []
+  text
+    .replace(sizes, ' ')
+    .replace(/\\[a-z]/g, ' ')
+    .match(/(?<![\w.-])\d{4}(?![\w-]|\.\d)/g) ?? []
 
 /** Calls that would end the walk, because they end the session or the membership. They come last. */
 const endings = /logout|quit/i
@@ -230,5 +236,6 @@ test('the walk would notice a leaked code', async () => {
   expect(numbersIn('签到码9402。')).toContain('9402')
   expect(numbersIn('Code: 9402.')).toContain('9402')
   expect(numbersIn(JSON.stringify('Code:\n9402'))).toContain('9402')
+  expect(numbersIn('{"used":9402,"orgin_size":"9402","position":9402}')).toEqual(['9402'])
   expect(numbersIn('"019a0000-9402-7000-8000-000000009402" 2026.11.21')).toEqual([])
 })
