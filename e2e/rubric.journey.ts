@@ -4,7 +4,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
-import { noteArrivals } from './answers.ts'
+import { noteArrivals } from './arrivals.ts'
 import { photo } from './pictures.ts'
 import { stage } from './stage.ts'
 

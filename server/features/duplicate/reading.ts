@@ -57,31 +57,21 @@ const unreadElsewhere = prepared(
 
 /** Reads what was handed in in an activity and not read yet. @param onRead after each batch */
 export const readHere = (unit: Unit, activityId: string, onRead: () => Promise<void>) =>
-  readAll(unit, () => unreadHere(unit.db, activityId, batchSize), { onRead })
+  readAll(unit, () => unreadHere(unit.db, activityId, batchSize), onRead)
 
-/** The same for all activities of a teacher. What was compared in this one, and is like something of it, waits again. */
-export const readElsewhere = (unit: Unit, { activityId, ownerId, types }: Scope) =>
-  readAll(unit, () => unreadElsewhere(unit.db, ownerId, types, batchSize), { likeIn: activityId })
+/** The same for all activities of a teacher. */
+export const readElsewhere = (unit: Unit, { ownerId, types }: Scope) =>
+  readAll(unit, () => unreadElsewhere(unit.db, ownerId, types, batchSize))
 
-interface ReadOptions {
-  onRead?: () => Promise<void>
-  likeIn?: string
-}
-
-async function readAll(unit: Unit, next: () => Promise<Handed[]>, { onRead, likeIn }: ReadOptions) {
+async function readAll(unit: Unit, next: () => Promise<Handed[]>, onRead = async () => {}) {
   for (let batch = await next(); batch.length > 0; batch = await next()) {
     for (const [activityId, works] of Map.groupBy(batch, work => work.activity_id))
-      await readWorks(unit, works, { given: await givenTexts(unit, activityId), likeIn })
-    await onRead?.()
+      await readWorks(unit, works, await givenTexts(unit, activityId))
+    await onRead()
   }
 }
 
-interface Reading {
-  given: readonly string[]
-  likeIn: string | undefined
-}
-
-async function readWorks(unit: Unit, works: readonly Handed[], { given, likeIn }: Reading) {
+async function readWorks(unit: Unit, works: readonly Handed[], given: readonly string[]) {
   const contents = []
   for (const work of works) contents.push(await contentOf(unit, work))
   const texts = contents.map(({ text }) => text)
@@ -95,7 +85,7 @@ async function readWorks(unit: Unit, works: readonly Handed[], { given, likeIn }
       // Handed in again meanwhile, it is read again.
       if ((await keepRead.count(db, kept)) === 0) return
       void recompareThoseFrom(db, id)
-      if (likeIn !== undefined) void recompareThoseLike(db, likeIn, id)
+      void recompareThoseLike(db, id)
       await forgetPassages(db, id)
     })
   }
@@ -146,12 +136,15 @@ const recompareThoseFrom = prepared(
     update duplicate_work set state = 1 where state = 2 and submission_id in (
       select submission_id from duplicate_passage where source_id = ${id})`,
 )
+/** Wherever what other activities have is still to be read, and this belongs to it. */
 const recompareThoseLike = prepared(
-  (_, activityId: string, id: string) => sql`
+  (_, id: string) => sql`
     update duplicate_work set state = 1 where submission_id in (
       select known.submission_id from duplicate_work as known
       join duplicate_work as read on read.submission_id = ${id} and read.prints && known.prints
-      where known.activity_id = ${activityId} and known.state = 2 and known.problem = ''
+        and read.activity_id <> known.activity_id
+      where known.activity_id in (select activity_id from duplicate_setting where reads_earlier)
+        and known.state = 2 and known.problem = ''
         and ${sharedPrints(sql`known.prints`, sql`read.prints`)} >= ${sql.lit(leastShared)}
       order by known.submission_id for update of known)`,
 )

@@ -60,7 +60,7 @@ async function check(unit: Unit, activityId: string) {
   }
 }
 
-/** Reads and compares an activity's work; then reads what its teacher's other courses have, and compares with that what is like it. */
+/** Reads and compares an activity's work; then reads what its teacher's other courses have, and compares what is like that. */
 async function checkNow(unit: Unit, activityId: string) {
   const activity = await activityToCheck.first(unit.db, activityId)
   const kinds = duplicateKinds(unit)
