@@ -51,3 +51,23 @@ test('an argument goes into its query as it is, whatever its name; a query that 
   expect(() => prepared((_, { n }: { n: number }) => sql`select ${n + 1}`)).toThrow(TypeError)
   expect(() => prepared((_, word: string) => sql`select ${`%${word}%`}`)).toThrow(TypeError)
 })
+
+test('an argument whose rest is taken or which is copied is refused when its query is built', () => {
+  interface Wanted {
+    id: string
+    kind: string
+    note?: string
+  }
+  const takingRest = () =>
+    prepared((_, { id, ...more }: Wanted) => sql`select ${id}::uuid, ${more.kind}::text`)
+  const copying = () => prepared((_, wanted: Wanted) => sql`select ${{ ...wanted }.kind}::text`)
+  const asking = () => prepared((_, wanted: Wanted) => ('note' in wanted ? sql`select 1` : sql`select 2`))
+  const goingDeeper = () =>
+    prepared((db, { day }: { day: { title: string } }) =>
+      db.updateTable('exam_date').set({ title: day.title }),
+    )
+  const copyingField = () =>
+    prepared((_, { day }: { day: { title: string } }) => sql`select ${{ ...day }.title}`)
+  for (const build of [takingRest, copying, asking, goingDeeper, copyingField])
+    expect(build).toThrow(/name each field/i)
+})

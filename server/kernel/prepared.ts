@@ -138,25 +138,42 @@ interface Source {
 }
 
 /**
- * A placeholder for an argument, or a field of one, while its query is built. A field is a symbol, so computing with it
- * fails at once.
+ * A placeholder for an argument, or a field of one, while its query is built. What it will be is not known yet, so
+ * computing with it fails at once, and so does whatever would find nothing in it: the rest of an argument, a copy of it, a
+ * field of a field. What these stand for would otherwise be left out of the query, and never be stored.
  */
 function placeOf(index: number, sources: Map<unknown, Source>): unknown {
-  const fields = new Map<string, symbol>()
-  const place = new Proxy(
-    {},
-    {
-      get(_, field) {
-        if (typeof field !== 'string') return undefined
-        const known = fields.get(field) ?? Symbol(field)
-        fields.set(field, known)
-        sources.set(known, { index, field })
-        return known
-      },
-    },
-  )
+  const fields = new Map<string, unknown>()
+  const place = placeholder(field => {
+    if (!fields.has(field)) {
+      const known = placeholder(asked => (askedByBuilder.has(asked) ? undefined : refuse()))
+      fields.set(field, known)
+      sources.set(known, { index, field })
+    }
+    return fields.get(field)
+  })
   sources.set(place, { index })
   return place
+}
+
+/** What the query builder asks of each value, to find out whether it is an expression; none is. */
+const askedByBuilder = new Set<string | symbol>(['expressionType', 'expression', 'toOperationNode'])
+
+const placeholder = (get: (field: string) => unknown) =>
+  new Proxy(
+    {},
+    {
+      get: (_, field) => (typeof field === 'string' ? get(field) : undefined),
+      has: (_, field) => (askedByBuilder.has(field) ? false : refuse()),
+      ownKeys: refuse,
+    },
+  )
+
+function refuse(): never {
+  throw new TypeError(
+    'An argument of a prepared query has no fields yet while the query is built: name each field that goes in ' +
+      '(`{ id, title }`) instead of spreading, copying or asking for them (`...more`, `in`, `wanted.title.length`).',
+  )
 }
 
 function valueAt(values: unknown[], { index, field }: Source) {

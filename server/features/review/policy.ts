@@ -10,16 +10,16 @@ interface StoredSettings extends ReviewSettings {
   activityId: string
 }
 
-const keepPolicy = prepared((db, { activityId, perStudent, endsAt, ...more }: StoredSettings) =>
+const keepPolicy = prepared((db, settings: StoredSettings) =>
   db
     .insertInto('review_policy')
     .values({
-      activity_id: activityId,
-      per_student: perStudent,
-      ends_at: at(endsAt!),
-      hides_reviewers: more.hidesReviewers,
-      hides_authors: more.hidesAuthors,
-      points: more.points ?? 0,
+      activity_id: settings.activityId,
+      per_student: settings.perStudent,
+      ends_at: at(settings.endsAt!),
+      hides_reviewers: settings.hidesReviewers,
+      hides_authors: settings.hidesAuthors,
+      points: settings.points!,
     })
     .onConflict(conflict =>
       conflict.column('activity_id').doUpdateSet(({ ref }) => ({

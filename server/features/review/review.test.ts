@@ -75,6 +75,21 @@ describe('a homework that students review', () => {
     expect(await info(ada, id)).toMatchObject({ kind: 3, review: { perStudent: 3, allocatedAt: null } })
   })
 
+  test('keeps whether names are hidden and what reviewing is worth, as they were set and changed', async () => {
+    const id = await setReviewed({ hidesReviewers: false, hidesAuthors: false, reviewPoints: 7 })
+    expect((await info(ada, id)).review).toMatchObject({
+      hidesReviewers: false,
+      hidesAuthors: false,
+      points: 7,
+    })
+    await app().call(teacher1, homeworkCalls.update, { id, hidesReviewers: true, reviewPoints: 12 })
+    expect((await info(ada, id)).review).toMatchObject({
+      hidesReviewers: true,
+      hidesAuthors: false,
+      points: 12,
+    })
+  })
+
   test('can become a plain one until reviews are allocated; then only the end moves', async () => {
     const id = await setReviewed()
     const change = (more: object) => app().call(teacher1, homeworkCalls.update, { id, ...more })
