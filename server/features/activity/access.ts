@@ -1,7 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ActivityRow } from './kind.ts'
 
@@ -23,7 +23,7 @@ export async function activityToManage({ db, course }: CourseContext, id: string
   return (await lockActivity.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
 }
 
-const folderOfCourse = prepared((db, id: string, courseId: string) =>
+const selectFolder = part((db, id: string, courseId: string) =>
   db
     .selectFrom('folder')
     .selectAll()
@@ -31,6 +31,8 @@ const folderOfCourse = prepared((db, id: string, courseId: string) =>
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null),
 )
+const folderOfCourse = prepared((db, id: string, courseId: string) => selectFolder(db, id, courseId))
+const folderHeld = prepared((db, id: string, courseId: string) => selectFolder(db, id, courseId).forShare())
 
 /** The id of the folder that an input names; null for the root. */
 export function folderIdOf(named: string | null | undefined) {
@@ -38,12 +40,21 @@ export function folderIdOf(named: string | null | undefined) {
   return /^[0-9a-f-]{36}$/.test(named) ? named : fail(kernelErrors.notFound)
 }
 
+type Within = Pick<CourseContext, keyof Unit | 'course'>
+
 /** The folder that an input names, checked to be in this course; null for the root. */
-export async function folderToUse(
-  { db, course }: Pick<CourseContext, keyof Unit | 'course'>,
-  named: string | null | undefined,
-) {
+export async function folderToSee({ db, course }: Within, named: string | null | undefined) {
   const id = folderIdOf(named)
   if (id === null) return null
   return (await folderOfCourse.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
+}
+
+/**
+ * The folder into which an activity goes: nobody deletes it until the transaction ends. To be asked before any lock of
+ * an activity, as whoever deletes a folder locks that first and then what is in it.
+ */
+export async function folderToUse({ db, course }: Within, named: string | null | undefined) {
+  const id = folderIdOf(named)
+  if (id === null) return null
+  return (await folderHeld.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
 }

@@ -4,7 +4,7 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { activityToManage, folderIdOf, folderToUse } from './access.ts'
+import { activityToManage, folderIdOf, folderToSee, folderToUse } from './access.ts'
 import { addFolder, folderTree, moveFolder, removeFolder, renameFolder, sortFolders } from './folders.ts'
 import { type ContentRow, isPublished, kindsByType, labelOf, stateByTimes } from './kind.ts'
 import { typeNamesOf } from './modules.ts'
@@ -30,7 +30,7 @@ export const activityHandlers = serve(activityCalls, {
     }
     const [content] = await Promise.all([
       pageOfContent(context, filter),
-      folderToUse(context, input.folderId),
+      folderToSee(context, input.folderId),
     ])
     const [list, total] = await Promise.all([presentRows(context, content.rows), content.total()])
     return { ...pageAnswer(list, total, input), sort: [] }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import type { Directory } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
@@ -7,29 +7,45 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { folderToUse } from './access.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { folderToSee } from './access.ts'
+import { deepest, type Placed, soundParents, wayUp } from './folder-tree.ts'
 import { publishChange } from './spine.ts'
 import { listFolders } from './store.ts'
 
 const maxFolders = 500
-const deepest = 5
 /** contenttype of a folder. */
 export const folderType = 0
 
 export async function folderTree(context: CourseContext): Promise<Directory[]> {
   const rows = await listFolders(context)
-  const children = Map.groupBy(rows, row => row.parent_id)
+  const parents = soundParents(rows)
+  const children = Map.groupBy(rows, ({ id }) => parents.get(id) ?? null)
   const under = (parent: string | null): Directory[] =>
     (children.get(parent) ?? []).map(row => ({
       id: row.id,
       name: row.title,
-      parentid: row.parent_id ?? '0',
+      parentid: parent ?? '0',
       sort: row.position,
       total: row.total ?? 0,
       child: under(row.id),
     }))
   return under(null)
 }
+
+/**
+ * Holds the folders of a course until the transaction ends: whoever moves, deletes or adds one waits for whoever does,
+ * and for whoever is putting an activity into one (`folderToUse`). Before any lock of an activity.
+ */
+const lockFolders = prepared((db, courseId: string) =>
+  db
+    .selectFrom('folder')
+    .select('id')
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
 
 interface NewFolder {
   id: string
@@ -47,9 +63,10 @@ const insertFolder = prepared((db, { id, courseId, parentId, title, position, no
 
 export async function addFolder(context: CourseContext, title: string, parentId: string) {
   if (title === '') fail(activityErrors.folderNameMissing)
-  const [parent, rows] = await Promise.all([folderToUse(context, parentId), listFolders(context)])
+  void lockFolders(context.db, context.course.id)
+  const [parent, rows] = await Promise.all([folderToSee(context, parentId), listFolders(context)])
   if (rows.length >= maxFolders) fail(activityErrors.folderLimit, { limit: maxFolders })
-  const parents = new Map(rows.map(row => [row.id, row.parent_id]))
+  const parents = soundParents(rows)
   if (wayUp(parents, parent?.id ?? null).length >= deepest)
     fail(activityErrors.folderTooDeep, { depth: deepest })
   const id = newId()
@@ -71,7 +88,8 @@ const setTitle = prepared((db, id: string, title: string) =>
 
 export async function renameFolder(context: CourseContext, id: string, title: string) {
   if (title === '') fail(activityErrors.folderNameMissing)
-  await folderToUse(context, id)
+  void lockFolders(context.db, context.course.id)
+  await folderToSee(context, id)
   void setTitle(context.db, id, title)
   publishChange(context, context.course.id, folderType)
 }
@@ -80,22 +98,29 @@ const setParent = prepared((db, id: string, parentId: string | null, position: n
   db.updateTable('folder').set({ parent_id: parentId, position }).where('id', '=', id),
 )
 
+const setRoot = prepared((db, ids: readonly string[]) =>
+  db.updateTable('folder').set({ parent_id: null }).where(sql<SqlBool>`id = any(${ids}::uuid[])`),
+)
+
+/** Stores at the root what is shown there because its place is impossible. */
+function mend({ db }: Unit, rows: readonly Placed[], parents: ReadonlyMap<string, string | null>) {
+  const unsound = rows.filter(row => row.parent_id !== parents.get(row.id)).map(row => row.id)
+  if (unsound.length > 0) void setRoot(db, unsound)
+}
+
 /** Moves a folder, with all that is in it, behind those that are there. */
 export async function moveFolder(context: CourseContext, id: string, into: string) {
-  const [parent, rows] = await Promise.all([folderToUse(context, into), listFolders(context)])
+  void lockFolders(context.db, context.course.id)
+  const [parent, rows] = await Promise.all([folderToSee(context, into), listFolders(context)])
   if (!rows.some(row => row.id === id)) fail(kernelErrors.notFound)
-  const parents = new Map(rows.map(row => [row.id, row.parent_id]))
+  const parents = soundParents(rows)
   const above = wayUp(parents, parent?.id ?? null)
   if (above.includes(id)) fail(activityErrors.folderInside)
   const levels = rows.map(row => wayUp(parents, row.id).indexOf(id) + 1)
   if (above.length + Math.max(...levels) > deepest) fail(activityErrors.folderTooDeep, { depth: deepest })
+  mend(context, rows, parents)
   void setParent(context.db, id, parent?.id ?? null, rows.length)
   publishChange(context, context.course.id, folderType)
-}
-
-/** A folder and those around it, from within. */
-function wayUp(parents: Map<string, string | null>, id: string | null): string[] {
-  return id === null ? [] : [id, ...wayUp(parents, parents.get(id) ?? null)]
 }
 
 const raiseActivities = prepared((db, from: string, to: string | null) =>
@@ -113,7 +138,8 @@ const deleteFolder = prepared((db, id: string, now: number) =>
 
 /** Deletes a folder; its activities and folders go up by one. */
 export async function removeFolder(context: CourseContext, id: string) {
-  const folder = await folderToUse(context, id)
+  void lockFolders(context.db, context.course.id)
+  const folder = await folderToSee(context, id)
   if (!folder) return
   void raiseActivities(context.db, id, folder.parent_id)
   void raiseFolders(context.db, id, folder.parent_id)
@@ -130,9 +156,25 @@ const setPositions = prepared(
 
 /** Orders the named folders as given. @throws notFound when one is not in this course */
 export async function sortFolders(context: CourseContext, ids: string[]) {
+  void lockFolders(context.db, context.course.id)
   const known = new Set((await listFolders(context)).map(row => row.id))
   const ordered = [...new Set(ids)]
   if (!ordered.every(id => known.has(id))) fail(kernelErrors.notFound)
   void setPositions(context.db, ordered)
   publishChange(context, context.course.id, folderType)
+}
+
+const placedFolders = prepared((db, courseId: string) =>
+  db
+    .selectFrom('folder')
+    .select(['id', 'parent_id'])
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id'),
+)
+
+/** Puts folders that an imported course has within themselves, or too deep, at its root. */
+export async function mendFolders(unit: Unit, courseId: string) {
+  const rows = await placedFolders(unit.db, courseId)
+  mend(unit, rows, soundParents(rows))
 }

@@ -9,6 +9,7 @@ import {
   type PortableTable,
   type TravelChoices,
 } from '#server/kernel/portable.ts'
+import { mendFolders } from './folders.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
 import { playedIn } from './parts.ts'
 import { announceLater } from './spine.ts'
@@ -149,7 +150,9 @@ export const activityPortable = (declarations: Declarations): Portable => ({
     ...[progress, part, exception, accommodation],
   ],
   earlier: [textsOfHomework],
-  settle: announceLater,
+  settle: async (unit, courseId) => {
+    await Promise.all([announceLater(unit, courseId), mendFolders(unit, courseId)])
+  },
   stays: {
     due_reminder: 'where nobody was reminded, a reminder is due again',
     activity_reminder: 'the same',

@@ -19,6 +19,7 @@ export {
   grantException,
   withdrawException,
 } from './exceptions.ts'
+export { soundParents } from './folder-tree.ts'
 export type { HookedActivity } from './hooks.ts'
 export {
   type ActivityKind,

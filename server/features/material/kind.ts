@@ -6,7 +6,7 @@ import {
   materialRow,
   materialTypes,
 } from '#contract/features/material/entities.ts'
-import type { ActivityKind, ContentRow } from '#server/features/activity/public.ts'
+import { type ActivityKind, type ContentRow, soundParents } from '#server/features/activity/public.ts'
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
@@ -95,10 +95,11 @@ async function page(context: CourseContext, rows: ContentRow[]) {
 /** Folders with those around them. */
 async function folderNaming(db: CourseContext['db'], rows: readonly ContentRow[]) {
   const named = [...new Set(rows.flatMap(({ folder_id }) => folder_id ?? []))]
-  const known = new Map((named.length > 0 ? await foldersAround(db, named) : []).map(row => [row.id, row]))
+  const found = named.length > 0 ? await foldersAround(db, named) : []
+  const [known, parents] = [new Map(found.map(row => [row.id, row])), soundParents(found)]
   const folder = (id: string | null): FolderOfRow | null => {
     const row = known.get(id ?? '')
-    return row ? { id: row.id, title: row.title, parent: folder(row.parent_id) } : null
+    return row ? { id: row.id, title: row.title, parent: folder(parents.get(row.id) ?? null) } : null
   }
   return folder
 }

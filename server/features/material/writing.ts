@@ -81,11 +81,11 @@ function filesIn(source: string, more: readonly string[]) {
 /** Changes the given fields of a material. */
 export async function changeMaterial(context: CourseContext, change: MaterialChange) {
   const { db, now, person } = context
-  const [activity, material, known, folder] = await Promise.all([
+  const [folder, activity, material, known] = await Promise.all([
+    folderToUse(context, change.folderId),
     activityToManage(context, change.materialId),
     materialToChange(context, change.materialId),
     fileIdsOf(context, change.materialId),
-    folderToUse(context, change.folderId),
   ])
   const isLink = material.address !== null
   const fileIds = isLink ? undefined : newFiles(change)

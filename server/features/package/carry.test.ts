@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
@@ -570,5 +571,42 @@ describe('a falsified package', () => {
       courseId: courseid,
     })
     expect(description).toBe('<p>Look</p>')
+  })
+  test('cannot bring folders that lie within each other, or deeper than folders can be made', async () => {
+    const made: string[] = []
+    for (const name of ['Ring 1', 'Ring 2', ...Array.from({ length: 9 }, (_, level) => `Deep ${level}`)])
+      made.push(
+        (
+          await here().call(teacher1, activityCalls.createFolder, {
+            courseId: linearAlgebra.id,
+            name,
+            parentid: '0',
+          })
+        ).id,
+      )
+    const [ring1, ring2, ...deep] = made
+    const parents = new Map([
+      [ring1, ring2],
+      [ring2, ring1],
+      ...deep.map((id, at) => [id, deep[at - 1]] as const),
+    ])
+    const entries = await entriesOf(await exportFrom(here(), teacher1, linearAlgebra.id))
+    alter(entries, 'folder', row => ({ ...row, parent_id: parents.get(String(row.id)) ?? null }))
+    const { courseid } = await bring(there(), teacher2, await zipOf(entries), 'Rings')
+    const rows = await there()
+      .db.selectFrom('folder')
+      .select(['id', 'parent_id', 'title'])
+      .where('course_id', '=', courseid)
+      .execute()
+    const byId = new Map(rows.map(row => [row.id, row]))
+    for (const row of rows) {
+      let [level, at] = [1, row.parent_id]
+      while (at !== null && level < 20) [level, at] = [level + 1, byId.get(at)!.parent_id]
+      expect(level, row.title).toBeLessThanOrEqual(5)
+    }
+    expect(rows.filter(({ title }) => /^(Ring|Deep)/.test(title))).toHaveLength(made.length)
+    const { list } = await there().call(teacher2, activityCalls.listFolders, { courseId: courseid })
+    const names = (some: typeof list): string[] => some.flatMap(one => [one.name, ...names(one.child)])
+    expect(names(list)).toEqual(expect.arrayContaining(rows.map(({ title }) => title)))
   })
 })

@@ -99,7 +99,8 @@ export async function addVideo(context: CourseContext, video: NewVideo): Promise
 export async function changeVideo(context: CourseContext, change: VideoChange) {
   const { db, now, person } = context
   const captions = change.captions && captionsIn(change.captions)
-  const [activity, video, known] = await Promise.all([
+  const [folder, activity, video, known] = await Promise.all([
+    folderToUse(context, change.folderId),
     activityToManage(context, change.id),
     videoToChange(context, change.id),
     fileIdsOf(context, change.id),
@@ -110,7 +111,6 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
   const title = change.title ?? video.title
   const files = fileIds ?? known
   check({ title, file: fileId === null ? undefined : unseen, link: link ?? '', files })
-  const folder = change.folderId === undefined ? undefined : await folderToUse(context, change.folderId)
   const posterId = change.posterId === undefined ? video.poster_id : change.posterId
   const [file] = await claimed(context, [
     fileId === video.file_id ? null : fileId,
@@ -119,7 +119,7 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
   if (file && fileId === file.id) check({ title, file, link: '', files })
   await changeActivity(context, activity, {
     title: change.title,
-    folderId: folder === undefined ? undefined : (folder?.id ?? null),
+    folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
     endsAt: change.endsAt,
   })
