@@ -145,7 +145,7 @@ export function useTexts<N extends Namespace>(namespace: N): Translate<N> {
 /** For code outside React; the namespace must have been loaded before. */
 export function textsOf<N extends Namespace>(namespace: N): Translate<N> {
   const translate = loaded.get(`${current} ${namespace}`)
-  if (!translate) throw new Error(`the texts of ${namespace} are not loaded`)
+  if (!translate) throw new Error(`no texts for ${namespace} yet`)
   return translate as unknown as Translate<N>
 }
 

@@ -27,7 +27,7 @@ export const OpenScreenContext = createContext<OpenScreen | null>(null)
 
 export function useOpenScreen(): OpenScreen {
   const open = useContext(OpenScreenContext)
-  if (!open) throw new Error('a Screen stands only in the route table')
+  if (!open) throw new Error('no screen')
   return open
 }
 

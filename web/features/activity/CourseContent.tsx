@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import type { InCourse } from '#web/features/course/slots.ts'
 import { useLive } from '#web/lib/live.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import styles from './CourseContent.module.css'
@@ -31,14 +31,8 @@ export function CourseContent({ courseId, course }: InCourse) {
 
 /** `tabActive` is the contenttype of the open tab (`4` homework); without it everything shows. */
 function useActiveTab(known: string[]): [string, (tab: string) => void] {
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('tabActive')
   const named = address.get('tabActive') ?? ''
   const active = known.includes(named) ? named : ''
-  const select = (tab: string) => {
-    const next = new URLSearchParams(address)
-    if (tab) next.set('tabActive', tab)
-    else next.delete('tabActive')
-    setAddress(next, { replace: true })
-  }
-  return [active, select]
+  return [active, tab => setSides({ tabActive: tab })]
 }

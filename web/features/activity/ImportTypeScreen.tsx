@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { Library } from './copying/Library.tsx'
@@ -13,17 +13,11 @@ import { NewActivityList } from './parts/NewActivityList.tsx'
 export function ImportTypeScreen() {
   const t = useTexts('activity')
   const { courseId } = useCourseAddress()
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('from')
   const back = useBack()
   const folderId = address.get('folderid') ?? undefined
   const source = address.get('source') ?? undefined
   const from = address.get('from') === 'library' ? 'library' : 'new'
-  const show = (side: string) => {
-    const next = new URLSearchParams(address)
-    if (side === 'library') next.set('from', side)
-    else next.delete('from')
-    setAddress(next, { replace: true })
-  }
   return (
     <Screen
       head={
@@ -34,7 +28,7 @@ export function ImportTypeScreen() {
             { key: 'library', label: t('library.title') },
           ]}
           active={from}
-          onSelect={show}
+          onSelect={side => setSides({ from: side === 'library' ? side : null })}
         />
       }
     >

@@ -35,6 +35,7 @@ export const activityRoutes = routes('activity', {
     audience: 'teacher',
     bar: 'top',
     title: 'create.title',
+    sides: ['from'],
   },
   '/chooseCourseModule': {
     screen: () => import('./modules/ChooseModuleScreen.tsx').then(module => module.ChooseModuleScreen),
@@ -65,6 +66,7 @@ export const activityRoutes = routes('activity', {
     audience: 'all',
     bar: 'top',
     title: 'search.title',
+    sides: ['search'],
   },
   '/arrangeContent': {
     screen: () => import('./arranging/ArrangeScreen.tsx').then(module => module.ArrangeScreen),

@@ -106,6 +106,7 @@ const ownRoutes = routes('attendance', {
     audience: 'teacher',
     bar: 'top',
     title: 'register.import',
+    sides: ['importid'],
   },
   '/checkIn/rules': {
     screen: () => import('./rules/RulesScreen.tsx').then(module => module.RulesScreen),

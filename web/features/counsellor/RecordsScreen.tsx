@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { counsellorAttendanceCalls } from '#contract/features/attendance/counsellor.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { looks } from '#web/features/attendance/states.ts'
@@ -7,6 +7,7 @@ import { capitalised, shortTime } from '#web/lib/dates.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -35,7 +36,7 @@ export function RecordsScreen() {
   const t = useTexts('counsellor')
   const ofAttendance = useTexts('attendance')
   const navigate = useNavigate()
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('state')
   const span = useSpan()
   const [search, setSearch] = useState('')
   const name = useDeferredValue(search.trim())
@@ -46,11 +47,7 @@ export function RecordsScreen() {
     { state, name, classId, range: span.range, limit: 30 },
     { keepPrevious: true },
   )
-  const setState = (chosen: Shown) => {
-    const next = new URLSearchParams(address)
-    next.set('state', chosen)
-    setAddress(next, { replace: true })
-  }
+  const setState = (chosen: Shown) => setSides({ state: chosen })
   const labelOf = (one: Shown) =>
     one === 'abnormal' || one === 'all'
       ? t(`filter.${one}`)

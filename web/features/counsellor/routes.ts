@@ -47,6 +47,7 @@ export const counsellorRoutes = routes(
       audience: 'all',
       bar: 'top',
       title: 'school.title',
+      sides: ['table'],
     },
   },
   ['attendance'],

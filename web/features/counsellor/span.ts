@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { capitalised, fullDay, timeOf, wallClock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 
 /** Days that are offered by name, today among them; 0: all there are. */
@@ -18,7 +18,7 @@ export function startOfDay(time: number) {
 /** The days that are looked at, kept in the address; `choose` asks for others. */
 export function useSpan() {
   const t = useTexts('counsellor')
-  const [address, setAddress] = useSearchParams()
+  const [address, set] = useSides('days', 'from', 'until')
   const [isChoosing, setChoosing] = useState(false)
   const from = Number(address.get('from')) || null
   const until = Number(address.get('until')) || null
@@ -33,13 +33,6 @@ export function useSpan() {
     if (isOwn) return [from, until === null ? null : startOfDay(until) + dayMs]
     return days > 0 ? [startOfDay(Date.now()) - (days - 1) * dayMs] : []
   }, [days, from, until, isOwn])
-  const set = (values: Record<string, string | null>) => {
-    const next = new URLSearchParams(address)
-    for (const [name, value] of Object.entries(values))
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-    setAddress(next, { replace: true })
-  }
   return {
     range,
     label: capitalised(label),

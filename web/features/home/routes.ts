@@ -31,6 +31,7 @@ export const homeRoutes = routes('home', {
     audience: 'all',
     bar: 'tabs',
     title: 'todo.title',
+    sides: ['calendar'],
     keepAlive: true,
     first: () => import('./first.ts').then(module => module.todoFirst),
     waitsAs: 'rows',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { classCalls } from '#contract/features/member/classes.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask } from '#web/lib/call.ts'
 import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { useIsWide } from '#web/shell/use-is-wide.ts'
@@ -32,7 +32,7 @@ const people = 'people'
 export function MembersScreen() {
   const t = useTexts('member')
   const { courseId, isStaff } = useCourseAddress()
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('tab')
   const further = useSlot(memberTabs)
   const furtherTexts = useAllTexts(further.map(({ text }) => text))
   const other = further.find(({ key }) => key === address.get('tab'))
@@ -48,11 +48,8 @@ export function MembersScreen() {
   const openMenu = useMemberMenu({ manages, onSelect: () => setChosen(new Set()) })
   const actions = useSelectionActions(courseId, () => setChosen(null))
   const select = (next: string) => {
-    const to = new URLSearchParams(address)
-    if (next === people) to.delete('tab')
-    else to.set('tab', next)
     setChosen(null)
-    setAddress(to, { replace: true })
+    setSides({ tab: next === people ? null : next })
   }
   const menu = chosen
     ? [{ icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }]

@@ -12,6 +12,7 @@ import { ChooseTable } from '#web/features/file/ChooseTable.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/ask.ts'
@@ -38,17 +39,15 @@ export function RosterImportScreen() {
 function ChooseFile() {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
-  const [address, setAddress] = useSearchParams()
+  const [, setSides] = useSides('importid')
   const titles = (['name', 'number', 'mobile', 'email', 'class'] as const).map(key => t(`column.${key}`))
   return (
     <ChooseTable
       texts={{ choose: t('roster.choose'), how: t('roster.how'), notSent: t('roster.notSent') }}
       onChosen={async file => {
         const { importId } = await sendRoster(courseId, file)
-        const next = new URLSearchParams(address)
-        next.set('importid', importId)
         // One step back from the preview leads out, not to the file once more.
-        setAddress(next, { replace: true })
+        setSides({ importid: importId })
       }}
     >
       <p>{t('roster.format', { limit: rosterLimit })}</p>
@@ -67,12 +66,8 @@ function Preview({ importId }: { importId: string }) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const back = useBack()
-  const [address, setAddress] = useSearchParams()
-  const chooseAnother = () => {
-    const next = new URLSearchParams(address)
-    next.delete('importid')
-    setAddress(next, { replace: true })
-  }
+  const [, setSides] = useSides('importid')
+  const chooseAnother = () => setSides({ importid: null })
   const [outcome, setOutcome] = useState<RosterOutcome | ''>('')
   const input = { courseId, importId, limit: 50 }
   const whole = useQuery(ask(rosterCalls.getRosterPreview, { ...input, limit: 1 }))

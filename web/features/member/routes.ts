@@ -50,6 +50,7 @@ export const memberRoutes = routes('member', {
     audience: 'teacher',
     bar: 'top',
     title: 'roster.title',
+    sides: ['importid'],
   },
   '/member/invitations': {
     screen: () => import('./InvitationsScreen.tsx').then(module => module.InvitationsScreen),

@@ -47,11 +47,12 @@ export function ImportScreen() {
 
 function ChoosePackage() {
   const t = useTexts('package')
-  const [, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const open = (id: string) => navigate(path('/courseImport', { id }))
   const input = useRef<HTMLInputElement>(null)
   const imports = useQuery({ ...ask(packageCalls.listImports, {}), staleTime: 0 })
   usePackageNews(packageCalls.listImports)
-  const check = useCommand(packageCalls.checkPackage, { onDone: ({ id }) => setAddress({ id }) })
+  const check = useCommand(packageCalls.checkPackage, { onDone: ({ id }) => open(id) })
   const uploads = useUploads('course-package', file => check.mutate({ fileId: file.id }))
   return (
     <Screen
@@ -102,7 +103,7 @@ function ChoosePackage() {
                   title={one.preview?.coursename || one.fileName}
                   note={one.info || fullTime(one.createdAt ?? 0)}
                   trailing={<StatusTag tone={tones[one.state]}>{t(`import.state.${one.state}`)}</StatusTag>}
-                  onClick={() => setAddress({ id: one.id })}
+                  onClick={() => open(one.id)}
                 />
               ))}
             </List>

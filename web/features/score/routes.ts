@@ -44,6 +44,7 @@ export const scoreRoutes = routes('score', {
     audience: 'teacher',
     bar: 'top',
     title: 'import.title',
+    sides: ['importid'],
     waitsAs: 'cards',
   },
 })

@@ -1,10 +1,11 @@
 import { useDeferredValue } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { searchCalls, searchLength, searchTerms } from '#contract/features/activity/search.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useTypedSide } from '#web/lib/use-typed-side.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
@@ -24,20 +25,13 @@ type Found = AnswerOf<typeof searchCalls.search>['list'][number]
 export function SearchScreen() {
   const t = useTexts('activity')
   const { courseId, isStaff } = useCourseAddress()
-  const [address, setAddress] = useSearchParams()
-  const typed = address.get('search') ?? ''
-  const search = (text: string) => {
-    const next = new URLSearchParams(address)
-    if (text) next.set('search', text)
-    else next.delete('search')
-    setAddress(next, { replace: true })
-  }
+  const [typed, type] = useTypedSide('search')
   return (
     <Screen
       head={
         <SearchField
           value={typed}
-          onChange={text => search(text.slice(0, searchLength))}
+          onChange={text => type(text.slice(0, searchLength))}
           placeholder={t('search.placeholder')}
           autoFocus={typed === ''}
         />

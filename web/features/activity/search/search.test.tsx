@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { searchCalls } from '#contract/features/activity/search.ts'
 import { settingCalls } from '#contract/features/activity/settings.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
 import { allow, pageOf, stage } from '#web/features/course/test-stage.tsx'
+import { goBack } from '#web/test/back.ts'
+import { compose, confirm } from '#web/test/input-method.ts'
 import { pieces } from './Marked.tsx'
 
 let on: ReturnType<typeof stage>
@@ -18,12 +21,75 @@ describe('searching a course', () => {
     on.server.answer(searchCalls.search, pageOf([found]))
     const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
     await screen.getByRole('button', { name: 'Search this course' }).click()
-    await screen.getByRole('searchbox', { name: 'Search this course' }).fill('eigen')
+    await screen.getByRole('searchbox', { name: 'Search this course' }).click()
+    await userEvent.keyboard('eigen')
     await expect.element(screen.getByRole('button', { name: /Exercise 1/ })).toBeVisible()
     expect(document.querySelector('mark')?.textContent).toBe('eigen')
-    expect(on.server.inputsOf(searchCalls.search).at(-1)).toMatchObject({ search: 'eigen' })
+    await expect.poll(() => on.server.inputsOf(searchCalls.search).at(-1)).toMatchObject({ search: 'eigen' })
     // In the address, so that whoever comes back sees the same.
-    expect(location.search).toContain('search=eigen')
+    await expect.poll(() => location.search).toContain('search=eigen')
+  })
+
+  test('takes every letter in the same field, however it is typed; one step back leads to the course', async () => {
+    on = stage('1')
+    on.server.answer(searchCalls.search, pageOf([]))
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('button', { name: 'Search this course' }).click()
+    const field = screen.getByRole('searchbox')
+    await expect.element(field).toHaveFocus()
+    const before = field.element()
+    await userEvent.keyboard('matrix')
+    await expect.poll(() => location.search).toContain('search=matrix')
+    // The address has changed, and one goes on.
+    await userEvent.keyboard(' of')
+    await expect.poll(() => location.search).toContain('search=matrix+of')
+    await expect.element(field).toHaveValue('matrix of')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{Backspace}')
+    await expect.element(field).toHaveValue('matri of')
+    for (const steps of ['j', 'ju', 'juz', 'juzh', 'juzhe', 'juzhen']) await compose(steps)
+    // The address follows while the input method is still open.
+    await expect.poll(() => location.search).toContain('juzhen')
+    await compose('矩zhen')
+    await confirm('矩阵')
+    await expect.element(field).toHaveValue('matri矩阵 of')
+    await expect.poll(() => new URLSearchParams(location.search).get('search')).toBe('matri矩阵 of')
+    expect(field.element()).toBe(before)
+    await expect.element(field).toHaveFocus()
+    await expect
+      .poll(() => on.server.inputsOf(searchCalls.search).at(-1))
+      .toMatchObject({ search: 'matri矩阵 of' })
+    await goBack()
+    await expect.element(screen.getByRole('button', { name: 'Search this course' })).toBeVisible()
+    expect(location.pathname).toBe('/courseHome')
+  })
+
+  test('who goes back while a letter is still to come into the address stays there', async () => {
+    on = stage('1')
+    on.server.answer(searchCalls.search, pageOf([]))
+    const screen = await on.open(`/courseHome?courseId=${courseId}&courseRole=1`)
+    await screen.getByRole('button', { name: 'Search this course' }).click()
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+    await userEvent.keyboard('m')
+    await goBack()
+    await expect.element(screen.getByRole('button', { name: 'Search this course' })).toBeVisible()
+    await new Promise(resolve => setTimeout(resolve, 500))
+    expect(location.pathname).toBe('/courseHome')
+  })
+
+  test('what was found and opened is found again on the way back', async () => {
+    on = stage('0')
+    const found = {
+      ...{ activityId: idOf(1), contentType: 4, title: 'Exercise 1', place: 'text' as const },
+      ...{ itemId: idOf(1), excerpt: 'Find the eigenvalues of both.' },
+    }
+    on.server.answer(searchCalls.search, pageOf([found]))
+    const screen = await on.open(`/courseSearch?courseId=${courseId}&courseRole=0`)
+    await screen.getByRole('searchbox').click()
+    await userEvent.keyboard('eigen')
+    await screen.getByRole('button', { name: /Exercise 1/ }).click()
+    await expect.poll(() => location.pathname).not.toBe('/courseSearch')
+    await goBack()
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('eigen')
   })
 
   test('says when nothing is found, and asks for nothing without a word', async () => {

@@ -1,10 +1,10 @@
 import { useCallback, useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/ask.ts'
@@ -25,16 +25,11 @@ type Counsellor = AnswerOf<typeof operatorCounsellorCalls.listCounsellors>['list
 
 /** For the operator: who looks after which administrative classes of a school. */
 export function SchoolCounsellorsScreen() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('table')
   const school = { id: address.get('schoolid') ?? '', name: address.get('school') ?? '' }
-  const showTable = (shown: boolean) => {
-    const next = new URLSearchParams(address)
-    if (shown) next.set('table', '1')
-    else next.delete('table')
-    setAddress(next, { replace: true })
-  }
-  if (address.has('table')) return <CounsellorTable school={school} onDone={() => showTable(false)} />
-  return <Counsellors school={school} onImport={() => showTable(true)} />
+  if (address.has('table'))
+    return <CounsellorTable school={school} onDone={() => setSides({ table: null })} />
+  return <Counsellors school={school} onImport={() => setSides({ table: '1' })} />
 }
 
 function Counsellors({ school, onImport }: { school: { id: string; name: string }; onImport: () => void }) {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { RunningRows } from '#web/features/course/running/RunningRows.tsx'
 import { ask } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { isTeacher, useUser } from '#web/shell/user.ts'
@@ -85,11 +86,11 @@ export function TodoScreen() {
 
 /** The address may ask for the calendar's sheet, as a tip does. */
 function useCalendarSheet() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('calendar')
   const [open, setOpen] = useState(address.has('calendar'))
   const close = () => {
     setOpen(false)
-    if (address.has('calendar')) setAddress({}, { replace: true })
+    if (address.has('calendar')) setSides({ calendar: null })
   }
   return [open, () => setOpen(true), close] as const
 }

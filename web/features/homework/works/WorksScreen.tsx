@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { homeworkWorksCalls, worksWanted } from '#contract/features/homework/works-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { lazily } from '#web/shell/slots.ts'
@@ -36,15 +36,10 @@ const ImportPreview = lazily(
 /** All that was handed in in a homework as one file, and the way back for what was graded in it. */
 export function WorksScreen() {
   const { homeworkId } = useHomeworkAddress()
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('importid')
   const importId = address.get('importid')
   // One step back from a preview leads to the files, as does another file.
-  const show = (id: string | null) => {
-    const next = new URLSearchParams(address)
-    if (id === null) next.delete('importid')
-    else next.set('importid', id)
-    setAddress(next, { replace: true })
-  }
+  const show = (importid: string | null) => setSides({ importid })
   if (importId === null) return <Files homeworkId={homeworkId} onOpen={show} />
   return (
     <Suspense

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { maxGroups } from '#contract/features/performance/rules.ts'
@@ -9,6 +9,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -33,7 +34,7 @@ export function ChooseGroupScreen() {
   const t = useTexts('performance')
   const navigate = useNavigate()
   const { courseId } = useCourseAddress()
-  const [address, setAddress] = useSearchParams()
+  const [address, setSides] = useSides('activityid')
   const refresh = useStarNews(courseId)
   const batches = useQuery(ask(batchCalls.listBatches, { courseId }))
   const list = batches.data?.list ?? []
@@ -49,8 +50,7 @@ export function ChooseGroupScreen() {
   const gives = groups.data?.can.give === true
   const show = (id: string) => {
     setChosen(null)
-    address.set('activityid', id)
-    setAddress(address, { replace: true })
+    setSides({ activityid: id })
   }
   return (
     <Screen

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { ask } from '#web/lib/call.ts'
+import { useSides } from '#web/lib/use-sides.ts'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
 import { askFirstWaiting } from '../questions.ts'
@@ -13,7 +13,7 @@ export function useGradedSubmission<S extends Shapes>(
   isWanted: boolean,
 ) {
   const { taskId, studentId, attempt } = useSubmissionAddress(kind.pages)
-  const [search, setSearch] = useSearchParams()
+  const [, setSides] = useSides('studentid', 'attempt')
   const [turn, setTurn] = useState<1 | -1>(1)
   /** The submission after which there was none left to grade. */
   const [last, setLast] = useState<string>()
@@ -32,17 +32,10 @@ export function useGradedSubmission<S extends Shapes>(
   const go = (student: string, step: 1 | -1 = 1) => {
     setTurn(step)
     setLast(undefined)
-    const address = new URLSearchParams(search)
-    address.set('studentid', student)
-    address.delete('attempt')
-    setSearch(address, { replace: true })
+    setSides({ studentid: student, attempt: null })
   }
-  const goToAttempt = (number: number) => {
-    const address = new URLSearchParams(search)
-    if (current) address.set('studentid', current)
-    address.set('attempt', String(number))
-    setSearch(address, { replace: true })
-  }
+  const goToAttempt = (number: number) =>
+    setSides({ ...(current && { studentid: current }), attempt: String(number) })
   return {
     /** While it is not known whose submission comes first. */
     first: current ? undefined : (waiting as UseQueryResult<unknown>),
