@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { kernelErrors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
@@ -180,6 +181,52 @@ describe('the login', () => {
     const screen = await open('/register')
     await press(screen, 'Ask in words instead')
     await see(screen, 'Verified without the picture')
+  })
+
+  test('takes the answer that was given before the address was typed', async () => {
+    // Each code has a session of its own, and is right with its own answer only.
+    let given = 0
+    server.answer(entryCalls.getCaptcha, () => {
+      given += 1
+      return { ...figure, sessionid: `picture-${given}` }
+    })
+    server.answer(entryCalls.getCaptchaInWords, ({ sessionid }) => ({ question: `What is ${sessionid}?` }))
+    server.answer(entryCalls.sendEmailCode, {})
+    const screen = await open('/register')
+    await press(screen, 'Ask in words instead')
+    await see(screen, 'What is picture-1?')
+    await field(screen, 'Your answer').click()
+    await userEvent.keyboard('11')
+    await field(screen, 'Phone or email').click()
+    await userEvent.keyboard('new@example.org')
+    await see(screen, 'What is picture-1?')
+    await expect.element(field(screen, 'Your answer')).toHaveValue('11')
+    await press(screen, 'Continue')
+    await expect.poll(() => location.pathname).toBe('/loginVerify')
+    expect(server.inputsOf(entryCalls.sendEmailCode)).toMatchObject([
+      { sessionid: 'picture-1', verify: '11' },
+    ])
+  })
+
+  test('asks in words again when another code takes the place of one that is about to expire', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    let given = 0
+    server.answer(entryCalls.getCaptcha, () => {
+      given += 1
+      return { ...figure, sessionid: `picture-${given}` }
+    })
+    server.answer(entryCalls.getCaptchaInWords, ({ sessionid }) => ({ question: `What is ${sessionid}?` }))
+    const screen = await open('/register')
+    await press(screen, 'Ask in words instead')
+    await see(screen, 'What is picture-1?')
+    await field(screen, 'Your answer').click()
+    await userEvent.keyboard('1')
+    vi.setSystemTime(Date.now() + 250_000)
+    window.dispatchEvent(new Event('visibilitychange'))
+    await see(screen, 'What is picture-2?')
+    // Nothing of the answer to the other question is left.
+    await expect.element(field(screen, 'Your answer')).toHaveValue('')
+    vi.useRealTimers()
   })
 
   test('still counts down after a reload, and not longer than a minute whatever the clock did', async () => {

@@ -4,13 +4,19 @@ import { entryCalls } from '#contract/features/account/entry.ts'
 import type { PictureKind } from '#contract/features/account/picture.ts'
 import { send } from '#web/lib/call.ts'
 
-/** A picture code on the screen: its picture, what was typed, and the way without seeing. */
-export function usePictureCode(kind: PictureKind) {
+/** What a person has done about one picture code; nothing of it is true of the next. */
+const untouched = { session: '', answer: '', proof: '', words: '' }
+
+/**
+ * A picture code on the screen: its picture, what was typed, and the way without seeing.
+ * @param kind what it may be spent on; left out where that is not known yet, and its first use decides
+ */
+export function usePictureCode(kind?: PictureKind) {
   const [turn, setTurn] = useState(0)
-  const [answer, setAnswer] = useState('')
   const [solving, setSolving] = useState(false)
-  const [proof, setProof] = useState('')
-  const [words, setWords] = useState('')
+  const [done, setDone] = useState(untouched)
+  /** The question is read, not seen: so is that of another code which takes its place. */
+  const isRead = useRef(false)
   const running = useRef<AbortController | null>(null)
   const { data, isError } = useQuery({
     queryKey: ['picture code', kind, turn],
@@ -22,13 +28,16 @@ export function usePictureCode(kind: PictureKind) {
     meta: { handled: true },
   })
   useEffect(() => () => running.current?.abort(), [])
+  const session = data?.sessionid ?? ''
+  const { answer, proof, words } = done.session === session ? done : untouched
+  const setOf = (of: string, part: Partial<typeof untouched>) =>
+    setDone(known => ({ ...(known.session === of ? known : untouched), ...part, session: of }))
 
   const refresh = () => {
     running.current?.abort()
     setSolving(false)
-    setProof('')
-    setAnswer('')
-    setWords('')
+    setDone(untouched)
+    isRead.current = false
     setTurn(turn + 1)
   }
   const solve = async () => {
@@ -38,7 +47,7 @@ export function usePictureCode(kind: PictureKind) {
     setSolving(true)
     try {
       const { solvePuzzle } = await import('./puzzle.ts')
-      setProof(await solvePuzzle(data.puzzle, controller.signal))
+      setOf(session, { proof: await solvePuzzle(data.puzzle, controller.signal) })
     } catch {
       // Another picture was asked for, or the screen was left.
     } finally {
@@ -48,21 +57,25 @@ export function usePictureCode(kind: PictureKind) {
   const askInWords = async () => {
     if (!data) return
     try {
-      const { question } = await send(entryCalls.getCaptchaInWords, { sessionid: data.sessionid })
-      setAnswer('')
-      setWords(question)
+      const { question } = await send(entryCalls.getCaptchaInWords, { sessionid: session })
+      setOf(session, { answer: '', words: question })
+      isRead.current = true
     } catch {
       // No questions are left for this address, or this one has expired: the computed proof always works.
       await solve()
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    if (isRead.current) void askInWords()
+  }, [session])
   const own = data && new URL(data.url)
   return {
     /** Address on this host, whatever the deployment calls itself. */
     picture: own ? own.pathname + own.search : '',
     failed: isError,
     answer,
-    setAnswer,
+    setAnswer: (text: string) => setOf(session, { answer: text }),
     /** The question as a sentence, once it was asked for; the picture shows another one. */
     words,
     askInWords: () => void askInWords(),
@@ -71,7 +84,7 @@ export function usePictureCode(kind: PictureKind) {
     solve: () => void solve(),
     refresh,
     isFilled: proof !== '' || answer.trim() !== '',
-    input: { sessionid: data?.sessionid ?? '', verify: proof || answer.trim() },
+    input: { sessionid: session, verify: proof || answer.trim() },
   }
 }
 export type PictureCodeState = ReturnType<typeof usePictureCode>

@@ -37,7 +37,8 @@ export function ContactStep() {
   })
   const { account } = form.values
   const contact = contactOf(account)
-  const picture = usePictureCode(contact?.email ? 'email' : 'sms')
+  // The picture may be answered before it is clear where the code goes.
+  const picture = usePictureCode()
   const registering = useRegistering({
     picture,
     onPictureWrong: said => form.refuse({ picture: said }),
