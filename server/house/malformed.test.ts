@@ -8,6 +8,7 @@ import { wireShape } from '#contract/wired.ts'
 import { admin, castId, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { counsellor } from '#server/features/counsellor/test-samples.ts'
+import { parseWithoutNulls } from '#server/kernel/body.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { guestBodyLimit } from '#server/kernel/http.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -129,7 +130,9 @@ describe('wrong bodies', () => {
     'at %s are refused with a message and change nothing',
     async (_path, call) => {
       const samples = fc.sample(wrongBody(call), { numRuns: bodies, seed: 20_261_121 })
-      const malformed = samples.filter(body => !safeDecode(call.input as ZodType, roundTrip(body)).success)
+      const malformed = samples.filter(
+        body => !safeDecode(call.input as ZodType, roundTrip(body) as never).success,
+      )
       if (fieldsOf(call).length > 0) expect(malformed.length).toBeGreaterThan(bodies / 20)
       const rest = samples.filter(body => !malformed.includes(body))
       const token = await app().freshToken(askerOf(call))
@@ -168,4 +171,4 @@ describe('wrong bodies', () => {
   })
 })
 
-const roundTrip = (body: unknown) => JSON.parse(JSON.stringify(body))
+const roundTrip = (body: unknown) => parseWithoutNulls(JSON.stringify(body))

@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { makeAdmission } from './access.ts'
 import { failureEnvelope, success, unknownEnvelope } from './answer.ts'
-import { inputOf } from './body.ts'
+import { formFields, inputOf } from './body.ts'
 import { noteCalled, type Outcome } from './call-coverage.ts'
 import { Failure, fail } from './failure.ts'
 import { encodeAnswer } from './fast/encode.ts'
@@ -168,10 +168,11 @@ function outcomeOf({ definition }: Failure): Outcome {
 }
 
 async function rawInput(call: Call, context: Context, request: FastifyRequest, services: Services) {
-  if (call.body !== 'multipart') return inputOf(request) ?? fail(kernelErrors.malformed, { field: 'JSON' })
+  if (call.body !== 'multipart')
+    return inputOf(request, call) ?? fail(kernelErrors.malformed, { field: 'JSON' })
   const { fields, file } = await receive(request, services, call.largestFile)
   if (file) context.file = file
-  return fields
+  return formFields(Object.entries(fields), call)
 }
 
 function decodeInput(call: Call, raw: unknown) {

@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { orNone } from '#contract/none.ts'
 import { flagNumber, integer, list, nothing, oneOf, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { againRules, maxNetworks, networkRules, proofHours } from './course-rules.ts'
 import { longestDuration } from './rules.ts'
 
 const minutes = integer(1, longestDuration).nullable().default(null)
-const weight = integer(0, 100).nullable()
-const leaveWeight = weight.default(null)
+const percent = integer(0, 100)
+
+/** Hundredths; null: does not count. */
+function weights<S extends z.ZodType<number | null>>(weight: S) {
+  const usual = weight.default(100 as never)
+  const ofLeave = weight.default(null as never)
+  return wired({
+    late: usual,
+    leftEarly: ['leftearly', usual],
+    leave: ofLeave,
+    personalLeave: ['personalleave', ofLeave],
+    sickLeave: ['sickleave', ofLeave],
+    officialLeave: ['officialleave', ofLeave],
+  })
+}
 
 const fields = {
   /** Minutes after the start; null: never. */
@@ -16,15 +30,6 @@ const fields = {
   absentAfter: ['absentafter', minutes],
   /** A check-in after that is recorded as absent, not refused. */
   recordsAbsent: ['recordsabsent', flagNumber.default(false)],
-  /** Hundredths; null: does not count. */
-  weights: wired({
-    late: weight.default(100),
-    leftEarly: ['leftearly', weight.default(100)],
-    leave: leaveWeight,
-    personalLeave: ['personalleave', leaveWeight],
-    sickLeave: ['sickleave', leaveWeight],
-    officialLeave: ['officialleave', leaveWeight],
-  }),
   /** What becomes of a check-in from outside the campus network. */
   networkRule: ['networkrule', oneOf(networkRules).default('off')],
   /** Its address ranges, for those who may set them. */
@@ -43,6 +48,7 @@ export const attendanceRuleCalls = {
     input: wired({ courseId }),
     output: wired({
       ...fields,
+      weights: weights(percent.nullable()),
       /** What the caller may do with them. */
       can: z.object({ manage: z.boolean() }),
     }),
@@ -50,7 +56,7 @@ export const attendanceRuleCalls = {
   setRules: command('/AttenceApi/setAttenceRules', {
     summary: "Set a course's rules of attendance; they hold for check-ins from now on.",
     access: inCourse('staff', 'courseId', 'attendance'),
-    input: wired({ courseId, ...fields }),
+    input: wired({ courseId, ...fields, weights: weights(orNone(percent)) }),
     output: nothing,
   }),
 }

@@ -25,6 +25,7 @@ import {
   maxGrace,
   reasonLength,
 } from '#contract/features/submission/rules.ts'
+import { orNone } from '#contract/none.ts'
 import {
   decimalText,
   flag,
@@ -112,8 +113,8 @@ const task = {
   showsDuplicates: ['repeatshown', flag.optional()],
   /** Staff do not learn whose work it is until the scores are published. */
   isAnonymous: ['anonymous', flag.default(false)],
-  /** How it is graded; null: without a rubric. */
-  rubric: rubricInput.nullable().optional(),
+  /** How it is graded; `""`: without a rubric. */
+  rubric: orNone(rubricInput).optional(),
 } as const
 
 /** What a submission has in common with others; empty if it is not known, not flagged or not the caller's to know. */

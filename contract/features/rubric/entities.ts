@@ -58,7 +58,9 @@ export type ActivityRubric = Value<typeof activityRubric>
 
 const choice = z.object({
   /** The place of the level, from 0; null: none. */
-  level: integer(0, rubricLimits.maxLevels - 1).nullable(),
+  level: integer(0, rubricLimits.maxLevels - 1)
+    .nullable()
+    .default(null),
   comment: text(rubricLimits.description).default(''),
 })
 
