@@ -1216,6 +1216,7 @@ export interface TopicTable {
   id: string
   hides_names: Filled<boolean>
   asks_all: Filled<boolean>
+  by_student: Filled<boolean>
 }
 
 export interface TopicLikeTable {

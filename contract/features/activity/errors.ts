@@ -12,6 +12,10 @@ export const activityErrors = errors('activity', {
   },
   scoreMissing: { en: 'Grade must not be empty', zh: '分数不能为空' },
   scoreTooHigh: { en: 'Grade must be above 0 and at most {limit}', zh: '分数须大于 0 且不超过 {limit}' },
+  staysHere: {
+    en: 'A student started this, so it stays in its course',
+    zh: '这是学生发起的内容，不能复制到其他课程',
+  },
   courseMissing: { en: 'Choose at least one course', zh: '请至少选择一个课程' },
   moduleLimit: {
     en: 'A course can have at most {limit} {limit:module|modules}',

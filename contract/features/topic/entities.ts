@@ -13,6 +13,8 @@ export const topicRow = wired({
   likes: z.number(),
   /** Every student is asked to take part. */
   asksAll: ['needjoin', flag],
+  /** A student started it: it is not the course's to copy. */
+  isByStudent: ['bystudent', flag],
   /** The student has commented. */
   hasJoined: ['joined', flag],
   /** How many students have commented, and how many there are; 0 for students. */

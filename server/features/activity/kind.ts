@@ -27,7 +27,8 @@ export type ContentRow = Pick<
 
 /** Activities left out of a copy unless chosen. */
 export interface LeftBehind {
-  choice: keyof Pick<TravelChoices, 'courseware' | 'weblinks'>
+  /** `work`: they are what people did, and travel only with the people and their work. */
+  choice: keyof Pick<TravelChoices, 'courseware' | 'weblinks' | 'work'>
   /** Which of them, as a condition on the alias `t` of table `activity`; all without it. */
   which?: RawBuilder<SqlBool>
 }

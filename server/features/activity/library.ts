@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { libraryCalls } from '#contract/features/activity/library.ts'
+import { derived } from '#server/kernel/declaration.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { activityKind } from './kind.ts'
+import { contentAlone, leftBehind } from './left-behind.ts'
 
 interface Wanted {
   accountId: string
@@ -27,29 +30,37 @@ const managedBy = part((db, accountId: string) =>
     .where('course.deleted_at', 'is', null),
 )
 
-const lessons = part((db, { byType }: { byType: boolean }, wanted: Wanted) =>
-  managedBy(db, wanted.accountId)
-    .innerJoin('activity', 'activity.course_id', 'course.id')
-    .where('activity.deleted_at', 'is', null)
-    .where('course.id', '<>', wanted.courseId)
-    .where(sql<SqlBool>`position(lower(${wanted.search}) in lower(activity.title)) > 0`)
-    .$if(byType, rows => rows.where('activity.type', '=', wanted.type)),
-)
-const pageOfLessons = variants({ byType: [true, false] }, choice =>
-  prepared((db, wanted: Wanted) =>
-    lessons(db, choice, wanted)
-      .select(['activity.id', 'activity.type', 'activity.title', 'activity.created_at'])
-      .select(['course.id as course_id', 'course.name as course_name'])
-      .orderBy('activity.id', 'desc')
-      .limit(wanted.limit)
-      .offset(wanted.offset),
-  ),
-)
-const countLessons = variants({ byType: [true, false] }, choice =>
-  prepared((db, wanted: Wanted) =>
-    lessons(db, choice, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
-  ),
-)
+/** Without what a copy would leave behind. */
+const lessonsOf = derived(declarations => {
+  const left = leftBehind(declarations.of(activityKind), contentAlone)
+  const lessons = part((db, { byType }: { byType: boolean }, wanted: Wanted) =>
+    managedBy(db, wanted.accountId)
+      .innerJoin('activity as t', 't.course_id', 'course.id')
+      .where('t.deleted_at', 'is', null)
+      .where('course.id', '<>', wanted.courseId)
+      .where(sql<SqlBool>`position(lower(${wanted.search}) in lower(t.title)) > 0`)
+      .$if(byType, rows => rows.where('t.type', '=', wanted.type))
+      .$if(left !== undefined, rows => rows.where(sql<SqlBool>`not ${left}`)),
+  )
+  const choices = { byType: [true, false] }
+  return {
+    page: variants(choices, choice =>
+      prepared((db, wanted: Wanted) =>
+        lessons(db, choice, wanted)
+          .select(['t.id', 't.type', 't.title', 't.created_at'])
+          .select(['course.id as course_id', 'course.name as course_name'])
+          .orderBy('t.id', 'desc')
+          .limit(wanted.limit)
+          .offset(wanted.offset),
+      ),
+    ),
+    count: variants(choices, choice =>
+      prepared((db, wanted: Wanted) =>
+        lessons(db, choice, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
+      ),
+    ),
+  }
+})
 
 const copyCourses = prepared((db, accountId: string) =>
   managedBy(db, accountId)
@@ -61,12 +72,14 @@ const copyCourses = prepared((db, accountId: string) =>
 )
 
 export const libraryHandlers = serve(libraryCalls, {
-  listLessons: async ({ db, person, course }, { contentType = 0, search, page, limit }) => {
+  listLessons: async (context, { contentType = 0, search, page, limit }) => {
+    const { db, person, course } = context
+    const lessons = lessonsOf(context)
     const choice = { byType: contentType > 0 }
     const offset = (page - 1) * limit
     const wanted = { accountId: person.id, courseId: course.id, search, type: contentType, limit, offset }
-    const rows = await pageOfLessons(choice)(db, wanted)
-    const count = async () => (await countLessons(choice).one(db, wanted)).total
+    const rows = await lessons.page(choice)(db, wanted)
+    const count = async () => (await lessons.count(choice).one(db, wanted)).total
     const list = rows.map(row => ({
       activityId: row.id,
       contentType: row.type,

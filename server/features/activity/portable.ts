@@ -1,16 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { areTypeNames } from '#contract/features/activity/modules.ts'
 import { longestPlayed, within } from '#contract/features/activity/played.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
-import {
-  anyPlace,
-  type EarlierFormat,
-  type Portable,
-  type PortableTable,
-  type TravelChoices,
-} from '#server/kernel/portable.ts'
+import { anyPlace, type EarlierFormat, type Portable, type PortableTable } from '#server/kernel/portable.ts'
 import { mendFolders } from './folders.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
+import { leftBehind } from './left-behind.ts'
 import { playedIn } from './parts.ts'
 import { announceLater } from './spine.ts'
 
@@ -44,22 +39,12 @@ const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
     created_at: now,
     updated_at: now,
   }),
-  leaveOut: choices => anyOf(kinds.flatMap(kind => leftBy(kind, choices))),
+  leaveOut: choices => leftBehind(kinds, choices),
   isSound: ({ type, title }) =>
     kinds.some(kind => kind.types.includes(Number(type))) &&
     typeof title === 'string' &&
     title.length <= 1000,
 })
-
-function leftBy({ types, travels = [] }: ActivityKind, choices: TravelChoices): RawBuilder<SqlBool>[] {
-  const ofKind = sql<SqlBool>`t.type = any(${[...types]}::smallint[])`
-  return travels
-    .filter(({ choice }) => !choices[choice])
-    .map(({ which }) => (which ? sql<SqlBool>`(${ofKind} and ${which})` : ofKind))
-}
-
-const anyOf = (conditions: RawBuilder<SqlBool>[]) =>
-  conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : undefined
 
 const text: PortableTable = {
   table: 'activity_text',

@@ -30,6 +30,7 @@ export {
   kindsByType,
   stateByTimes,
 } from './kind.ts'
+export { contentAlone } from './left-behind.ts'
 export { notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
 export { noteBegun, noteEach, noteProgress, progressStates } from './progress.ts'
 export { remindByHand } from './reminding.ts'

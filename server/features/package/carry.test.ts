@@ -17,7 +17,7 @@ import { seedEnrolment } from '#seed/enrolment.ts'
 import { seedGroups } from '#seed/groups.ts'
 import { seedHomework } from '#seed/homework.ts'
 import { seedMembers } from '#seed/members.ts'
-import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { admin, assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { fileKey, storeFile } from '#server/features/file/public.ts'
 import { picture as draw } from '#server/features/file/test-pictures.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -30,6 +30,7 @@ import {
   bring,
   checkPackage,
   entriesOf,
+  exportFrom,
   firstFile,
   nest,
   noPart,
@@ -81,28 +82,6 @@ async function picture() {
     const file = await storeFile(unit, { ownerId: teacher1.id, name: 'plan.png', path })
     return file.id
   })
-}
-
-/** Exports a course. @returns the bytes of the package */
-async function exportFrom(
-  app: App,
-  as: CastMember,
-  courseid: string,
-  wish: { people?: boolean; work?: boolean } = {},
-) {
-  const { id } = await app.call(as, packageCalls.exportCourse, { courseId: courseid, ...wish })
-  await app.settle()
-  const { list } = await app.call(as, packageCalls.listExports, { courseId: courseid })
-  const found = list.find(one => one.id === id)!
-  expect(found).toMatchObject({ state: 'done', progress: 100, info: '' })
-  const url = new URL(found.file!.rurl, 'http://x')
-  const answer = await app.http.inject({
-    method: 'GET',
-    url: url.pathname + url.search,
-    headers: { token: await app.tokenOf(as) },
-  })
-  expect(answer.statusCode).toBe(200)
-  return answer.rawPayload
 }
 
 describe('a course exported whole', () => {

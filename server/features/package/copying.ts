@@ -43,6 +43,7 @@ export async function copyActivity(
       : null
   const read: ReadRows[] = []
   for await (const rows of readActivity(db, portables(context), id)) read.push(rows)
+  if (read.length === 0) fail(activityErrors.staysHere)
   const copies: { courseId: string; activityId: string }[] = []
   for (const courseId of into) {
     const activityId = await placeCopy(context, { courseId, ownerId: person.id, read, id })

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { contentAlone } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { PortableRow, PortableTable, TravelChoices } from '#server/kernel/portable.ts'
 import { type Portables, readColumns } from './tables.ts'
@@ -29,10 +30,6 @@ export const readActivity = (db: Database, { tables }: Portables, activityId: st
     new Map([['activity', [activityId]]]),
     contentAlone,
   )
-
-const contentAlone: TravelChoices = {
-  ...{ students: false, assistants: false, work: false, courseware: true, weblinks: true, fresh: true },
-}
 
 /** What belongs to these rows. @param ids by table; those of what is read are added */
 async function* readBelow(

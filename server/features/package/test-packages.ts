@@ -107,3 +107,25 @@ export async function zipOf(entries: Map<string, Buffer>, compress = false) {
       made.write(name, at, 'latin1')
   return made
 }
+
+/** Exports a course. @returns the bytes of the package */
+export async function exportFrom(
+  app: App,
+  as: CastMember,
+  courseid: string,
+  wish: { people?: boolean; work?: boolean } = {},
+) {
+  const { id } = await app.call(as, packageCalls.exportCourse, { courseId: courseid, ...wish })
+  await app.settle()
+  const { list } = await app.call(as, packageCalls.listExports, { courseId: courseid })
+  const found = list.find(one => one.id === id)!
+  expect(found).toMatchObject({ state: 'done', progress: 100, info: '' })
+  const url = new URL(found.file!.rurl, 'http://x')
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: url.pathname + url.search,
+    headers: { token: await app.tokenOf(as) },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}

@@ -11,10 +11,11 @@ const topicsOf = prepared(
   (_, ids: readonly string[], studentId: string | null) => sql<{
     id: string
     asks_all: boolean
+    by_student: boolean
     author: string
     has_joined: boolean
   }>`
-    select topic.id, topic.asks_all, author.name as author,
+    select topic.id, topic.asks_all, topic.by_student, author.name as author,
       coalesce(progress.state = ${sql.lit(progressStates.done)}, false) as has_joined
     from topic
     join activity on activity.id = topic.id
@@ -29,6 +30,7 @@ export const topicKind: ActivityKind = {
   name: { en: 'Topic', zh: '话题' },
   opensAt: ({ id, courseId }) => `/topicDetail?${new URLSearchParams({ id, courseId })}`,
   remind: remindStudents,
+  travels: [{ choice: 'work', which: sql`exists (select from topic where topic.id = t.id and by_student)` }],
   on: {
     published: (unit, { id, course_id }) => unit.emit(topicPublished, { topicId: id, courseId: course_id }),
   },
@@ -38,13 +40,14 @@ export const topicKind: ActivityKind = {
     const counts = new Map(counted.map(count => [count.id, count]))
     const isStudent = role === 'student'
     return new Map(
-      found.map(({ id, asks_all, author, has_joined }) => {
+      found.map(({ id, asks_all, by_student, author, has_joined }) => {
         const { comments = 0, likes = 0, joined = 0, students = 0 } = counts.get(id) ?? {}
         const row = encode(topicRow, {
           author,
           commentCount: comments,
           likes,
           asksAll: asks_all,
+          isByStudent: by_student,
           hasJoined: has_joined,
           joinedCount: isStudent ? 0 : joined,
           studentCount: isStudent ? 0 : students,

@@ -28,8 +28,11 @@ interface Kept {
   hidesNames: boolean
   asksAll: boolean
 }
-const insertTopic = prepared((db, { id, hidesNames, asksAll }: Kept) =>
-  db.insertInto('topic').values({ id, hides_names: hidesNames, asks_all: asksAll }),
+const insertTopic = prepared(
+  (db, { id, hidesNames, asksAll, isByStudent }: Kept & { isByStudent: boolean }) =>
+    db
+      .insertInto('topic')
+      .values({ id, hides_names: hidesNames, asks_all: asksAll, by_student: isByStudent }),
 )
 const updateTopic = prepared((db, { id, hidesNames, asksAll }: Kept) =>
   db.updateTable('topic').set({ hides_names: hidesNames, asks_all: asksAll }).where('id', '=', id),
@@ -65,6 +68,7 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
     id,
     hidesNames: !isStudent && topic.hidesNames,
     asksAll: !isStudent && topic.asksAll,
+    isByStudent: isStudent,
   })
   await written
   return id

@@ -40,6 +40,8 @@ interface KindDefinition<N extends Namespace> {
   standing: (item: ContentItem, place: Place, t: Translate<N>) => Standing | undefined
   /** Further figures for staff, such as how many have handed in. */
   figures: (item: ContentItem, t: Translate<N>) => string[]
+  /** Whether it may be copied into other courses; absent: always. */
+  mayCopy?: (item: ContentItem) => boolean
   /** It has no end, and its row says since when it is there. */
   isEndless?: true
   /** Its full score, where it has one: that of an activity, and what changes it. */

@@ -21,6 +21,7 @@ export const topicKind = activityKind({
   openPath: (item, place) => inCourse('/topicDetail', place, { id: item.id }),
   createPath: place => inCourse('/addActivity/topic', place),
   editPath: (item, place) => inCourse('/addActivity/topic', place, { id: item.id }),
+  mayCopy: item => !rowOf(item)?.isByStudent,
   standing(item, { isStaff }, t) {
     const row = rowOf(item)
     if (!row || isStaff) return undefined

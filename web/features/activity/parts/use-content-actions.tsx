@@ -74,7 +74,9 @@ export function useContentActions(place: Place, mayManage: boolean) {
         : []),
       ...(kind?.fullScore ? [{ key: 'score' as const, label: t('action.score'), icon: StarIcon }] : []),
       { key: 'move', label: t('action.move'), icon: FolderIcon },
-      { key: 'copy', label: t('action.copy'), icon: CopyIcon },
+      ...(kind?.mayCopy?.(item) === false
+        ? []
+        : [{ key: 'copy' as const, label: t('action.copy'), icon: CopyIcon }]),
       share,
       { key: 'remove', label: t('action.remove'), icon: TrashIcon, danger: true },
     ]
