@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { reviewSettings } from '#contract/features/review/entities.ts'
 import { maxReviews } from '#contract/features/review/rules.ts'
@@ -195,6 +196,7 @@ export const homeworkCalls = {
     output: homeworkItem.extend({
       details: z.string(),
       attachments: z.array(attachment),
+      ...withheldFields,
       fullScore: ['fullscore', z.number()],
       deadline: time,
       /** The same times as in the row, under the names of `addHomework`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { withholders } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
   flag,
@@ -16,7 +17,7 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import { linkPage, materialForms, materialViewer, withholders } from './entities.ts'
+import { linkPage, materialForms, materialViewer } from './entities.ts'
 import { addressLength, contentLength, titleLength } from './rules.ts'
 
 const materialId = ['contentid', id('material')] as const

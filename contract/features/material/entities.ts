@@ -40,10 +40,6 @@ export const materialRow = wired({
   studentCount: ['studentcount', z.number()],
 })
 
-/** Why students cannot save the files of a material; empty: they can. */
-export const withholders = ['', 'item', 'course', 'school'] as const
-export type Withholder = (typeof withholders)[number]
-
 /** What is known of the page that a link leads to. */
 export const linkStates = {
   /** Not looked at yet. */

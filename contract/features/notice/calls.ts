@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
@@ -73,6 +74,7 @@ export const courseNoticeCalls = {
       title: z.string(),
       content: z.string(),
       attachments: z.array(attachment),
+      ...withheldFields,
       author: z.string(),
       publishedAt: ['publishtime', time],
       updatedAt: ['updatetime', time],

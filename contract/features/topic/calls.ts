@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
   flag,
@@ -81,6 +82,7 @@ export const topicCalls = {
       title: z.string(),
       content: z.string(),
       attachments: z.array(attachment),
+      ...withheldFields,
       author: ['username', z.string()],
       avatar: z.string(),
       createdAt: ['createtime', time],

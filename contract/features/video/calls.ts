@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { longestPlayed } from '#contract/features/activity/played.ts'
+import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
   flag,
@@ -95,6 +96,7 @@ export const videoCalls = {
       title: z.string(),
       content: z.string(),
       attachments: z.array(attachment),
+      ...withheldFields,
       author: z.string(),
       publishedAt: ['publishtime', time],
       endsAt: ['endtime', time],

@@ -11,6 +11,7 @@ import type { ActivityTable } from '#server/kernel/schema.ts'
 import type { KindHooks } from './hooks.ts'
 import type { Reminder } from './reminders.ts'
 import type { TodoOfKind } from './todo.ts'
+import type { GivenFiles } from './withholding.ts'
 
 export type ActivityRow = Selectable<ActivityTable>
 
@@ -64,6 +65,8 @@ export interface ActivityKind {
    * absent: always.
    */
   givesFiles?(use: FileUse, student: RawBuilder<string>, now: number): RawBuilder<SqlBool>
+  /** What keeps students from saving these files, besides the course and the school. */
+  files?: GivenFiles
   /** What a copy may leave out; absent: everything always travels. */
   travels?: readonly LeftBehind[]
   /** Its page in the web client, from the root. */

@@ -6,6 +6,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isFor } from './deadline.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
+import { isWithheld } from './withholding.ts'
 
 /** What an activity says, for kinds whose activities are written: HTML, and files in the order in which they are shown. */
 export interface ActivityText {
@@ -79,14 +80,16 @@ export async function changeText(
 }
 
 /** Members read the files of activities that they can see; a kind may keep students from some. */
-export const activityFiles: FileReader = (fileId, now, { use, declarations }) => sql`
+export const activityFiles: FileReader = (fileId, now, { use, declarations, drawn }) => sql`
   select from activity_file as attached
+  join file on file.id = attached.file_id
   join activity on activity.id = attached.activity_id and activity.deleted_at is null
   join course on course.id = activity.course_id and course.deleted_at is null
   join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
     and (membership.role <> 'student' or (activity.published_at <= ${at(now)}
       and (course.ended_at is null or course.ended_visible) and ${isFor(sql.ref('reader.id'))}
-      ${sql.join(givenBy(declarations.of(activityKind), use, now), sql``)}))
+      ${sql.join(givenBy(declarations.of(activityKind), use, now), sql``)}
+      ${use === 'original' ? sql`and not ${isWithheld(declarations.of(activityKind), drawn)}` : sql``}))
   where attached.file_id = ${fileId}`
 
 const givenBy = (kinds: readonly ActivityKind[], use: FileUse, now: number) =>

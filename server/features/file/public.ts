@@ -3,6 +3,7 @@ export { attachmentOf, pictureUrl, playingUrl, type StoredFile } from './attachm
 export { fileKey, tidyName, withLocalCopy } from './keeping.ts'
 export { checkQuota, largestFile } from './limits.ts'
 export { type FileReader, type FileUse, filePlace, fileReader } from './readers.ts'
+export { type Drawn, drawnHere, isShownOtherwise } from './showing.ts'
 export {
   claimFiles,
   claimTextPictures,

@@ -3,6 +3,7 @@ import { holderOf } from '#server/features/account/public.ts'
 import { type Declarations, declaration, derived } from '#server/kernel/declaration.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { type Drawn, drawnHere } from './showing.ts'
 
 /** What somebody wants of a file: its bytes, or only to see what is on its pages, drawn by the server. */
 export const fileUses = ['original', 'pages'] as const
@@ -10,6 +11,7 @@ export type FileUse = (typeof fileUses)[number]
 
 interface Wish {
   use: FileUse
+  drawn: Drawn
   declarations: Declarations
 }
 /** A query that finds a row when the person `reader.id` may read a file. One match is enough. */
@@ -27,15 +29,16 @@ interface Owned {
   id: string
   ownerId: string
 }
-interface Asked extends Owned {
+interface Asked extends Owned, Drawn {
   now: number
 }
 
 /** Whether somebody may read a file, as a row or none: one statement, because it runs for every picture on a screen. */
 const reading = derived(declarations => {
   const readers = declarations.of(fileReader)
-  const isRead = (reader: RawBuilder<unknown>, use: FileUse, { id, ownerId, now }: Asked) => {
-    const lets = readers.map(reads => sql` or exists (${reads(id, now, { use, declarations })})`)
+  const isRead = (reader: RawBuilder<unknown>, use: FileUse, { id, ownerId, now, pages, office }: Asked) => {
+    const wish = { use, declarations, drawn: { pages, office } }
+    const lets = readers.map(reads => sql` or exists (${reads(id, now, wish)})`)
     return sql`
       with reader as (${reader})
       select from reader where reader.id = ${ownerId}::uuid ${sql.join(lets, sql``)}`
@@ -53,13 +56,13 @@ const reading = derived(declarations => {
 
 /** Whether a person may use a file: their own, or one that a feature lets them read. */
 export async function mayRead(unit: Unit, personId: string, { id, ownerId }: Owned, use: FileUse) {
-  const file = { id, ownerId, now: unit.now }
+  const file = { id, ownerId, now: unit.now, ...drawnHere(unit) }
   return (await reading(unit).byPerson({ use })(unit.db, personId, file)).length > 0
 }
 
 /** The same for the person whose session an address was made for, while that session lasts. */
 export async function maySessionRead(unit: Unit, sessionId: string, { id, ownerId }: Owned, use: FileUse) {
-  const file = { id, ownerId, now: unit.now }
+  const file = { id, ownerId, now: unit.now, ...drawnHere(unit) }
   return (await reading(unit).bySession({ use })(unit.db, sessionId, file)).length > 0
 }
 

@@ -3,7 +3,12 @@ import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkKinds, timeState } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { type ActivityRow, activityFileIds, hasOwnDeadline } from '#server/features/activity/public.ts'
+import {
+  type ActivityRow,
+  activityFileIds,
+  hasOwnDeadline,
+  withheldIn,
+} from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
 import { presentSettings, type ReviewPolicy, reviewPolicyOf } from '#server/features/review/public.ts'
 import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.ts'
@@ -102,11 +107,12 @@ const homeworkForStudent = prepared((db, id: string, studentId: string | null) =
 
 async function infoForStaff(context: CourseContext, id: string) {
   const { db, now, course } = context
-  const [row, review, rubric, isLocked, counts] = await Promise.all([
+  const [row, review, rubric, isLocked, withheld, counts] = await Promise.all([
     homeworkForStaff.first(db, id),
     reviewPolicyOf(db, id),
     rubricOfActivity(db, id),
     isGradedByRubric(db, id),
+    withheldIn(context, id),
     knownCounts(context, course.id, [id]).then(found => found.get(id)!),
   ])
   const homework = asSeen(context, row)
@@ -115,6 +121,7 @@ async function infoForStaff(context: CourseContext, id: string) {
   return {
     ...presentHomework(context, { task: homework, published_at, deadline, counts }),
     ...presentTask(context, homework, review, await filesInOrder(db, homework.task_files)),
+    ...withheld,
     rubric: presentRubric(rubric, isLocked),
     counts,
     ungroupedCount: homework.batch_id === null ? 0 : (await countUngrouped.one(db, id)).students,
@@ -136,10 +143,11 @@ async function infoForStaff(context: CourseContext, id: string) {
 
 async function infoForStudent(context: CourseContext, id: string) {
   const { db, studentId } = context
-  const [row, review, rubric] = await Promise.all([
+  const [row, review, rubric, withheld] = await Promise.all([
     homeworkForStudent.first(db, id, studentId),
     reviewPolicyOf(db, id),
     rubricOfActivity(db, id),
+    withheldIn(context, id),
   ])
   const own = submissionToSee(context, row, studentId)
   const toBegin = review || context.course.hasEnded ? null : attemptToBegin(own, own, context.now)
@@ -160,7 +168,8 @@ async function infoForStudent(context: CourseContext, id: string) {
       submission: { ...own, state: own.standing_state, late: own.standing_late },
     }),
     ...presentTask(context, own, review, files(task_files), own.has_own_deadline),
-    ...(isTaskHidden && { details: '', attachments: [], isTaskHidden }),
+    ...withheld,
+    ...(isTaskHidden && { details: '', attachments: [], withheldFiles: [], isTaskHidden }),
     rubric: presentRubric(rubric, false),
     counts: null,
     ungroupedCount: 0,

@@ -130,6 +130,7 @@ export async function presentSeveral(context: CourseContext, activities: readonl
 export const homeworkKind: ActivityKind = {
   types: [homeworkType],
   hasAttempts: true,
+  files: { isNeeded: sql`true` },
   givesFiles: (_use, student, now) => mayReadTask(student, now),
   name: { en: 'Homework', zh: '作业' },
   opensAt: ({ id, courseId }) => `/homework?${new URLSearchParams({ id, courseId })}`,

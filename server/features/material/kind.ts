@@ -10,7 +10,7 @@ import { type ActivityKind, type ContentRow, soundParents } from '#server/featur
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import { givesFiles, withholder } from './access.ts'
+import { givesFiles, materialFiles, withholder } from './access.ts'
 import { linkPublished, materialPublished } from './events.ts'
 import { remindViewers } from './reminding.ts'
 import { countViewers, isClosedTo, mayDownload } from './store.ts'
@@ -108,6 +108,7 @@ const common = {
   page,
   remind: remindViewers,
   givesFiles,
+  files: materialFiles,
 } satisfies Partial<ActivityKind>
 
 const address = (type: number, { id, courseId }: { id: string; courseId: string }) =>

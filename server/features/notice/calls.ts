@@ -1,6 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { uuid } from '#contract/wire.ts'
+import { withheldIn } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -43,7 +44,7 @@ export const noticeHandlers = serve(courseNoticeCalls, {
 async function infoOf(context: CourseContext, id: string) {
   const { db, role, course, now } = context
   const isStudent = role === 'student'
-  const notice = await noticeToSee(context, id)
+  const [notice, withheld] = await Promise.all([noticeToSee(context, id), withheldIn(context, id)])
   const [files, readers] = await Promise.all([
     filesOf(db, notice.files),
     isStudent ? undefined : readersOf(db, id),
@@ -57,6 +58,7 @@ async function infoOf(context: CourseContext, id: string) {
       const file = files.get(fileId)
       return file ? [attachmentOf(context, file)] : []
     }),
+    ...withheld,
     author: notice.author,
     publishedAt: notice.published_at,
     updatedAt: notice.updated_at,

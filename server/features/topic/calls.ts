@@ -1,6 +1,6 @@
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
-import { forbiddenIn, stateByTimes } from '#server/features/activity/public.ts'
+import { forbiddenIn, stateByTimes, withheldIn } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageOfParticipants } from './joining.ts'
@@ -32,10 +32,11 @@ export const topicHandlers = serve(topicCalls, {
 async function infoOf(context: CourseContext, id: string) {
   const { db, config, role, course, studentId, now } = context
   const isStudent = role === 'student'
-  const [topic, counts, forbidden, own] = await Promise.all([
+  const [topic, counts, forbidden, withheld, own] = await Promise.all([
     topicToSee(context, id),
     countsOf(db, id),
     forbiddenIn(db, course.id),
+    withheldIn(context, id),
     studentId === null ? [] : pointsIn(db, [id], [studentId]),
   ])
   const files = await filesOf(db, topic.files)
@@ -50,6 +51,7 @@ async function infoOf(context: CourseContext, id: string) {
       const file = files.get(fileId)
       return file ? [attachmentOf(context, file)] : []
     }),
+    ...withheld,
     author: topic.author,
     avatar: avatarUrl(config, topic.avatar_id),
     createdAt: topic.created_at,

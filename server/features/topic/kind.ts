@@ -30,6 +30,7 @@ export const topicKind: ActivityKind = {
   name: { en: 'Topic', zh: '话题' },
   opensAt: ({ id, courseId }) => `/topicDetail?${new URLSearchParams({ id, courseId })}`,
   remind: remindStudents,
+  files: { isGiven: sql`(select not by_student from topic where topic.id = activity.id)` },
   travels: [{ choice: 'work', which: sql`exists (select from topic where topic.id = t.id and by_student)` }],
   on: {
     published: (unit, { id, course_id }) => unit.emit(topicPublished, { topicId: id, courseId: course_id }),

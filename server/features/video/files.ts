@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { holderOf } from '#server/features/account/public.ts'
-import { isFor, isForbidden } from '#server/features/activity/public.ts'
+import { type GivenFiles, isFor, withholderOf } from '#server/features/activity/public.ts'
 import { type FileReader, filePlace } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+
+/** Its switch is about the film; what is attached is withheld by the course and the school alone. */
+export const videoFiles: GivenFiles = {
+  maySave: sql`(select allows_download from video where video.id = activity.id)`,
+}
 
 /** Whether `reader.id` sees the row `video`: staff always, students while it is published and the course is open. */
 const seenBy = (now: number) => sql`
@@ -16,8 +21,7 @@ const seenBy = (now: number) => sql`
 /** Staff read a video's file; students do if it may be downloaded and is not closed. Everybody sees its poster. */
 export const videoFile: FileReader = (fileId, now) => sql`
   select from video ${seenBy(now)}
-    and (membership.role <> 'student' or (video.allows_download and video.closed_at is null
-      and not ${isForbidden('downloads', sql.ref('course.id'))}))
+    and (membership.role <> 'student' or (video.closed_at is null and ${withholderOf(videoFiles)} = ''))
   where video.file_id = ${fileId}`
 
 export const videoPoster: FileReader = (fileId, now) => sql`

@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
-import { playedIn, progressStates } from '#server/features/activity/public.ts'
+import { playedIn, progressStates, withheldIn } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, playingUrl } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { playedTo } from './files.ts'
@@ -10,7 +10,7 @@ import { videoToSee, watchersOf } from './store.ts'
 export async function infoOf(context: CourseContext, id: string) {
   const { db, role, course, person, now } = context
   const isStudent = role === 'student'
-  const video = await videoToSee(context, id)
+  const [video, withheld] = await Promise.all([videoToSee(context, id), withheldIn(context, id)])
   const named = [video.file_id, video.poster_id].filter(file => file !== null)
   const [files, watchers] = await Promise.all([
     filesOf(db, [...named, ...video.files]),
@@ -24,10 +24,7 @@ export async function infoOf(context: CourseContext, id: string) {
   const isHidden = isStudent && isClosed
   const link = video.link ?? ''
   const isPage = link !== '' && !isPlayedHere(link)
-  const file =
-    isHidden || (isStudent && !(video.allows_download && !video.downloads_forbidden))
-      ? null
-      : attached(video.file_id)
+  const file = isHidden || (isStudent && video.withheld_by !== '') ? null : attached(video.file_id)
   const poster = attached(video.poster_id)
   return {
     id,
@@ -35,6 +32,7 @@ export async function infoOf(context: CourseContext, id: string) {
     title: video.title,
     content: video.html,
     attachments: video.files.flatMap(fileId => attached(fileId) ?? []),
+    ...withheld,
     author: video.author,
     publishedAt: video.published_at,
     endsAt: video.deadline,

@@ -3,13 +3,14 @@ import { kernelErrors } from '#contract/error.ts'
 import {
   activityFileIds,
   deadlineOf,
-  isForbidden,
   isShownTo,
   secondsPlayed,
+  withholderOf,
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
+import { videoFiles } from './files.ts'
 
 const selectVideo = part((db, id: string, studentId: string | null) =>
   db
@@ -43,7 +44,7 @@ const videoFor = prepared((db, id: string, studentId: string | null) =>
     .select(secondsPlayed.as('watched_seconds'))
     .select(deadlineOf(studentId).as('deadline'))
     .select(activityFileIds.as('files'))
-    .select(isForbidden('downloads', sql.ref('activity.course_id')).as('downloads_forbidden'))
+    .select(withholderOf(videoFiles).as('withheld_by'))
     .select(
       sql<string[]>`array(select language from video_caption where video_id = video.id order by position)`.as(
         'languages',

@@ -181,5 +181,5 @@ export const homeworkRoutes = routes(
       waitsAs: 'cards',
     },
   },
-  ['submission', 'review'],
+  ['submission', 'review', 'activity/given'],
 )

@@ -42,7 +42,7 @@ export function StaffNotice({ info, renew }: StaffNoticeProps) {
       onRefresh={renew}
     >
       {!isVisible && <Hidden info={info} />}
-      {name === '' && <NoticeCard info={info} />}
+      {name === '' && <NoticeCard info={info} isStaff />}
       {isVisible && name !== '' && <Readers info={info} name={name} />}
       {isVisible && name === '' && (
         <Tabs

@@ -118,8 +118,9 @@ export const en = {
     title: 'What students may do',
     topics: 'Start topics',
     comments: 'Comment',
-    downloads: 'Download files',
-    downloadsHint: 'Otherwise they can only look at files here.',
+    downloads: 'Download files that the course gives',
+    downloadsHint:
+      'Materials, videos and files of homework, notices and topics. Otherwise they can only be viewed here. A homework’s files that can’t be shown stay available.',
   },
   study: {
     title: 'Study progress',

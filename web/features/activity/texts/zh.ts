@@ -111,8 +111,9 @@ export const zh: Translation<typeof en> = {
     title: '学生权限',
     topics: '发起话题',
     comments: '发表评论',
-    downloads: '下载文件',
-    downloadsHint: '关闭后学生只能在线查看文件。',
+    downloads: '下载课程文件',
+    downloadsHint:
+      '包括资料、视频以及作业、通知和话题的附件。关闭后学生只能在线查看；作业中无法在线查看的附件仍可下载。',
   },
   study: {
     title: '学习进度',

@@ -5,13 +5,14 @@ import { FileChip } from '#web/ui/FileChip.tsx'
 import { localAddress, pageAddress } from '../address.ts'
 import styles from './AttachmentList.module.css'
 import { FilePreview } from './FilePreview.tsx'
+import { isAmong } from './withheld.ts'
 
 interface AttachmentListProps {
   files: readonly Attachment[]
   /** Pictures as whole pages below each other, to be read, instead of small ones to be chosen from. */
   large?: boolean
-  /** They can be seen here, but not saved. */
-  isWithheld?: boolean
+  /** They, or those with these ids, can be seen here, but not saved. */
+  isWithheld?: boolean | readonly string[]
 }
 
 /** Attached files: one picture whole, several as a grid, others by name and size; a press opens the preview. */
@@ -19,7 +20,7 @@ export function AttachmentList({ files, large = false, isWithheld = false }: Att
   const t = useTexts('file')
   const [shown, setShown] = useState<number>()
   const isDrawn = (file: Attachment) => file.isPic && file.thumb !== ''
-  const whole = isWithheld ? pageAddress : localAddress
+  const whole = ({ id, url }: Attachment) => (isAmong(isWithheld, id) ? pageAddress(url) : localAddress(url))
   if (files.length === 0) return null
   // The only picture of a task is usually the task itself.
   const isWhole = large || files.filter(isDrawn).length === 1
@@ -38,7 +39,7 @@ export function AttachmentList({ files, large = false, isWithheld = false }: Att
                     onClick={() => setShown(index)}
                   >
                     <img
-                      src={isWhole ? whole(file.url) : localAddress(file.thumb)}
+                      src={isWhole ? whole(file) : localAddress(file.thumb)}
                       alt=""
                       loading="lazy"
                       width={file.width ?? undefined}

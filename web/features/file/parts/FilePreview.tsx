@@ -14,13 +14,14 @@ import styles from './FilePreview.module.css'
 import { PdfSheet } from './PdfSheet.tsx'
 import { PreparedPreview } from './PreparedPreview.tsx'
 import { TextView } from './TextView.tsx'
+import { isAmong } from './withheld.ts'
 
 interface FilePreviewProps {
   files: readonly Attachment[]
   /** Which of them is shown; none while it is undefined. */
   index: number | undefined
-  /** They can be seen here, but not saved. */
-  isWithheld?: boolean
+  /** They, or those with these ids, can be seen here, but not saved. */
+  isWithheld?: boolean | readonly string[]
   onClose: () => void
 }
 
@@ -35,15 +36,17 @@ export function FilePreview({ files, index, isWithheld = false, onClose }: FileP
     <>
       <ImageViewer
         open={file !== undefined && isPicture}
-        pictures={pictures.map(({ url, name }) => ({
-          src: isWithheld ? pageAddress(url) : localAddress(url),
+        pictures={pictures.map(({ id, url, name }) => ({
+          src: isAmong(isWithheld, id) ? pageAddress(url) : localAddress(url),
           alt: name,
         }))}
         start={Math.max(0, last ? pictures.indexOf(last) : 0)}
         onClose={onClose}
       />
       <Overlay open={file !== undefined && !isPicture} onClose={onClose} place="full" label={last?.name}>
-        {last && !isPicture && <Sheet key={last.id} file={last} isWithheld={isWithheld} onClose={onClose} />}
+        {last && !isPicture && (
+          <Sheet key={last.id} file={last} isWithheld={isAmong(isWithheld, last.id)} onClose={onClose} />
+        )}
       </Overlay>
     </>
   )

@@ -1,6 +1,6 @@
 import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
-import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { RubricSummary } from '#web/features/rubric/lazy.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
@@ -37,7 +37,7 @@ export function TaskCard({ info, clockOffset, onEnd, folded = false }: TaskCardP
           <Terms info={info} />
         </div>
         {info.details !== '' && (folded ? <Folded html={info.details} /> : <RichText html={info.details} />)}
-        <AttachmentList files={info.attachments} />
+        <GivenFiles info={info} isStaff={info.mine === null} />
       </Stack>
     </Card>
   )
@@ -68,7 +68,7 @@ export function TaskLine({ info, clockOffset, onEnd }: Omit<TaskCardProps, 'fold
         <Stack gap={3}>
           <Terms info={info} />
           {info.details !== '' && <RichText html={info.details} />}
-          <AttachmentList files={info.attachments} />
+          <GivenFiles info={info} isStaff={info.mine === null} />
         </Stack>
       </div>
     </Card>

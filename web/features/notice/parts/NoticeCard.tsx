@@ -1,4 +1,4 @@
-import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -9,7 +9,7 @@ import type { NoticeInfo } from '../NoticeScreen.tsx'
 import styles from './NoticeCard.module.css'
 
 /** What a notice says, who wrote it and when. */
-export function NoticeCard({ info }: { info: NoticeInfo }) {
+export function NoticeCard({ info, isStaff = false }: { info: NoticeInfo; isStaff?: boolean }) {
   const t = useTexts('notice')
   return (
     <Card>
@@ -26,7 +26,7 @@ export function NoticeCard({ info }: { info: NoticeInfo }) {
           </p>
         </div>
         <RichText html={info.content} />
-        <AttachmentList files={info.attachments} large />
+        <GivenFiles info={info} isStaff={isStaff} large />
       </Stack>
     </Card>
   )

@@ -55,8 +55,9 @@ export const en = {
     phoneHint: 'When off, people log in with their password.',
     chat: 'Allow login with WeChat',
     private: 'Private deployment',
-    noDownloads: 'Materials are for viewing only',
-    noDownloadsHint: 'Students of this school’s teachers can read files, but not download them.',
+    noDownloads: 'Course files are for viewing only',
+    noDownloadsHint:
+      'Students of this school’s teachers can view materials, videos and attachments, but not download them.',
     save: 'Save',
     saved: 'Saved',
   },

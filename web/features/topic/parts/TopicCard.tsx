@@ -1,5 +1,5 @@
 import { activityStates } from '#contract/features/activity/entities.ts'
-import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -45,7 +45,7 @@ export function TopicCard({ info, isStaff, onLike }: TopicCardProps) {
           </p>
         </div>
         <RichText html={info.content} />
-        <AttachmentList files={info.attachments} large />
+        <GivenFiles info={info} isStaff={isStaff} large />
         <Stack row gap={2}>
           <Button
             size="small"

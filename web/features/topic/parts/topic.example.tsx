@@ -8,6 +8,8 @@ const info: TopicInfo = {
   content: '<p>Write in two sentences <strong>why</strong>.</p>',
   ...{
     attachments: [],
+    withheldBy: '',
+    withheldFiles: [],
     author: 'Lan Shen',
     avatar: '',
     createdAt: null,

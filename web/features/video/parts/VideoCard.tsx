@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -24,7 +24,7 @@ export function VideoCard({ info, children }: { info: VideoInfo; children?: Reac
         </div>
         {children}
         {info.content !== '' && <RichText html={info.content} />}
-        <AttachmentList files={info.file ? [info.file, ...info.attachments] : info.attachments} />
+        <GivenFiles info={info} isStaff={info.can.manage} before={info.file ? [info.file] : []} />
       </Stack>
     </Card>
   )
