@@ -10,6 +10,10 @@ export const commentErrors = errors('comment', {
     en: 'A comment has at most {limit} {limit:picture|pictures}',
     zh: '评论最多添加 {limit} 张图片',
   },
+  tooFast: {
+    en: 'You have written {limit} comments here within a minute. Wait a moment, then send it again',
+    zh: '您在一分钟内已发表 {limit} 条评论，请稍候再发送',
+  },
   locked: { en: 'Comments are closed here', zh: '评论已关闭' },
   over: { en: 'This has ended: no more comments can be written', zh: '活动已结束，不能再评论' },
   notHere: { en: 'Students can’t comment in this course', zh: '本课程不允许学生评论' },

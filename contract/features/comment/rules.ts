@@ -24,3 +24,6 @@ export function commentProblem({
     return { error: commentErrors.tooManyPictures, details: { limit: maxPictures } }
   return undefined
 }
+
+/** The most comments of one person on one activity within a minute. */
+export const commentsPerMinute = 10

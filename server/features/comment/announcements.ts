@@ -63,6 +63,7 @@ const replied: Announcement = {
 const mentioned: Announcement = {
   ...comment,
   event: 'comment.mentioned',
+  // One for all unread mentions below an activity.
   madeBy: [
     upon(
       commentAdded,
@@ -73,7 +74,12 @@ const mentioned: Announcement = {
         join activity on activity.id = subject.activity_id
         join comment_mention as mention on mention.comment_id = subject.id
           and mention.account_id <> subject.author_id
-        where subject.id = ${commentId}`,
+        where subject.id = ${commentId} and not exists (
+          select from notification as told
+          join comment as other on other.id = told.content_id and other.activity_id = subject.activity_id
+            and other.deleted_at is null and other.hidden_at is null
+          where told.account_id = mention.account_id and told.event = 'comment.mentioned'
+            and told.read_at is null and told.withdrawn_at is null)`,
     ),
   ],
   while: () => sql`subject.hidden_at is null`,

@@ -1,5 +1,5 @@
 import { avatarUrl } from '#server/features/account/public.ts'
-import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { attachmentOf, drawnPictureOf, filesOf } from '#server/features/file/public.ts'
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type CommentRow, type Reader, readerIn } from './store.ts'
@@ -17,21 +17,27 @@ export async function presentComments(context: CourseContext, rows: readonly Com
   )
   return rows.map(row => ({
     ...presentComment(context, row, reader),
-    pictures: picturesOf(context, row, files),
+    pictures: picturesOf(context, row, reader, files),
   }))
 }
 
 function picturesOf(
   context: AccountContext,
-  { deleted_at, files }: CommentRow,
+  row: CommentRow,
+  reader: Reader,
   known: Awaited<ReturnType<typeof filesOf>>,
 ) {
-  if (deleted_at !== null) return []
-  return files.flatMap(id => {
+  if (row.deleted_at !== null) return []
+  const present = isAuthorKnown(row, reader) ? attachmentOf : drawnPictureOf
+  return row.files.flatMap(id => {
     const file = known.get(id)
-    return file ? [attachmentOf(context, file)] : []
+    return file ? [present(context, file)] : []
   })
 }
+
+/** Who wrote it is told to staff and to themselves alone, if the name is hidden. */
+const isAuthorKnown = ({ is_nameless, author_id }: CommentRow, { id, isStaff }: Reader) =>
+  !is_nameless || isStaff || author_id === id
 
 /**
  * A comment as a reader sees it, without the addresses of its pictures: those are for one session. Who wrote it without
@@ -40,7 +46,7 @@ function picturesOf(
 export function presentComment({ config }: Pick<Unit, 'config'>, row: CommentRow, reader: Reader) {
   const isOwn = row.author_id === reader.id
   const isDeleted = row.deleted_at !== null
-  const isKnown = !isDeleted && (!row.is_nameless || reader.isStaff || isOwn)
+  const isKnown = !isDeleted && isAuthorKnown(row, reader)
   const isAnsweredKnown = !row.answered_nameless || reader.isStaff || row.answered_id === reader.id
   return {
     id: row.id,

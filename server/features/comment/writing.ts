@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import type { commentCalls } from '#contract/features/comment/calls.ts'
 import { commentErrors } from '#contract/features/comment/errors.ts'
-import { commentProblem } from '#contract/features/comment/rules.ts'
+import { commentProblem, commentsPerMinute } from '#contract/features/comment/rules.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { kindOf } from '#contract/features/file/rules.ts'
 import { claimFiles } from '#server/features/file/public.ts'
@@ -61,10 +61,34 @@ const countReply = prepared((db, threadId: string) =>
     .where('id', '=', threadId),
 )
 
+/** Whoever sends several at once waits for each to be counted. */
+const awaitTurn = prepared(
+  (_, activityId: string, authorId: string) => sql`
+    select pg_advisory_xact_lock(hashtext('comment.pace'), hashtext(${activityId}::text || ${authorId}::text))`,
+)
+const newestOf = prepared((db, activityId: string, authorId: string) =>
+  db
+    .selectFrom('comment')
+    .select('created_at')
+    .where('activity_id', '=', activityId)
+    .where('author_id', '=', authorId)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(commentsPerMinute)),
+)
+
+/** A flood would bury what others write, and tell everybody whom it names. */
+async function checkPace({ db, person, now }: CourseContext, activityId: string) {
+  void awaitTurn(db, activityId, person.id)
+  const newest = await newestOf(db, activityId, person.id)
+  const isFlood =
+    newest.length === commentsPerMinute && newest.every(({ created_at }) => created_at > now - 60_000)
+  if (isFlood) fail(commentErrors.tooFast, { limit: commentsPerMinute })
+}
+
 /**
  * Comments on an activity, or answers a comment.
  * @returns the comment as its author sees it
- * @throws notFound; contentMissing, tooLong, tooManyPictures; locked, over, notHere; gone; notImage, notYours
+ * @throws notFound; tooFast; contentMissing, tooLong, tooManyPictures; locked, over, notHere; gone; notImage, notYours
  */
 export async function addComment(context: CourseContext, given: NewComment) {
   const { db, person, course, now } = context
@@ -75,6 +99,7 @@ export async function addComment(context: CourseContext, given: NewComment) {
     sectionToSee(context, given.activityId),
     given.answersId === null ? null : answerable(context, given.answersId),
     claimFiles(context, person.id, fileIds),
+    checkPace(context, given.activityId),
   ])
   checkWriting(context, section, given)
   if (answered && answered.activity_id !== section.id) fail(commentErrors.gone)

@@ -56,6 +56,22 @@ export function attachmentOf(asker: Asker, file: StoredFile): Attachment {
   return { ...about(asker, file), size: sizeText(file.size), orgin_size: file.size }
 }
 
+/**
+ * A picture of somebody who is not to be known: drawn anew, without its own name and without what the camera wrote into
+ * it. Whoever gets it may read the file's pages only.
+ */
+export function drawnPictureOf(asker: Asker, file: StoredFile): Attachment {
+  const { config, now, publicUrl, person } = asker
+  const url = fileUrl(config, file.id, { now, session: person.sessionId, base: publicUrl, as: 'page' })
+  return {
+    ...about(asker, { ...file, name: `${drawnName}.jpg`, mime: 'image/jpeg' }),
+    ...{ url, rurl: url, size: sizeText(0), orgin_size: 0 },
+  }
+}
+
+/** What a drawn picture is called, whatever its original is called. */
+export const drawnName = 'picture'
+
 /** Address of a picture inside a text that `place` shows to everybody, as declared by a `filePlace`. */
 export const pictureUrl = ({ config, now }: Pick<Context, 'config' | 'now'>, fileId: string, place: string) =>
   fileUrl(config, fileId, { now, place }).replaceAll('&', '&amp;')

@@ -5,7 +5,7 @@ import { chunkCount, chunkLength, imageLimit } from '#contract/features/file/rul
 import { avatarUrl } from '#server/features/account/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type ReceivedFile, serve } from '#server/kernel/feature.ts'
-import { attachmentInfoOf, attachmentOf } from './attachment.ts'
+import { attachmentInfoOf, attachmentOf, drawnPictureOf, hasThumbnail } from './attachment.ts'
 import { replaceAvatar } from './avatar.ts'
 import { inspect, isHeic } from './inspect.ts'
 import { sumsOf, tidyName } from './keeping.ts'
@@ -82,9 +82,15 @@ export const fileHandlers = serve(fileCalls, {
 
   getAttachment: async (context, { id }) => {
     const file = await findFile(context.db, id)
-    if (!file || !(await mayRead(context, context.person.id, file, 'pages')))
-      return fail(kernelErrors.notFound)
-    return attachmentInfoOf(context, file)
+    const [maySee, mayHave] = file
+      ? await Promise.all([
+          mayRead(context, context.person.id, file, 'pages'),
+          mayRead(context, context.person.id, file, 'original'),
+        ])
+      : []
+    if (!file || !maySee) return fail(kernelErrors.notFound)
+    if (mayHave || !hasThumbnail(file)) return attachmentInfoOf(context, file)
+    return { ...drawnPictureOf(context, file), size: 0 }
   },
 
   getPreview: async (context, { id }) => (await previewFor(context, id)).preview,

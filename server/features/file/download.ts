@@ -8,6 +8,7 @@ import type { Address, Context } from '#server/kernel/feature.ts'
 import { isSignature } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { grantOf, type SignedQuery } from './addresses.ts'
+import { drawnName } from './attachment.ts'
 import { coverOf, pageOf } from './drawn-pages.ts'
 import { previewOf } from './previews.ts'
 import { type FileUse, isShown, mayRead, maySessionRead } from './readers.ts'
@@ -58,6 +59,7 @@ async function download(context: Context, request: FastifyRequest, reply: Fastif
     if (key)
       return send(context, request, reply, {
         ...whole,
+        name: `${drawnName}.webp`,
         key,
         mime: 'image/webp',
         etag: `"${row.sha256.slice(0, 32)}-s"`,
@@ -113,7 +115,12 @@ async function page(context: Context, request: FastifyRequest, reply: FastifyRep
   if (!drawn) return refuse(context, reply)
   const name = isCover ? 'cover' : String(number)
   return send(context, request, reply, {
-    ...{ ...drawn, inline: true, cache: privately, name: `${row.name}-${name}` },
+    ...{
+      ...drawn,
+      inline: true,
+      cache: privately,
+      name: row.width === null ? `${row.name}-${name}` : drawnName,
+    },
     etag: `"${row.sha256.slice(0, 32)}-${name}"`,
   })
 }

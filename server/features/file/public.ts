@@ -1,5 +1,5 @@
 export { giveTo } from './archive.ts'
-export { attachmentOf, pictureUrl, playingUrl, type StoredFile } from './attachment.ts'
+export { attachmentOf, drawnPictureOf, pictureUrl, playingUrl, type StoredFile } from './attachment.ts'
 export { fileKey, tidyName, withLocalCopy } from './keeping.ts'
 export { checkQuota, largestFile } from './limits.ts'
 export { type FileReader, type FileUse, filePlace, fileReader } from './readers.ts'

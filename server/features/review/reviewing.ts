@@ -5,7 +5,7 @@ import { type ReviewInput, reviewProblem, reviewStates } from '#contract/feature
 import { isScoreWithin, onlySlot } from '#contract/features/submission/rules.ts'
 import { supersedes } from '#contract/journal.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
-import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { attachmentOf, drawnPictureOf, filesOf } from '#server/features/file/public.ts'
 import { gradeOnTrack, taskToSee } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -93,7 +93,8 @@ export async function listToReview(context: CourseContext, id: string) {
       content: row.text ?? '',
       attachments: (row.file_ids ?? []).flatMap(fileId => {
         const file = files.get(fileId)
-        return file ? [attachmentOf(context, file)] : []
+        if (!file) return []
+        return [isNamed || file.width === null ? attachmentOf(context, file) : drawnPictureOf(context, file)]
       }),
       // Where nothing was kept while it was written, what was sent is what can be changed.
       draft:
