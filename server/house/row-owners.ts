@@ -52,6 +52,7 @@ export const owners: Record<string, readonly Table[]> = {
     'submission_grade',
     'submission_part',
     'submission_policy',
+    'submission_reading',
     'submission_scoring',
     'submission_version',
   ],

@@ -1069,6 +1069,7 @@ export interface SubmissionTable {
   shared_version: Filled<number | null>
   shared_at: MomentOrNull
   is_shared_nameless: Filled<boolean>
+  alias: Filled<string>
 }
 
 export interface SubmissionAuthorTable {
@@ -1172,6 +1173,13 @@ export interface SubmissionPolicyTable {
   is_anonymous: Filled<boolean>
   alias_salt: Filled<string>
   names_shown_at: MomentOrNull
+}
+
+export interface SubmissionReadingTable {
+  submission_id: string
+  account_id: string
+  slot: number
+  sequence: number
 }
 
 export interface SubmissionScoringTable {
@@ -1385,6 +1393,7 @@ export interface DB {
   submission_grade: SubmissionGradeTable
   submission_part: SubmissionPartTable
   submission_policy: SubmissionPolicyTable
+  submission_reading: SubmissionReadingTable
   submission_scoring: SubmissionScoringTable
   submission_version: SubmissionVersionTable
   todo_mark: TodoMarkTable

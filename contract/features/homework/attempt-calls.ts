@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
-import { id, integer, time } from '#contract/wire.ts'
+import { id, integer, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** What a student does with attempts (decision 207). */
@@ -10,7 +10,12 @@ export const homeworkAttemptCalls = {
     summary:
       'Begin an attempt: from then on its time runs where it is limited. Beginning one that was begun before changes nothing.',
     access: inCourse('student', 'id'),
-    input: z.object({ id: id('homework'), attempt: integer(1, 1000) }),
+    input: wired({
+      id: id('homework'),
+      attempt: integer(1, 1000),
+      /** The submission whose attempt it is; absent: the one open today. */
+      workId: ['workid', text(36).optional()],
+    }),
     /** The newest attempt, and when it is handed in by itself; empty: never. */
     output: wired({ attempt: z.number(), endsAt: ['endtime', time] }),
   }),

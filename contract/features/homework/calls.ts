@@ -87,6 +87,8 @@ const attempts = {
 } as const
 /** The attempt that is meant; absent: for students the one they write, for staff the newest handed in. */
 const attempt = integer(1, 1000).optional()
+/** The submission that is meant, as `getHomeworkInfo` and `getWorkDetail` call it; absent: the one open today. */
+const workId = ['workid', text(36).optional()] as const
 /** The groups of a homework of kind 2. */
 const groupSetId = ['groupActivityId', id('groupbatch').optional()] as const
 const folder = text(36).optional()
@@ -269,7 +271,7 @@ export const homeworkCalls = {
     summary:
       'Save what a student is writing. A sequence that is not above the stored one changes nothing and answers with the stored draft.',
     access: inCourse('student', 'id'),
-    input: z.object({
+    input: wired({
       id: homework,
       content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
@@ -277,14 +279,16 @@ export const homeworkCalls = {
       /** The newest server sequence the writer knows; a newer draft from another device is not overwritten. */
       base: integer(0).optional(),
       attempt,
+      workId,
     }),
-    output: draft.extend({ saved: z.boolean() }),
+    /** Another `workid` than was meant: nothing was saved, the student writes in that one by now. */
+    output: draft.extend({ saved: z.boolean(), workId: ['workid', z.string()] }),
   }),
   submit: command('/HomeworkApi/submitWork', {
     summary:
       'Hand in a submission. The same content handed in twice is one hand-in and gets the same receipt.',
     access: inCourse('student', 'id'),
-    input: z.object({
+    input: wired({
       id: homework,
       content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
@@ -293,6 +297,7 @@ export const homeworkCalls = {
       /** The journal entry that this hand-in contains. */
       sequence: integer(0, maxSequence).optional(),
       attempt,
+      workId,
     }),
     /** `sequence` is the number of the draft, which now equals what was handed in. */
     output: receipt.extend({ id: homework, state: z.number(), sequence: z.number() }),

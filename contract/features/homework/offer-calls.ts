@@ -43,6 +43,8 @@ export const homeworkOfferCalls = {
       content: verbatim(contentLength).default(''),
       attachments: list(id('file'), maxFiles).default([]),
       attempt: attempt.optional(),
+      /** The submission that it is of; absent: the one open today. */
+      workId: ['workid', text(36).optional()],
       /** The thumbprint of the device's key; empty where nothing is signed. */
       device: verbatim(60).default(''),
       /** The device's statement about the text. */

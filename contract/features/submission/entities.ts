@@ -134,6 +134,8 @@ export const submission = submissionRow.extend({
   judgement: judgement.nullable(),
   /** What was offered of this attempt after the end; null: nothing. */
   offer: offerShown.nullable(),
+  /** What the submission is called in calls about it: another one once its student writes with others. */
+  workId: ['workid', z.string()],
 })
 export type Submission = Value<typeof submission>
 

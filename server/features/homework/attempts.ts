@@ -8,8 +8,8 @@ import { homeworkSubmissions } from './submissions.ts'
 
 export const homeworkAttemptHandlers = serve(homeworkAttemptCalls, {
   /** Who reviews others has one attempt. */
-  begin: async (context, { id, attempt }) => {
+  begin: async (context, { id, attempt, workId }) => {
     if (attempt > 1 && (await reviewPolicyOf(context.db, id))) fail(homeworkErrors.noAttemptLeft)
-    return beginNumbered(context, homeworkSubmissions, id, attempt)
+    return beginNumbered(context, homeworkSubmissions, id, attempt, workId)
   },
 })

@@ -22,13 +22,14 @@ const entryOf = (input: DraftInput) => ({
   sequence: input.sequence,
   base: input.base,
   attempt: input.attempt,
+  work: input.workId,
 })
 
 export async function keepDraft(context: CourseContext, input: DraftInput) {
   const entry = entryOf(input)
   check(filesProblem(entry.fileIds))
-  const { saved, part, files } = await savePart(context, homeworkSubmissions, input.id, entry)
-  return { saved, ...presentDraft(context, part, files) }
+  const { saved, work, part, files } = await savePart(context, homeworkSubmissions, input.id, entry)
+  return { saved, workId: work, ...presentDraft(context, part, files) }
 }
 
 /** New files are saved alone, where they are checked. */
@@ -39,8 +40,8 @@ export const keepDrafts: HandlerOfMany<typeof homeworkCalls.saveDraft> = async (
   const outcomes = await saveTogether(unit, homeworkSubmissions, saves)
   return outcomes.map((outcome, index) => {
     if (outcome === 'alone' || 'failure' in outcome) return outcome
-    const { saved, part, files } = outcome.answer
-    return { answer: { saved, ...presentDraft(commands[index]!.context, part, files) } }
+    const { saved, work, part, files } = outcome.answer
+    return { answer: { saved, workId: work, ...presentDraft(commands[index]!.context, part, files) } }
   })
 }
 
@@ -53,5 +54,6 @@ export function submit(context: CourseContext, input: HandInInput) {
     version: input.version,
     sequence: input.sequence,
     attempt: input.attempt,
+    work: input.workId,
   })
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkKinds, timeState } from '#contract/features/homework/rules.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { onlySlot, submissionStates } from '#contract/features/submission/rules.ts'
 import {
   type ActivityRow,
   activityFileIds,
@@ -24,6 +24,7 @@ import {
   knownCounts,
   mayBeReminded,
   mayOffer,
+  noteReading,
   presentDraft,
   presentSubmission,
   type StudentSubmission,
@@ -154,7 +155,10 @@ async function infoForStudent(context: CourseContext, id: string) {
   const isTaskHidden = toBegin !== null && toBegin === (own.attempt ?? 1)
   const { task_files, published_at, deadline } = own
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
-  const found = await filesOf(db, [...task_files, ...handedIn, ...written, ...own.feedback_ids])
+  const [found] = await Promise.all([
+    filesOf(db, [...task_files, ...handedIn, ...written, ...own.feedback_ids]),
+    noteDraftShown(context, own),
+  ])
   const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
   const draft = {
     text: own.draft ?? '',
@@ -195,6 +199,13 @@ async function infoForStudent(context: CourseContext, id: string) {
       offer: studentId !== null && !context.course.hasEnded && mayOffer(context, own, files(written)),
     },
   }
+}
+
+/** What others of the group have written by now is known to them. */
+async function noteDraftShown(context: CourseContext, own: StudentSubmission) {
+  const { submission_id: submissionId, batch_id, draft_sequence: sequence, draft_saved_by: saved_by } = own
+  if (context.studentId !== null && submissionId !== null && batch_id !== null)
+    await noteReading(context, { submissionId, slot: onlySlot, sequence, saved_by })
 }
 
 function kindOf(homework: Task, review: ReviewPolicy | undefined) {

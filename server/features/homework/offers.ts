@@ -13,11 +13,11 @@ import { check } from './check.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 export const homeworkOfferHandlers = serve(homeworkOfferCalls, {
-  offer: async (context, { id, content, attachments, ...said }) => {
+  offer: async (context, { id, content, attachments, workId, ...said }) => {
     const fileIds = [...new Set(attachments)]
     check(filesProblem(fileIds) ?? submissionProblem(content, fileIds))
     const given = { slot: onlySlot, text: content, value: null, fileIds }
-    return offerSubmission(context, homeworkSubmissions, { id, given, ...said })
+    return offerSubmission(context, homeworkSubmissions, { id, given, work: workId, ...said })
   },
 
   listOffers: async (context, { id, page, limit }) => listOffers(context, id, { page, limit }),

@@ -1,6 +1,7 @@
 import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
 import { noteHandedIn } from '#server/features/duplicate/public.ts'
@@ -25,7 +26,7 @@ const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
 /** What is said when homework is handed in, graded, returned: in the words of homework, to its screens and events. */
 export const homeworkSubmissions: SubmissionKind = {
   types: [homeworkType],
-  errors: { ...homeworkErrors, ...homeworkAttemptErrors, ...homeworkOfferErrors },
+  errors: { ...homeworkErrors, ...homeworkAttemptErrors, ...homeworkIdentityErrors, ...homeworkOfferErrors },
   opensAt: ({ id, courseId, studentId, isStaff }) =>
     isStaff
       ? `/homework/stuWorkDetail?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`

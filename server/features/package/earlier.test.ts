@@ -36,7 +36,7 @@ const work = {
 async function workIn(db: Database) {
   const tables = Object.entries(work).map(async ([name, query]) => {
     const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - 'alias_salt' - 'id' - 'activity_id' - 'submission_id' - 'file_id')::text as row from (${query}) as t
+      select (to_jsonb(t) - 'alias_salt' - 'alias' - 'id' - 'activity_id' - 'submission_id' - 'file_id')::text as row from (${query}) as t
       where title ~ '^[ABCD] ' order by 1`.execute(db)
     return [name, rows.map(({ row }) => row)] as const
   })

@@ -261,6 +261,7 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   star_card: 'that there is one, without its code',
   submission: 'ids and times of what is in the tables below',
   submission_part: 'compared with the versions',
+  submission_reading: 'numbers of what the others of a group have written, which no screen shows',
   submission_file: 'ids of own files',
   submission_scoring: 'nothing is scored by machine here',
   session: 'own devices',

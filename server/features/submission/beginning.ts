@@ -7,6 +7,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { currentEnd } from './clock.ts'
 import { writersOf } from './drafting.ts'
+import { checkMeant } from './identity.ts'
 import { isOver, isToBegin } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { type OwnSubmission, openOwn } from './own.ts'
@@ -92,15 +93,18 @@ export async function beginAttempt(
  * Begins the attempt of a number: the present one, whose time runs from now on if it is limited, or the next. One that was
  * begun before stays as it is, so a command sent again begins no other.
  * @returns the newest attempt, and when it is handed in by itself; null: never
- * @throws closed after the end, noAttemptLeft, notHandedIn for the next while the present one is being written
+ * @param work what it names as the attempt to begin; left out: whichever it is
+ * @throws otherWork, closed after the end, noAttemptLeft, notHandedIn for the next while the present one is being written
  */
 export async function beginNumbered(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
   attempt: number,
+  work?: string,
 ): Promise<{ attempt: number; endsAt: number | null }> {
   const { own, task } = await openOwn(context, id, [])
+  if (attempt === own.attempt) checkMeant(own, work, kind.errors.otherWork)
   if (attempt > own.attempt + 1) fail(kind.errors.notHandedIn)
   if (attempt < own.attempt || (attempt === own.attempt && !isToBegin(task, own)))
     return { attempt: own.attempt, endsAt: own.ends_at }

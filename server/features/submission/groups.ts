@@ -3,6 +3,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Ending, groupsEnding } from '#server/features/group/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
+import { aliasOfFirst } from './identity.ts'
 import type { Opening } from './own.ts'
 
 /** Locked, so that a member who leaves does so before or after. */
@@ -14,8 +15,8 @@ const groupHeld = prepared(
 /** Of two who make it at once, one does. */
 const makeOfGroup = prepared(
   (_, { activityId, id, now }: Opening, groupId: string) => sql`
-    insert into submission (id, activity_id, group_id, began_at)
-    select ${id}::uuid, ${activityId}::uuid, ${groupId}::uuid, ${at(now)}
+    insert into submission (id, activity_id, group_id, began_at, alias)
+    select ${id}::uuid, ${activityId}::uuid, ${groupId}::uuid, ${at(now)}, ${aliasOfFirst(activityId, groupId)}
     where not exists (select from submission where activity_id = ${activityId} and group_id = ${groupId})
     on conflict (activity_id, group_id, attempt) where group_id is not null do nothing`,
 )

@@ -2,6 +2,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { claimFiles } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { checkMeant, isUnread } from './identity.ts'
 import { checkAttempt, judge } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { blankPart, isBesideOffer, isNewest, type OwnPart, openOwn, sealedPart } from './own.ts'
@@ -19,12 +20,15 @@ export interface HandIn {
   sequence: number | undefined
   /** The attempt that it is of; left out: the one being written. */
   attempt?: number | undefined
+  /** The submission that it is of; left out: the one open today. */
+  work?: string | undefined
 }
 
 /**
  * Accepts a student's submission. The same content sent again is the same hand-in.
  * @returns what the server received and when, and the number of the matching draft
- * @throws handedInElsewhere, alreadyGraded, closed, attemptOver, notBegun; notYours like `claimFiles`
+ * @throws otherWork, handedInElsewhere, writtenMeanwhile, alreadyGraded, closed, attemptOver, notBegun; notYours like
+ * `claimFiles`
  */
 export async function handIn(context: CourseContext, kind: SubmissionKind, input: HandIn) {
   const { db, now, person } = context
@@ -35,6 +39,7 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
   claimed.catch(() => {})
   const { own, task } = await opened
   checkAttempt(kind, task, own, input.attempt)
+  checkMeant(own, input.work, kind.errors.otherWork)
   const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
   const newest = await sealedPart(db, own, stored)
   const isRepeated = own.state !== submissionStates.returned || (input.version ?? own.sealed) < own.sealed
@@ -51,6 +56,8 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
   }
   if (input.version !== undefined && !isNewest(own, input.version))
     fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
+  if (!isSame(given, stored) && (await isUnread(context, own, stored, { work: input.work })))
+    fail(kind.errors.writtenMeanwhile)
 
   const files = await claimed.catch(error => claimShared(context, given, stored, error))
   const changed = changedAt(given, stored, now)

@@ -8,6 +8,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { claimShared } from './hand-in.ts'
+import { checkMeant, isUnread } from './identity.ts'
 import { checkAttempt, isToBegin, judge, verdictOf } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { countOffers } from './offers.ts'
@@ -31,6 +32,8 @@ export interface Offer {
   id: string
   given: Given
   attempt?: number | undefined
+  /** The submission that it is of; left out: the one open today. */
+  work?: string | undefined
   /** Thumbprint of the device's key; empty without one. */
   device: string
   text: Statement | null
@@ -53,7 +56,7 @@ const newestOffer = prepared((db, submissionId: string) =>
  * one that is undecided. If it may be handed in after all, it is.
  * @returns the receipt, and whether it counts
  * @throws unproven when nothing shows that it is from before the end, offerDecided, alreadyGraded when it may be handed in
- * and is graded, attemptOver, notBegun; notYours like `claimFiles`
+ * and is graded, otherWork, writtenMeanwhile, attemptOver, notBegun; notYours like `claimFiles`
  */
 export async function offerSubmission(context: CourseContext, kind: SubmissionKind, offer: Offer) {
   const { db, now, person } = context
@@ -71,11 +74,14 @@ export async function offerSubmission(context: CourseContext, kind: SubmissionKi
     countOffers(db, id),
   ])
   checkAttempt(kind, task, own, offer.attempt)
+  checkMeant(own, offer.work, kind.errors.otherWork)
   const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
   const files = await claimed.catch(error => claimShared(context, given, stored, error))
   const receipt = (version: number, submittedAt: number, late: boolean) =>
     receiptOf({ version, submittedAt, late, text: given.text, files })
 
+  if (!isSame(given, stored) && (await isUnread(context, own, stored, offer)))
+    fail(kind.errors.writtenMeanwhile)
   const newest = await sealedPart(db, own, stored)
   const state = before?.version === own.sealed ? before.state : undefined
   const changed = given.text === '' && given.value === null ? null : changedAt(given, stored, now)

@@ -8,6 +8,7 @@ import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { currentEnd } from './clock.ts'
 import { closeDue } from './closing.ts'
 import { openOfGroup } from './groups.ts'
+import { aliasOfFirst } from './identity.ts'
 import { isOver } from './judging.ts'
 import { fileIdsOf } from './parts.ts'
 import { type Task, taskToSee } from './policy.ts'
@@ -21,6 +22,8 @@ export interface OwnPart {
   value: unknown
   sequence: number
   saved_at: number | null
+  /** Null: nobody, or somebody who is not known any more. */
+  saved_by: string | null
   changed_at: number | null
   file_ids: string[]
 }
@@ -28,6 +31,8 @@ export interface OwnPart {
 /** A student's newest attempt, locked until the transaction ends: nothing of it is saved, sealed or graded meanwhile. */
 export interface OwnSubmission {
   id: string
+  /** What clients call it. */
+  alias: string
   attempt: number
   /** Whose members hand it in together. */
   group_id: string | null
@@ -90,8 +95,9 @@ const openAlone = prepared(
       on conflict do nothing
       returning attempt
     ), made as (
-      insert into submission (id, activity_id, attempt, began_at)
-      select ${id}::uuid, ${activityId}::uuid, attempt, ${at(now)} from (table reminded union all table author) as own
+      insert into submission (id, activity_id, attempt, began_at, alias)
+      select ${id}::uuid, ${activityId}::uuid, attempt, ${at(now)}, ${aliasOfFirst(activityId, accountId)}
+      from (table reminded union all table author) as own
     )
     select id from held`,
 )
@@ -110,14 +116,14 @@ interface Wanted {
 }
 export const rowsOf = part(
   (_, { activityId, accountId, slots, id }: Wanted) => sql<OwnRow>`
-      select submission.id, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
+      select submission.id, submission.alias, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
         submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
         author.returned_at, handed.submitted_at, handed.late as submitted_late,
         exists (
           select from submission_author as other
           where other.submission_id = submission.id and other.account_id <> ${accountId}) as is_shared,
         exists (select from submission_part where submission_id = submission.id) as is_written,
-        part.slot, part.version as part_version, part.text, part.value, part.sequence, part.saved_at, part.changed_at,
+        part.slot, part.version as part_version, part.text, part.value, part.sequence, part.saved_at, part.saved_by, part.changed_at,
         array(
           select file_id from submission_file as file
           where file.submission_id = submission.id and file.slot = part.slot and file.version = part.version
@@ -128,7 +134,7 @@ export const rowsOf = part(
       left join submission_version as handed
         on handed.submission_id = submission.id and handed.version = submission.sealed
       left join lateral (
-        select distinct on (slot) slot, version, text, value, sequence, saved_at, changed_at
+        select distinct on (slot) slot, version, text, value, sequence, saved_at, saved_by, changed_at
         from submission_part where submission_id = submission.id and slot = any(${slots}::smallint[])
         order by slot, version desc
       ) as part on true
@@ -165,6 +171,7 @@ export const blankPart = (slot: number): OwnPart => ({
   value: null,
   sequence: 0,
   saved_at: null,
+  saved_by: null,
   changed_at: null,
   file_ids: [],
 })
@@ -172,7 +179,7 @@ export const blankPart = (slot: number): OwnPart => ({
 const sealedParts = prepared((db, submissionId: string, version: number, slot: number) =>
   db
     .selectFrom('submission_part as part')
-    .select(['slot', 'version', 'text', 'value', 'sequence', 'saved_at', 'changed_at'])
+    .select(['slot', 'version', 'text', 'value', 'sequence', 'saved_at', 'saved_by', 'changed_at'])
     .select(fileIdsOf('part').as('file_ids'))
     .where('submission_id', '=', submissionId)
     .where('slot', '=', slot)

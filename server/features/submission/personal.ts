@@ -52,8 +52,14 @@ export const submissionPersonal: PersonalData = {
       table: 'submission',
       ...ofAuthor('id'),
       told: columns(
-        'id activity_id attempt group_id version sealed began_at ends_at closed_at shared_version shared_at is_shared_nameless',
+        'id alias activity_id attempt group_id version sealed began_at ends_at closed_at shared_version shared_at is_shared_nameless',
       ),
+    },
+    {
+      table: 'submission_reading',
+      column: 'account_id',
+      told: columns('submission_id account_id slot sequence'),
+      erased: true,
     },
     {
       table: 'submission_part',

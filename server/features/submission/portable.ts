@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import { maxGrace, submissionStates } from '#contract/features/submission/rules.ts'
@@ -57,6 +57,8 @@ export const submissionPortable: Portable = {
         sealed: versions,
         shared_version: versions,
       },
+      // Also in a package: it would tell whose work it is where names are hidden.
+      renew: { alias: () => randomUUID() },
       isSound: ({ version, sealed, shared_version }) =>
         Number(version) <= Number(sealed) && Number(shared_version ?? 0) <= Number(sealed),
     },
@@ -137,7 +139,10 @@ export const submissionPortable: Portable = {
       ranges: { run: [1, anyCount[1]], replaces: [1, anyCount[1]], version: versions },
     },
   ],
-  stays: { submission_download: 'a file of all works for one person, kept for a week' },
+  stays: {
+    submission_download: 'a file of all works for one person, kept for a week',
+    submission_reading: 'what somebody was shown; they are shown it again',
+  },
   earlier: [submissionsOfHomework],
   /** What a file can claim and the calls never leave behind. */
   async settle({ db }, courseId, arrived) {

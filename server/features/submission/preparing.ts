@@ -12,15 +12,16 @@ const makeAll = prepared(
       update submission_author as author set submission_id = student.id from student
       where author.activity_id = student.activity_id and author.account_id = student.account_id
         and author.is_latest and author.submission_id is null
-      returning author.submission_id, author.activity_id, author.attempt
+      returning author.submission_id, author.activity_id, author.attempt, author.account_id
     ), author as (
       insert into submission_author (activity_id, account_id, submission_id)
       select activity_id, account_id, id from student order by account_id
       on conflict do nothing
-      returning submission_id, activity_id, attempt
+      returning submission_id, activity_id, attempt, account_id
     )
-    insert into submission (id, activity_id, attempt)
-    select submission_id, activity_id, attempt from (table reminded union all table author) as made`,
+    insert into submission (id, activity_id, attempt, alias)
+    select submission_id, activity_id, attempt, submission_alias(policy.alias_salt, account_id)
+    from (table reminded union all table author) as made join submission_policy as policy using (activity_id)`,
 )
 
 /**

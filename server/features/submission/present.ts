@@ -82,6 +82,7 @@ export function presentSubmission(
     group: isOfGroup(submission) ? presentGroup(context, submission.group_shown!) : null,
     submitter: isOfGroup(submission) ? (submission.submitter_name ?? '') : '',
     offer: submission.offer && presentOffer(context, submission, submission.offer),
+    workId: submission.work_alias ?? '',
   }
 }
 

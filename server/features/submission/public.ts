@@ -9,6 +9,7 @@ export { applyGrades, listImports, pageOfGrades, previewGrades, undoGrades } fro
 export { gradeSubmission } from './grading.ts'
 export { handIn } from './hand-in.ts'
 export { submissionOf, versionsOf } from './history.ts'
+export { noteReading } from './identity.ts'
 export { isToBegin, verdictOf } from './judging.ts'
 export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './kind.ts'
 export { recountLateness, waiveLateness } from './lateness.ts'

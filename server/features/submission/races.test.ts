@@ -26,8 +26,8 @@ const app = testApp({
 })
 const paper = paperOf(app, unscored)
 const { as, set, save, handIn, start } = paper
-const { standing, progress, submission, versions, contentOf, now } = paper
-const { makeBatch, makeGroup, leave } = groupsOf(app)
+const { workOf, standing, progress, submission, versions, contentOf, now } = paper
+const { makeBatch, makeGroup, join, leave } = groupsOf(app)
 const [ada, ben, cem] = [students[0]!, students[1]!, students[2]!]
 type Person = Pick<typeof ada, 'id' | 'name'>
 let crowd: Person[] = []
@@ -57,7 +57,12 @@ const moment = fc.record({
 type Moment = typeof moment extends fc.Arbitrary<infer T> ? T : never
 
 /** Sends all that a moment contains, from the given people in turn. */
-async function happen(id: string, people: readonly Person[], { isBegun, saves, handIns }: Moment) {
+async function happen(
+  id: string,
+  people: readonly Person[],
+  { isBegun, saves, handIns }: Moment,
+  work?: string,
+) {
   const by = (index: number) => people[index % people.length]!
   if (isBegun) await save(by(0), id, 1, { text: 'begun', sequence: 1 })
   const later = async <T>(delay: number, run: () => Promise<T>) => {
@@ -68,7 +73,8 @@ async function happen(id: string, people: readonly Person[], { isBegun, saves, h
     Promise.all(
       saves.map(async ({ slot, delay }, index) => {
         const entry = { text: `${slot} ${index}`, sequence: 2 + index }
-        const { saved: isSaved } = await later(delay, () => save(by(index), id, slot, entry))
+        const sent = { ...entry, ...(work !== undefined && { work }) }
+        const { saved: isSaved } = await later(delay, () => save(by(index), id, slot, sent))
         return { slot, ...entry, isSaved }
       }),
     ),
@@ -158,14 +164,85 @@ describe('saving and sealing', () => {
 
   test('the same for two members of a group who begin at the same moment', async () => {
     const batchId = await makeBatch()
-    await makeGroup(batchId, [ada, ben])
+    const groupId = await makeGroup(batchId, [ada, ben])
     const moments = fc.sample(moment, 100)
     await eachOf(moments, 4, async one => {
       const id = await set({ batchId })
-      const happened = await happen(id, [ada, ben], one)
+      const happened = await happen(id, [ada, ben], one, await workOf(id, groupId))
       expectKept(happened, (await storedIn(id))(ada.id))
       expect(new Set((await versions(id)).map(({ submission_id }) => submission_id)).size).toBe(1)
     })
+  })
+
+  test('the same while members change groups: nothing of one group gets into the other', async () => {
+    const people = [ada, ben, cem]
+    const entry = fc.record({
+      who: fc.integer({ min: 0, max: 2 }),
+      of: fc.integer({ min: 0, max: 1 }),
+      sequence: fc.integer({ min: 2, max: 600 }),
+      delay: fc.integer({ min: 0, max: 12 }),
+    })
+    const moment = fc.record({
+      entries: fc.uniqueArray(entry, { minLength: 2, maxLength: 6, selector: ({ sequence }) => sequence }),
+      handIns: fc.array(entry, { maxLength: 2 }),
+      moves: fc.array(
+        fc.record({ who: fc.integer({ min: 0, max: 2 }), delay: fc.integer({ min: 0, max: 8 }) }),
+        {
+          minLength: 1,
+          maxLength: 2,
+        },
+      ),
+    })
+    const seen = { kept: 0, refused: 0 }
+    for (const { entries, handIns, moves } of fc.sample(moment, 60)) {
+      const batchId = await makeBatch()
+      const groups = [await makeGroup(batchId, [ada, ben]), await makeGroup(batchId, [cem])]
+      const id = await set({ batchId })
+      const named = await Promise.all(groups.map(groupId => workOf(id, groupId)))
+      const later = async <T>(delay: number, run: () => Promise<T>) => {
+        await passed(delay)
+        return run()
+      }
+      const textOf = (of: number, sequence: number) => `group ${of} at ${sequence}`
+      const [saved] = await Promise.all([
+        Promise.all(
+          entries.map(async ({ who, of, sequence, delay }) => {
+            const sent = { text: textOf(of, sequence), sequence, work: named[of]! }
+            const answer = await later(delay, () => save(people[who]!, id, 1, sent))
+            return { of, sequence, isSaved: answer.saved }
+          }),
+        ),
+        Promise.all(
+          handIns.map(({ who, of, delay }) =>
+            later(delay, () => handIn(people[who]!, id, undefined, named[of])).catch(error =>
+              expect(nameOf(error)).toBe(paperErrors.otherWork.name),
+            ),
+          ),
+        ),
+        (async () => {
+          for (const { who, delay } of moves) {
+            const from = [ada, ben].includes(people[who]!) ? 0 : 1
+            await passed(delay)
+            await leave(people[who]!, groups[from]!).catch(() => undefined)
+            await join(groups[1 - from]!, people[who]!)
+          }
+        })(),
+      ])
+      for (const group of [0, 1]) {
+        const { rows } = await sql<{ text: string }>`
+          select text from submission join submission_part as part on part.submission_id = submission.id
+          where activity_id = ${id} and alias = ${named[group]} order by part.version`.execute(app().db)
+        const newest = Math.max(
+          0,
+          ...saved.filter(one => one.of === group && one.isSaved).map(one => one.sequence),
+        )
+        expect(rows.at(-1)?.text).toBe(newest > 0 ? textOf(group, newest) : undefined)
+        for (const { text } of rows) expect(text).toMatch(`group ${group} `)
+      }
+      for (const { isSaved } of saved) seen[isSaved ? 'kept' : 'refused']++
+    }
+    expect(seen.kept).toBeGreaterThan(20)
+    expect(seen.refused).toBeGreaterThan(20)
   })
 
   test('at the end: what was acknowledged before it is handed in, what came after it was refused', async () => {

@@ -8,6 +8,7 @@ import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { isOther } from './identity.ts'
 import { isOver } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { type OwnRow, type OwnSubmission, ownOf, rowsOf } from './own.ts'
@@ -58,15 +59,16 @@ const openMany = prepared(
       update submission_author as author set submission_id = first.id from first
       where author.activity_id = first.activity_id and author.account_id = first.account_id and is_latest
         and submission_id is null
-      returning author.activity_id, submission_id, attempt
+      returning author.activity_id, submission_id, attempt, author.account_id
     ), author as (
       insert into submission_author (activity_id, account_id, submission_id)
       select activity_id, account_id, id from first order by activity_id, account_id
       on conflict do nothing
-      returning activity_id, submission_id, attempt
+      returning activity_id, submission_id, attempt, account_id
     ), made as (
-      insert into submission (id, activity_id, attempt, began_at)
-      select submission_id, activity_id, attempt, ${at(now)} from (table reminded union all table author) as own
+      insert into submission (id, activity_id, attempt, began_at, alias)
+      select submission_id, activity_id, attempt, ${at(now)}, submission_alias(policy.alias_salt, account_id)
+      from (table reminded union all table author) as own join submission_policy as policy using (activity_id)
       returning id
     )
     table held union all table made`,
@@ -116,7 +118,7 @@ function judgeOne(
   now: number,
 ) {
   if (task instanceof Failure) return task
-  if (!own || own.is_shared || isOver(own, now)) return 'alone'
+  if (!own || own.is_shared || isOver(own, now) || isOther(own, save.entry.work)) return 'alone'
   return attempt((): Judged | 'alone' => {
     const judged = judgeSave(kind, { own, task, entry: save.entry, now })
     const { stored, written } = judged
@@ -160,7 +162,9 @@ export async function saveTogether(
     if (one instanceof Failure) return { failure: one }
     const { save, stored, written, own } = one
     const its = stored.file_ids.flatMap(id => files.get(id) ?? [])
-    return { answer: written ? presentWritten(written, its, now) : present(save.entry, stored, own, its) }
+    return {
+      answer: written ? presentWritten(written, own, its, now) : present(save.entry, stored, own, its),
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from './drafting.ts'
+import { isOther, isUnread, noteReading } from './identity.ts'
 import { checkAttempt, isOver } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
@@ -18,19 +19,33 @@ export interface Entry extends Given {
   base?: number | undefined
   /** The attempt that it is of; left out: the one being written. */
   attempt?: number | undefined
+  /** The submission that it is of; left out: the one open today. */
+  work?: string | undefined
 }
 
 /**
- * Saves what a student writes in one slot. An entry that is not newer than the stored one, or is not based on it,
- * changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
+ * Saves what a student writes in one slot. An entry that is not newer than the stored one, is not based on it, or is of
+ * another submission changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
  * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, attemptOver, notBegun;
  * notYours like `claimFiles`
  */
 export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
   const { db, now, person } = context
   const { own, task } = await openOwn(context, id, [entry.slot])
-  const { stored, written, isBeginning } = judgeSave(kind, { own, task, entry, now })
-  if (!written) return present(entry, stored, own, await filesInOrder(db, stored.file_ids))
+  checkAttempt(kind, task, own, entry.attempt)
+  const known = own.parts.get(entry.slot) ?? blankPart(entry.slot)
+  const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, known, entry))
+  const { stored, written, isBeginning } = isMeant
+    ? judgeSave(kind, { own, task, entry, now })
+    : { stored: known, isBeginning: false }
+  if (!written) {
+    const isShared = own.group_id !== null || own.is_shared
+    const [files] = await Promise.all([
+      filesInOrder(db, stored.file_ids),
+      isShared && noteReading(context, { ...stored, submissionId: own.id }),
+    ])
+    return present(entry, stored, own, files)
+  }
   const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
   // Before the writes, which fail as well for a file that does not exist.
   const claimed = claimFiles(context, person.id, added)
@@ -40,7 +55,7 @@ export async function savePart(context: CourseContext, kind: SubmissionKind, id:
   const files = filesInOrder(db, entry.fileIds)
   files.catch(() => {})
   await claimed
-  return presentWritten(written, await files, now)
+  return presentWritten(written, own, await files, now)
 }
 
 interface Save {
@@ -73,14 +88,21 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   return { stored, written, isBeginning: !own.is_written && own.attempt === 1 }
 }
 
-export const presentWritten = ({ text, sequence }: Written, files: StoredFile[], now: number) => ({
+export const presentWritten = (
+  { text, sequence }: Written,
+  { alias }: OwnSubmission,
+  files: StoredFile[],
+  now: number,
+) => ({
   saved: true,
+  work: alias,
   part: { text, sequence, savedAt: now },
   files,
 })
 
 export const present = (entry: Entry, stored: OwnPart, own: OwnSubmission, files: StoredFile[]) => ({
-  saved: isSame(entry, stored) && stored.sequence > 0,
+  saved: !isOther(own, entry.work) && isSame(entry, stored) && stored.sequence > 0,
+  work: own.alias,
   part: draftOf(stored, own.submitted_at),
   files,
 })

@@ -21,6 +21,20 @@ const ownOrOfGroup = (studentId: Id | null) => sql<string>`case
       and shared.attempt = 1 and shared.sealed = 0
   ), author.submission_id) end`
 
+/**
+ * What clients call the submission: that of the group, until it has handed in something, or the student's own; also before
+ * it is made. Null where there is no student.
+ */
+const workAlias = sql<
+  string | null
+>`coalesce(submission.alias, submission_alias(submission_policy.alias_salt, coalesce((
+  select member.group_id from group_member as member
+  where member.batch_id = submission_policy.batch_id and member.account_id = student.account_id and not exists (
+    select from submission as handed
+    where handed.activity_id = activity.id and handed.group_id = member.group_id and handed.attempt = 1
+      and handed.sealed > 0)
+  ), student.account_id)))`
+
 export interface GroupShown {
   /** Null: it was deleted since. */
   id: string | null
@@ -126,6 +140,7 @@ export const selectSubmission = part((db, id: string, studentId: Id | null, whic
     .select(['author.attempt', 'author.late_at', 'author.deduction', 'author.is_waived'])
     .select(['author.comment', 'author.graded_at', 'author.grade_count', 'author.returned_at'])
     .select(['grader.name as grader_name', 'submission.id as submission_id'])
+    .select(workAlias.as('work_alias'))
     .select(['submission.sealed', 'submission.ends_at', attemptsShown.as('attempts_shown')])
     .select(
       judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),

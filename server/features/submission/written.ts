@@ -3,6 +3,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { checkMeant } from './identity.ts'
 import { checkAttempt, judge } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { isBesideOffer, isNewest, openOwn } from './own.ts'
@@ -30,18 +31,19 @@ const partsIn = prepared(
 
 /**
  * Hands in what was saved in all slots. Sent again, with nothing written since, it is the same hand-in.
- * @param version the one before it as the sender knows it; left out: whatever it is
- * @throws handedInElsewhere, alreadyGraded, closed, notBegun
+ * @param meant the version before it as the sender knows it, and the submission; left out: whatever they are
+ * @throws otherWork, handedInElsewhere, alreadyGraded, closed, notBegun
  */
 export async function handInWritten(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
-  version?: number,
+  { version, work }: { version?: number | undefined; work?: string | undefined } = {},
 ): Promise<{ version: number; time: number; overtime: boolean; parts: PartReceipt[] }> {
   const { db, now } = context
   const { own, task } = await openOwn(context, id, [])
   checkAttempt(kind, task, own, undefined)
+  checkMeant(own, work, kind.errors.otherWork)
   const parts = await partsIn(db, own.id, own.sealed + 1)
   const files = await filesInOrder(db, [...new Set(parts.flatMap(part => part.file_ids))])
   const isWritten = parts.some(part => part.version > own.sealed)

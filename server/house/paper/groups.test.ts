@@ -37,7 +37,7 @@ const {
   progress,
   answers,
 } = paper
-const { submission, versions, contentOf, refused, sinceThen, now } = paper
+const { workOf, submission, versions, contentOf, refused, sinceThen, now } = paper
 const { makeBatch, makeGroup, join, leave, dissolve } = groupsOf(app)
 const [ada, ben, cem, dov] = [students[0]!, students[1]!, students[2]!, students[3]!]
 
@@ -152,7 +152,8 @@ test('once it is handed in, only its authors write it, wherever they are since; 
   await join(groupId, cem)
   await save(cem, id, 1, { text: 'By Cem', sequence: 1 })
   expect(await handIn(cem, id)).toMatchObject({ version: 1 })
-  expect(await save(ben, id, 1, { text: 'Still ours' })).toMatchObject({ saved: true })
+  const work = await workOf(id, groupId)
+  expect(await save(ben, id, 1, { text: 'Still ours', work })).toMatchObject({ saved: true })
   expect(await handIn(ben, id)).toMatchObject({ version: 2 })
   expect(await authorsOf(id)).toEqual([names(ada, ben), names(cem)])
 

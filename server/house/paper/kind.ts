@@ -21,6 +21,8 @@ export const paperErrors = errors('paper', {
   noAttemptLeft: one,
   notBegun: one,
   attemptOver: one,
+  otherWork: one,
+  writtenMeanwhile: one,
   writesAgain: one,
   unproven: one,
   offerDecided: one,

@@ -115,11 +115,26 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
     who: Person,
     id: string,
     slot: number,
-    written: { text?: string; value?: unknown; fileIds?: string[]; sequence?: number; base?: number },
+    written: {
+      text?: string
+      value?: unknown
+      fileIds?: string[]
+      sequence?: number
+      base?: number
+      work?: string
+    },
   ) =>
     as(who, context => savePart(context, kind, id, { slot, text: '', value: null, fileIds: [], ...written }))
-  const handIn = (who: Person, id: string, version?: number) =>
-    as(who, context => handInWritten(context, kind, id, version))
+  /** What the first attempt of a student or a group is called. */
+  const workOf = async (id: string, ownerId: string) => {
+    const { rows } = await sql<{ alias: string }>`
+      select submission_alias(alias_salt, ${ownerId}) as alias from submission_policy where activity_id = ${id}`.execute(
+      app().db,
+    )
+    return rows[0]!.alias
+  }
+  const handIn = (who: Person, id: string, version?: number, work?: string) =>
+    as(who, context => handInWritten(context, kind, id, { version, work }))
   /** Slot by slot, as the person themselves or the teacher reads it. */
   const answers = (of: Person, id: string, by: Person = of) =>
     as(by, context => answersOf(context, id, of.id))
@@ -236,7 +251,7 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
       undo,
       sweep,
     },
-    ...{ standing, progress, submission, versions, contentOf, sinceThen, refused },
+    ...{ workOf, standing, progress, submission, versions, contentOf, sinceThen, refused },
     now: () => app().clock.now(),
   }
 }

@@ -18,6 +18,8 @@ export const stepErrors = errors('step', {
   noAttemptLeft: one,
   notBegun: one,
   attemptOver: one,
+  otherWork: one,
+  writtenMeanwhile: one,
   writesAgain: one,
   unproven: one,
   offerDecided: one,

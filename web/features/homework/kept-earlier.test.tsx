@@ -3,7 +3,16 @@ import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { phraseCalls } from '#contract/features/rubric/calls.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from './test-stage.tsx'
-import { detailsOf, forStaff, forStudent, handedIn, now, pageOf, submission } from './test-submissions.ts'
+import {
+  detailsOf,
+  forStaff,
+  forStudent,
+  handedIn,
+  now,
+  pageOf,
+  submission,
+  workId,
+} from './test-submissions.ts'
 
 /*
  * What phones hold from before a submission could have several parts, literally as it was found there. An update must
@@ -75,6 +84,7 @@ describe('text that an earlier version kept on the phone, unsent', () => {
     })
   const saves = ({ content, sequence }: { content: string; sequence: number }) => ({
     saved: true,
+    workId,
     content,
     attachments: [],
     sequence,
@@ -107,6 +117,7 @@ describe('text that an earlier version kept on the phone, unsent', () => {
         base: 3,
         // Before homework could be done several times, everything was of the first.
         attempt: 1,
+        workId,
       },
     ])
     await vi.waitFor(async () => expect(await onDevice(entries => entries.getAll())).toEqual([]))
@@ -120,7 +131,8 @@ describe('text that an earlier version kept on the phone, unsent', () => {
     await expect.element(screen.getByText('Saving…')).toBeVisible()
     await vi.waitFor(async () => {
       const [kept] = await onDevice(entries => entries.getAll())
-      expect(kept).toMatchObject({ id: own, value: entry.value, sequence: 5, base: 3 })
+      // Under the name that it has by now.
+      expect(kept).toMatchObject({ id: `${own}@${workId}`, value: entry.value, sequence: 5, base: 3 })
     })
   })
 
@@ -131,6 +143,19 @@ describe('text that an earlier version kept on the phone, unsent', () => {
     await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
     await expect.element(screen.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
     expect(on.server.inputsOf(calls.saveDraft)).toMatchObject([{ sequence: 5, base: 4 }])
+  })
+
+  test('of a group is offered beside what that has written, and sent only as its writer decides', async () => {
+    on.server.answer(calls.get, { ...server('An hour of work by another group', 3), kind: 2 })
+    on.server.answer(calls.saveDraft, saves as never)
+    const { screen, field } = await open()
+    await expect.element(screen.getByText('An hour of work by another group')).toBeVisible()
+    await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
+    expect(on.server.inputsOf(calls.saveDraft)).toEqual([])
+    await screen.getByRole('button', { name: 'Keep the other version' }).click()
+    await expect.element(field).toHaveValue('An hour of work by another group')
+    await vi.waitFor(async () => expect(await onDevice(entries => entries.getAll())).toEqual([]))
+    expect(on.server.inputsOf(calls.saveDraft)).toEqual([])
   })
 
   test('meets what another device has saved since, and the student decides', async () => {

@@ -4,6 +4,8 @@ import type { AnswerOf } from '#contract/input.ts'
 import type { Info, OwnSubmission } from './info.ts'
 
 export const courseId = '01890000-0000-7000-8000-0000000000c1'
+/** What the student's own submission is called. */
+export const workId = '5f0c2f4e-7d1b-8a3c-9e52-1b6d0c9a7e41'
 export const homeworkId = '01890000-0000-7000-8000-0000000000b1'
 export const now = Math.floor(Date.now() / 1000) * 1000
 const day = 86_400_000
@@ -52,6 +54,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   endsAt: null,
   workingSeconds: 0,
   offer: null,
+  workId,
   ...change,
   rawScore: change.rawScore ?? change.score ?? null,
 })

@@ -165,6 +165,8 @@ export interface PartToSave<V> {
   taskId: string
   /** Undefined for a kind without attempts. */
   attempt: number | undefined
+  /** What the server calls the submission; empty for a kind that has no names for them. */
+  work: string
   slot: number
   value: V
   sequence: number
@@ -175,6 +177,8 @@ export interface PartToSave<V> {
 export interface HandingIn<V> {
   taskId: string
   attempt: number | undefined
+  /** As in `PartToSave`. */
+  work: string
   /** Of all parts, in their order. */
   values: readonly V[]
   /** The version that the student has seen; 0 before the first. */

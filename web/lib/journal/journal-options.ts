@@ -16,6 +16,8 @@ export interface Entry<T> extends Stored<T> {
 export interface Acknowledgement<T> {
   sequence: number
   conflict?: T
+  /** Nothing was kept: the item that this is of is not the person's to write any more, `conflict` is of another. */
+  isAstray?: boolean
 }
 
 export interface JournalOptions<T> {
@@ -28,7 +30,20 @@ export interface JournalOptions<T> {
   send(entry: Entry<T>): Promise<Acknowledgement<T>>
   /** The part that counts when values are compared: without addresses, which are signed anew each time. */
   essence?(value: T): unknown
+  strays?: Strays
+  /** What is written here belongs to another item than the one that the person has today. */
+  onAstray?(): void
   pace?: Pace
+}
+
+/** Under which other names the device may hold unsent text that is for this item, or that its writer has to decide about. */
+export interface Strays {
+  /** Names that begin so are of what the person wrote before in place of this item. */
+  beginning: string
+  /** The name from before items had different ones: it may be of this item or of another. */
+  former: string
+  /** What has the former name is of this item. */
+  isFormerOwn: boolean
 }
 
 /** Milliseconds. */

@@ -21,6 +21,7 @@ import {
   usualPace,
 } from './journal-options.ts'
 import { type JournalRecord, readEntry, removeEntry, writeEntry } from './journal-store.ts'
+import { takeStray } from './journal-strays.ts'
 import { newTabId, openTabs, type TabMessage, type Tabs } from './journal-tabs.ts'
 
 type Change<T> = (value: T) => T
@@ -40,6 +41,7 @@ export class Journal<T> {
   #users = 0
   #isLoading = false
   #isStopped = false
+  #isAstray = false
   #isSending = false
   #attempt = 0
   #changedAt = 0
@@ -105,7 +107,7 @@ export class Journal<T> {
   }
 
   /** The functions of the latest render. */
-  update(options: Pick<JournalOptions<T>, 'send' | 'essence'>) {
+  update(options: Pick<JournalOptions<T>, 'send' | 'essence' | 'onAstray'>) {
     this.#options = { ...this.#options, ...options }
   }
 
@@ -160,7 +162,8 @@ export class Journal<T> {
   }
 
   get #mustSend() {
-    return !this.#isStopped && this.#draft.isUnsent && !this.#draft.rival && this.state.status !== 'refused'
+    if (this.#isStopped || this.#isAstray) return false
+    return this.#draft.isUnsent && !this.#draft.rival && this.state.status !== 'refused'
   }
 
   get #asideId() {
@@ -170,7 +173,8 @@ export class Journal<T> {
   readonly #digest = (value: T) => digestOf(this.#options.essence?.(value) ?? value)
 
   async #load() {
-    const [record, aside] = await Promise.all([readEntry(this.id), readEntry(this.#asideId)])
+    const [known, aside] = await Promise.all([readEntry(this.id), readEntry(this.#asideId)])
+    const record = known ?? (await this.#takeStray())
     const early = this.#draft
     const { value, sequence } = early
     const initial = early.isUnsent ? this.#options.initial : { value, sequence }
@@ -195,6 +199,13 @@ export class Journal<T> {
     this.#become(draft)
     for (const change of this.#early.splice(0)) this.set(change)
     if (this.#mustSend) void this.#send()
+  }
+
+  async #takeStray() {
+    const { account, strays, initial } = this.#options
+    if (!strays) return undefined
+    const wanted = { id: this.id, account, strays, isBlank: initial.sequence === 0 }
+    return takeStray(wanted, id => live.get(id)?.stop())
   }
 
   /** Adopts a new draft: shows it, stores it, drops what is confirmed. */
@@ -223,7 +234,7 @@ export class Journal<T> {
     this.#isStale = true
     if (this.#isWriting) return
     this.#isWriting = true
-    while (this.#isStale) {
+    while (this.#isStale && !this.#isStopped) {
       this.#isStale = false
       const { value, sequence, base, writer, isUnsent, sent, rival } = this.#draft
       // The tab that yields keeps its text beside the other's.
@@ -262,7 +273,8 @@ export class Journal<T> {
       this.#isSending = false
       this.#attempt = 0
       this.#changedAt = Date.now()
-      if (answer.conflict === undefined) this.#confirm({ value, sequence, writer })
+      if (answer.isAstray) this.#goAstray()
+      else if (answer.conflict === undefined) this.#confirm({ value, sequence, writer })
       else this.#merge({ value: answer.conflict, sequence: answer.sequence })
     } catch (error) {
       this.#isSending = false
@@ -270,6 +282,12 @@ export class Journal<T> {
     }
     this.#answered()
     if (this.#users === 0 && !this.#mustSend) this.#end()
+  }
+
+  /** It stays on the device for the item that takes its place. */
+  #goAstray() {
+    this.#isAstray = true
+    this.#options.onAstray?.()
   }
 
   #confirm(saved: Stored<T> & { writer: string }) {

@@ -20,14 +20,14 @@ interface UsedJournal<T> extends JournalState<T> {
  * server.
  */
 export function useJournal<T>(options: JournalOptions<T>): UsedJournal<T> {
-  const { account, key, initial, send, essence } = options
+  const { account, key, initial, send, essence, onAstray } = options
   const [journal, setJournal] = useState(() => journalOf(options))
   const isOther = journal.id !== `${account}/${key}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item, another journal
   useEffect(() => {
     if (isOther) setJournal(journalOf(options))
   }, [isOther])
-  useEffect(() => journal.update({ send, essence }))
+  useEffect(() => journal.update({ send, essence, onAstray }))
   useEffect(() => {
     journal.open()
     return () => journal.close()

@@ -12,6 +12,7 @@ import {
   pageOf,
   studentNumber,
   submission,
+  workId,
 } from '../test-submissions.ts'
 
 let on: ReturnType<typeof stage>
@@ -53,7 +54,7 @@ describe('a student', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
     await expect.element(screen.getByLabelText('Text', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('timer')).toBeVisible()
-    expect(on.server.inputsOf(homeworkAttemptCalls.begin)).toEqual([{ id: homeworkId, attempt: 1 }])
+    expect(on.server.inputsOf(homeworkAttemptCalls.begin)).toEqual([{ id: homeworkId, attempt: 1, workId }])
   })
 
   test('gets no form by the address before the start', async () => {
@@ -103,7 +104,7 @@ describe('a student', () => {
       return { attempt: 3, endsAt: null }
     })
     on.server.answer(calls.saveDraft, (({ sequence, content }: { sequence: number; content: string }) => ({
-      ...{ saved: true, content, attachments: [], sequence, savedAt: now },
+      ...{ saved: true, workId, content, attachments: [], sequence, savedAt: now },
     })) as never)
     const screen = await on.open(home)
     await expect.element(screen.getByText('Grade so far: 85.5 of 100', { exact: false })).toBeVisible()

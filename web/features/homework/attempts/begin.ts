@@ -35,7 +35,7 @@ export function useBegin(info: Info, clockOffset: number) {
       message: [attempt > 1 && t('attempts.againHint'), time].filter(Boolean).join('\n'),
       confirmLabel: t('attempts.start'),
     })
-    if (confirmed) command.mutate({ id: homeworkId, attempt })
+    if (confirmed) command.mutate({ id: homeworkId, attempt, workId: info.mine?.workId })
   }
 
   return { begin: () => void begin(), isBeginning: command.isPending }

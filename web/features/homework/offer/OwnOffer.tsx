@@ -47,7 +47,7 @@ export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite,
   const command = useCommand(homeworkOfferCalls.offer, {
     refreshes: submissionQueries,
     onDone: offered => {
-      if (accountId) void forgetWritten({ accountId, taskId: info.id, attempt })
+      if (accountId) void forgetWritten({ accountId, taskId: info.id, attempt, work: mine.workId })
       setAnswer(offered)
     },
     onFailed: failure => {
@@ -62,7 +62,7 @@ export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite,
       message: t('student.questionHint'),
       confirmLabel: t('student.offer'),
     })
-    if (confirmed) command.mutate({ id: info.id, attempt, ...contentOf(what, mine) })
+    if (confirmed) command.mutate({ id: info.id, attempt, workId: mine.workId, ...contentOf(what, mine) })
   }
 
   const close = () => {

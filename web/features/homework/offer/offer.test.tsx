@@ -22,6 +22,7 @@ import {
   pageOf,
   studentNumber,
   submission,
+  workId,
 } from '../test-submissions.ts'
 import { forgetWritten, noteUploaded, readWritten, stateFile, stateWritten } from './statements.ts'
 import { closedFor, draft, offer, offered } from './test-offers.ts'
@@ -39,7 +40,7 @@ afterEach(async () => {
 const minute = 60_000
 const home = address('', 0)
 const desk = address('/stuWorkSubmit', 0)
-const place = { accountId: student.id, taskId: homeworkId, attempt: 1 }
+const place = { accountId: student.id, taskId: homeworkId, attempt: 1, work: workId }
 const receipt = {
   ...{ id: homeworkId, state: 1, version: 1, time: now, overtime: true },
   ...{ textHash: 'a'.repeat(64), files: [] },
@@ -107,7 +108,7 @@ describe('a device without a network', () => {
     )
     on.server.answer(calls.get, asked as never)
     on.server.answer(calls.saveDraft, (({ sequence }: { sequence: number }) => ({
-      ...{ saved: true, ...answered, sequence },
+      ...{ saved: true, workId, ...answered, sequence },
     })) as never)
     window.dispatchEvent(new Event('online'))
     await expect.element(screen.getByText('Saved', { exact: true }), { timeout: 10_000 }).toBeVisible()
@@ -181,7 +182,7 @@ describe('a student, after the end', () => {
     await expect.element(screen.getByRole('button', { name: 'Offer to teacher' })).not.toBeInTheDocument()
     expect(on.server.inputsOf(offerCalls.offer)).toEqual([
       {
-        ...{ id: homeworkId, content: 'x = 5, because', attachments: [], attempt: 1 },
+        ...{ id: homeworkId, content: 'x = 5, because', attachments: [], attempt: 1, workId },
         ...{ device: '', text: null, files: [] },
       },
     ])
@@ -213,7 +214,7 @@ describe('a student, after the end', () => {
     const { device, at, signature } = written
     expect(on.server.inputsOf(offerCalls.offer)).toEqual([
       {
-        ...{ id: homeworkId, content: 'in time', attachments: [], attempt: 1 },
+        ...{ id: homeworkId, content: 'in time', attachments: [], attempt: 1, workId },
         ...{ device, text: { at, signature }, files: [] },
       },
     ])

@@ -23,7 +23,7 @@ export function useOfferable(
   clockOffset: number,
 ): Offerable | null {
   const isWanted = isClosed(info, mine, Date.now() + clockOffset) && !isDecided(mine)
-  const written = useWritten(accountId, info.id, mine.attempt, isWanted)
+  const written = useWritten(accountId, info.id, mine, isWanted)
   if (!isWanted) return null
   const { draft } = mine
   if (written && isNews(written, mine) && (!info.can.offer || newest(written) > (draft.savedAt ?? 0)))
@@ -46,13 +46,18 @@ export function useOfferable(
   }
 }
 
-function useWritten(accountId: string | undefined, taskId: string, attempt: number, isWanted: boolean) {
+function useWritten(
+  accountId: string | undefined,
+  taskId: string,
+  { attempt, workId: work }: Pick<OwnSubmission, 'attempt' | 'workId'>,
+  isWanted: boolean,
+) {
   const [written, setWritten] = useState<Written>()
   useEffect(() => {
     if (!isWanted || accountId === undefined) return
     let isLeft = false
     const look = () =>
-      void readWritten({ accountId, taskId, attempt }).then(found => {
+      void readWritten({ accountId, taskId, attempt, work }).then(found => {
         if (!isLeft) setWritten(found)
       })
     look()
@@ -61,7 +66,7 @@ function useWritten(accountId: string | undefined, taskId: string, attempt: numb
       isLeft = true
       leave()
     }
-  }, [accountId, taskId, attempt, isWanted])
+  }, [accountId, taskId, attempt, work, isWanted])
   return written
 }
 

@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { statementText } from '#contract/features/submission/offer-rules.ts'
-import { partKey } from '#web/features/submission/writing/part-key.ts'
+import { partKey, writtenKey } from '#web/features/submission/writing/part-key.ts'
 import { type DeviceKey, deviceKey } from '#web/lib/device-key.ts'
 import { readEntry, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
 import { stored } from '#web/lib/storage.ts'
@@ -12,6 +12,8 @@ export interface WrittenPlace {
   accountId: string
   taskId: string
   attempt: number
+  /** What the server calls the submission. */
+  work: string
 }
 
 interface Signed {
@@ -40,11 +42,14 @@ export interface Written extends Signed {
 /** Larger files are not read for a statement: a phone would have to hold them in memory as a whole. */
 const largestStated = 50 * 1024 ** 2
 
-const idOf = ({ accountId, ...place }: WrittenPlace) =>
-  `${accountId}/written:${partKey(homeworkWriting.name, place)}`
+const idOf = (place: WrittenPlace) => writtenKey(formerIdOf(place), place.work)
+/** From before submissions had names. */
+const formerIdOf = ({ accountId, taskId, attempt }: WrittenPlace) =>
+  `${accountId}/written:${partKey(homeworkWriting.name, { taskId, attempt })}`
 
 export async function readWritten(place: WrittenPlace): Promise<Written | undefined> {
-  return (await readEntry(idOf(place)))?.value as Written | undefined
+  const entry = (await readEntry(idOf(place))) ?? (await readEntry(formerIdOf(place)))
+  return entry?.value as Written | undefined
 }
 
 /**
@@ -105,7 +110,7 @@ export const dropFile = (place: WrittenPlace, file: { name: string; size: number
 /** It is handed in or offered, or the server has it. */
 export const forgetWritten = (place: WrittenPlace): Promise<void> =>
   afterOthers(async () => {
-    await removeEntry(idOf(place))
+    await Promise.all([removeEntry(idOf(place)), removeEntry(formerIdOf(place))])
   })
 
 const listeners = new Set<() => void>()

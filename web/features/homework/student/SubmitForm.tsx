@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { contentLength, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
+import { contentLength, homeworkKinds, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
@@ -59,6 +59,9 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   const writing = useWriting(homeworkWriting, {
     taskId: homeworkId,
     attempt: mine.attempt,
+    work: mine.workId,
+    isShared: info.kind === homeworkKinds.groups,
+    onMoved: () => void renew(),
     accountId,
     parts: [{ slot: 0, value: draftOf(mine.draft), sequence: mine.draft.sequence }],
   })
@@ -71,7 +74,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     part.set(draft.current)
   }
   const { attempt } = mine
-  const place = { accountId, taskId: homeworkId, attempt }
+  const place = { accountId, taskId: homeworkId, attempt, work: mine.workId }
   const end = endOf(info, mine)
   const add = (file: Attachment) => {
     write({ files: withFile(draft.current.files, file) })
@@ -90,6 +93,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     writingKind: homeworkWriting,
     taskId: homeworkId,
     attempt: mine.attempt,
+    work: mine.workId,
     writing,
     version: mine.version,
     isPast:
@@ -102,8 +106,8 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   })
   useOwnNews(courseId, homeworkId)
   useEffect(() => {
-    if (receipt) void forgetWritten({ accountId, taskId: homeworkId, attempt })
-  }, [receipt, accountId, homeworkId, attempt])
+    if (receipt) void forgetWritten({ accountId, taskId: homeworkId, attempt, work: mine.workId })
+  }, [receipt, accountId, homeworkId, attempt, mine.workId])
   const offerable = useOfferable(info, mine, accountId, clockOffset)
   const { text, files } = part.value
   const isOver = isTimeUp(mine, Date.now() + clockOffset)

@@ -30,8 +30,8 @@ export function SubmitScreen() {
   if (query.data?.mine && user)
     return (
       <SubmitForm
-        // Another attempt begins with an empty page.
-        key={`${homeworkId} ${query.data.mine.attempt}`}
+        // Another attempt begins with an empty page, another submission with what is written there.
+        key={`${homeworkId} ${query.data.mine.attempt} ${query.data.mine.workId}`}
         info={query.data}
         mine={query.data.mine}
         accountId={user.id}

@@ -7,7 +7,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from '../test-stage.tsx'
-import { courseId, forStudent, handedIn, homeworkId, now, submission } from '../test-submissions.ts'
+import { courseId, forStudent, handedIn, homeworkId, now, submission, workId } from '../test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -134,6 +134,7 @@ describe('a student', () => {
 describe('the hand-in form', () => {
   const keeps = (input: { content: string; sequence: number }) => ({
     saved: true,
+    workId,
     content: input.content,
     attachments: [],
     sequence: input.sequence,
@@ -184,6 +185,56 @@ describe('the hand-in form', () => {
     await expect.element(screen.getByLabelText('Text', { exact: true })).toHaveValue('Written in a lift')
   }, 20_000)
 
+  test('who was put into another group while writing overwrites nothing there, and is offered both texts', async () => {
+    const [ours, theirs] = [workId, '9b1d2f4e-7d1b-8a3c-9e52-1b6d0c9a7e42']
+    const draft = { attachments: [], savedAt: now, writer: 'Ann' }
+    const group = (name: string) => ({ id: name, name, members: [] })
+    const page = (of: string, content: string, sequence: number) =>
+      forStudent(
+        {
+          workId: of,
+          group: group(of === ours ? 'Group one' : 'Group two'),
+          draft: { ...draft, content, sequence },
+        },
+        { kind: 2, groupSetId: 'set' },
+      )
+    on.server.answer(calls.get, page(ours, 'Text of group one.', 500))
+    const other = { content: 'An hour of work.', sequence: 120 }
+    on.server.answer(calls.saveDraft, (({ workId: of, content, sequence }: Record<string, unknown>) => {
+      if (of === theirs) return { saved: true, workId: of, content, attachments: [], sequence, savedAt: now }
+      on.server.answer(calls.get, page(theirs, other.content, other.sequence))
+      return { saved: false, workId: theirs, ...other, attachments: [], savedAt: now }
+    }) as never)
+    const screen = await on.open(desk)
+    const field = screen.getByLabelText('Text', { exact: true })
+    await expect.element(field).toHaveValue('Text of group one.')
+    await userEvent.click(field)
+    await userEvent.keyboard('{End} A')
+    // The sheet, with both.
+    await expect.element(screen.getByRole('heading', { name: 'This page' })).toBeVisible()
+    await expect.element(screen.getByText('An hour of work.')).toBeVisible()
+    const sent = () => on.server.inputsOf(calls.saveDraft) as { workId: string; content: string }[]
+    expect(sent().filter(({ workId: of }) => of === theirs)).toEqual([])
+    await screen.getByRole('button', { name: 'Combine both' }).click()
+    await expect.element(field).toHaveValue('Text of group one. A\n\nAn hour of work.')
+    await vi.waitFor(() =>
+      expect(sent().at(-1)).toMatchObject({
+        workId: theirs,
+        content: 'Text of group one. A\n\nAn hour of work.',
+        base: 120,
+      }),
+    )
+    await expect.element(screen.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
+    // Opened again, there is nothing left to decide.
+    on.server.answer(calls.get, page(theirs, 'Text of group one. A\n\nAn hour of work.', 700))
+    await on.reload()
+    const again = await on.open(desk)
+    await expect
+      .element(again.getByLabelText('Text', { exact: true }))
+      .toHaveValue('Text of group one. A\n\nAn hour of work.')
+    await expect.element(again.getByRole('heading', { name: 'This page' })).not.toBeInTheDocument()
+  })
+
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
     on.server.answer(
       calls.get,
@@ -191,6 +242,7 @@ describe('the hand-in form', () => {
     )
     on.server.answer(calls.saveDraft, {
       saved: false,
+      workId,
       content: 'from the laptop',
       attachments: [],
       sequence: 5,
@@ -272,6 +324,7 @@ test('a hand-in whose files are still on their way goes by itself as soon as the
   on.server.answer(calls.saveDraft, ((input: { content: string; sequence: number }) => ({
     ...input,
     saved: true,
+    workId,
     attachments: [],
     savedAt: now,
   })) as never)

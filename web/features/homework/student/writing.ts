@@ -9,15 +9,17 @@ import type { Draft, HomeworkShapes } from '../submissions.ts'
 /** A homework is written in one part, which is handed in with it. */
 export const homeworkWriting: WritingKind<HomeworkShapes> = {
   name: 'homework',
-  save: async ({ taskId, attempt, value, sequence, base }) => {
+  save: async ({ taskId, attempt, work, value, sequence, base }) => {
     const input = {
       id: taskId,
       content: value.text,
       attachments: idsOf(value.files),
-      ...{ sequence, base, attempt },
+      ...{ sequence, base, attempt, workId: work },
     }
     const stored = await send(homeworkCalls.saveDraft, input)
-    return { sequence: stored.sequence, ...(stored.saved ? {} : { conflict: draftOf(stored) }) }
+    if (stored.saved) return { sequence: stored.sequence }
+    const isAstray = work !== '' && stored.workId !== work
+    return { sequence: stored.sequence, conflict: draftOf(stored), isAstray }
   },
   essence: ({ text, files }) => [text, idsOf(files)],
   join: (mine, theirs) => {
@@ -28,12 +30,13 @@ export const homeworkWriting: WritingKind<HomeworkShapes> = {
     }
   },
   carriesContent: true,
-  handIn: asking(homeworkCalls.submit, ({ taskId, attempt, values: [draft], version }) => ({
+  handIn: asking(homeworkCalls.submit, ({ taskId, attempt, work, values: [draft], version }) => ({
     id: taskId,
     content: draft?.text,
     attachments: idsOf(draft?.files ?? []),
     version,
     attempt,
+    workId: work,
   })),
   problem: ([draft]) => submissionProblem(draft?.text ?? '', draft?.files ?? []),
   handedInElsewhere: homeworkErrors.handedInElsewhere,

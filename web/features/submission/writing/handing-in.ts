@@ -13,6 +13,8 @@ interface HandInOptions<S extends Shapes> {
   writingKind: WritingKind<S>
   taskId: string
   attempt?: number
+  /** What the server calls the submission. */
+  work?: string
   writing: Writing<S['part']>
   /** The newest version that the student has handed in; 0 for none. */
   version: number
@@ -28,7 +30,17 @@ const noUploads = { isBusy: false, hasFailed: false }
 
 /** From draft to receipt: asks once, sends what the page shows, and reports what the server received. */
 export function useHandIn<S extends Shapes>(options: HandInOptions<S>) {
-  const { kind, writingKind, taskId, attempt, writing, isPast, uploads = noUploads, renew } = options
+  const {
+    kind,
+    writingKind,
+    taskId,
+    attempt,
+    work = '',
+    writing,
+    isPast,
+    uploads = noUploads,
+    renew,
+  } = options
   const { handIn: call, carriesContent, problem: problemOf, handedInElsewhere } = writingKind
   const t = useTexts('submission')
   const words = kind.useWords()
@@ -73,7 +85,7 @@ export function useHandIn<S extends Shapes>(options: HandInOptions<S>) {
 
   function deliver(version: number) {
     delivered.current = valuesOf(latest.current.writing)
-    submit.mutate(call.input({ taskId, attempt, values: delivered.current, version }))
+    submit.mutate(call.input({ taskId, attempt, work, values: delivered.current, version }))
   }
 
   async function handIn() {

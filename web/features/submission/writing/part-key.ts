@@ -13,3 +13,9 @@ interface PartPlace {
 export function partKey(kindName: string, { taskId, attempt = 1, slot = 0 }: PartPlace): string {
   return `${kindName}:${taskId}${attempt > 1 ? `#${attempt}` : ''}${slot > 0 ? `:${slot}` : ''}`
 }
+
+/**
+ * The name of a part of one submission. What is kept under the name of another, or from before they had different names, is
+ * offered to its writer (`strays` of the journal).
+ */
+export const writtenKey = (partName: string, work: string) => (work === '' ? partName : `${partName}@${work}`)

@@ -3,7 +3,7 @@ import type { Stored } from '#web/lib/journal/journal-merge.ts'
 import type { JournalStatus } from '#web/lib/journal/journal-options.ts'
 import { useJournal } from '#web/lib/journal/use-journal.ts'
 import type { Shapes, WritingKind } from '../kind.ts'
-import { partKey } from './part-key.ts'
+import { partKey, writtenKey } from './part-key.ts'
 
 /** A part as the server holds it. */
 export interface StoredPart<V> extends Stored<V> {
@@ -13,6 +13,12 @@ export interface StoredPart<V> extends Stored<V> {
 interface WrittenSubmission<V> {
   taskId: string
   attempt?: number
+  /** What the server calls the submission; empty for a kind that has no names for them. */
+  work?: string
+  /** Several write it: what the device kept from before there were names may be of another submission. */
+  isShared?: boolean
+  /** The student writes in another submission by now: the page has to be asked for again. */
+  onMoved?: () => void
   accountId: string
   /** The same number in each render: another task needs another `key`. */
   parts: readonly StoredPart<V>[]
@@ -40,16 +46,20 @@ export interface Writing<V> {
  */
 export function useWriting<S extends Shapes>(
   { name, save, essence }: WritingKind<S>,
-  { taskId, attempt, accountId, parts }: WrittenSubmission<S['part']>,
+  { taskId, attempt, work = '', isShared = false, onMoved, accountId, parts }: WrittenSubmission<S['part']>,
 ): Writing<S['part']> {
   const journals: PartJournal<S['part']>[] = []
   for (const { slot, value, sequence } of parts) {
+    const partName = partKey(name, { taskId, attempt, slot })
     // biome-ignore lint/correctness/useHookAtTopLevel: the same number on every render
     const journal = useJournal<S['part']>({
       account: accountId,
-      key: partKey(name, { taskId, attempt, slot }),
+      key: writtenKey(partName, work),
+      strays:
+        work === '' ? undefined : { beginning: `${partName}@`, former: partName, isFormerOwn: !isShared },
+      onAstray: onMoved,
       initial: { value, sequence },
-      send: entry => save({ taskId, attempt, slot, ...entry }),
+      send: entry => save({ taskId, attempt, work, slot, ...entry }),
       essence,
     })
     journals.push({ ...journal, slot })

@@ -1,0 +1,15 @@
+import { errors } from '#contract/error.ts'
+
+/** When a page means another submission than its student or its grader has before them today (decision P64). */
+export const homeworkIdentityErrors = errors('homework', {
+  otherWork: {
+    code: 41412,
+    en: 'Your group has changed, so you’re working on another submission now. Have a look at it first',
+    zh: '您的小组有变动，现在对应的是另一份作业，请先查看',
+  },
+  writtenMeanwhile: {
+    code: 41413,
+    en: 'Someone in your group has written more in the meantime. Reload the page to see it',
+    zh: '小组其他成员又写了新内容，请刷新页面查看',
+  },
+})
