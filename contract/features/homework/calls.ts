@@ -338,6 +338,7 @@ export const homeworkCalls = {
       comment: text(commentLength).default(''),
       attempt,
       version: seenVersion,
+      workId,
       /** For this student only, not for all who handed in together. */
       isAlone: ['alone', flag.default(false)],
       /** How many grades of this submission the grader has seen. */
@@ -364,6 +365,7 @@ export const homeworkCalls = {
       /** The one that the caller has seen, of a single student; another begun since is not returned. */
       attempt,
       version: seenVersion,
+      workId,
     }),
     output: z.object({ done: z.number() }),
   }),
@@ -395,6 +397,7 @@ export const homeworkCalls = {
       isShared: ['shared', flag.default(true)],
       /** Without the name of whose it is. */
       isNameless: ['nameless', flag.default(false)],
+      workId,
     }),
     output: nothing,
   }),

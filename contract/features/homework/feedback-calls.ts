@@ -1,7 +1,7 @@
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { maxFeedback } from '#contract/features/submission/rules.ts'
-import { id, integer, list, nothing } from '#contract/wire.ts'
+import { id, integer, list, nothing, text } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 const files = {
@@ -11,6 +11,8 @@ const files = {
   attempt: integer(1, 1000).optional(),
   /** The version that the caller has seen; absent: the newest. */
   version: integer(0, 1_000_000).optional(),
+  /** The submission that the caller has seen; absent: whichever is the student's today. */
+  workId: ['workid', text(36).optional()],
   fileIds: ['fileids', list(id('file'), maxFeedback)],
 } as const
 

@@ -7,6 +7,11 @@ export const homeworkIdentityErrors = errors('homework', {
     en: 'Your group has changed, so you’re working on another submission now. Have a look at it first',
     zh: '您的小组有变动，现在对应的是另一份作业，请先查看',
   },
+  otherGroup: {
+    code: 41414,
+    en: 'The student has changed groups and now shares another submission. Have a look at it first',
+    zh: '该学生已换到其他小组，现在对应的是另一份作业，请先查看',
+  },
   writtenMeanwhile: {
     code: 41413,
     en: 'Someone in your group has written more in the meantime. Reload the page to see it',

@@ -88,6 +88,8 @@ export const homeworkOfferCalls = {
       attempt,
       /** The one that the caller has seen. */
       version: integer(1, 1_000_000),
+      /** The submission that the caller has seen; absent: whichever is the student's today. */
+      workId: ['workid', text(36).optional()],
       decision: oneOf(['accepted', 'declined']),
       /** Why it is declined, for the student. */
       reason: text(reasonLength).default(''),

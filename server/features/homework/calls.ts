@@ -66,8 +66,8 @@ export const homeworkHandlers = serve(
       return {}
     },
 
-    return: async (context, { id, studentIds, reason, attempt, version }) => ({
-      done: await returnAll(context, id, { studentIds, reason, attempt, version }),
+    return: async (context, { id, studentIds, reason, attempt, version, workId }) => ({
+      done: await returnAll(context, id, { studentIds, reason, attempt, version, work: workId }),
     }),
 
     moveToGroup: async (context, { id, studentId, groupId }) => {
@@ -83,8 +83,8 @@ export const homeworkHandlers = serve(
       done: await remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),
     }),
 
-    share: async (context, { id, studentId, ...wish }) => {
-      await share(context, id, { studentIds: [studentId], ...wish })
+    share: async (context, { id, studentId, workId: work, ...wish }) => {
+      await share(context, id, { studentIds: [studentId], work, ...wish })
       return {}
     },
 

@@ -4,13 +4,13 @@ import { serve } from '#server/kernel/feature.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 export const homeworkFeedbackHandlers = serve(homeworkFeedbackCalls, {
-  add: async (context, wanted) => {
-    await addFeedback(context, homeworkSubmissions, wanted)
+  add: async (context, { workId: work, ...wanted }) => {
+    await addFeedback(context, homeworkSubmissions, { ...wanted, work })
     return {}
   },
 
-  remove: async (context, wanted) => {
-    await removeFeedback(context, homeworkSubmissions, wanted)
+  remove: async (context, { workId: work, ...wanted }) => {
+    await removeFeedback(context, homeworkSubmissions, { ...wanted, work })
     return {}
   },
 })

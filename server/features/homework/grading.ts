@@ -17,9 +17,13 @@ import { homeworkSubmissions } from './submissions.ts'
 
 type Grade = Value<typeof homeworkCalls.grade.input>
 
-export const grade = (context: CourseContext, { score, gradeCount, ...given }: Grade) =>
-  gradeSubmission(context, homeworkSubmissions, { ...given, score: score ?? 0, seen: gradeCount }, task =>
-    check(scoreProblem(score, task.full_score) ?? commentProblem(given.comment, task.comment_min_length)),
+export const grade = (context: CourseContext, { score, gradeCount, workId: work, ...given }: Grade) =>
+  gradeSubmission(
+    context,
+    homeworkSubmissions,
+    { ...given, work, score: score ?? 0, seen: gradeCount },
+    task =>
+      check(scoreProblem(score, task.full_score) ?? commentProblem(given.comment, task.comment_min_length)),
   )
 
 interface Return {
@@ -27,6 +31,7 @@ interface Return {
   reason: string
   version?: number | undefined
   attempt?: number | undefined
+  work?: string | undefined
 }
 
 export async function returnAll(context: CourseContext, id: string, returned: Return) {
@@ -49,6 +54,7 @@ interface Sharing {
   studentIds: readonly string[]
   isShared: boolean
   isNameless: boolean
+  work?: string | undefined
 }
 
 /** @returns how many submissions are shown to the class now, or no longer */

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
-import { type CastMember, students } from '#seed/people.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { homeworkOf, hour } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, mine, now } = homeworkOf(app)
+const { set, handIn, mine, now, submissionOf, grade, upload } = homeworkOf(app)
 const { makeBatch, makeGroup, join, leave } = groupsOf(app)
 const [ada, ben, cem, eva] = students as [CastMember, CastMember, CastMember, CastMember]
 
@@ -166,5 +167,67 @@ describe('a client that names no submission means the one open today', () => {
     expect(await save(ben, id, 'Mine', { sequence: 502 })).toMatchObject({ saved: true })
     await handIn(ben, id, 'Mine, handed in')
     expect(await mine(cem, id)).toMatchObject({ version: 1, content: 'Mine, handed in' })
+  })
+})
+
+describe('once it is handed in, and its student was put with another group', () => {
+  let id = ''
+  let [former, present] = ['', '']
+  /** Both groups are at version 1 and not graded: numbers do not tell them apart. */
+  async function handInAndMove() {
+    id = await setForGroups()
+    await handIn(ben, id, 'Work of group one')
+    await handIn(cem, id, 'Work of group two')
+    former = (await submissionOf(ben, id)).work.workId
+    await move(ben, first, second)
+    await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: ben.id, groupId: second })
+    present = (await submissionOf(ben, id)).work.workId
+  }
+  const ofBen = { version: 1, attempt: 1 }
+  const stays = async () => {
+    expect(await mine(cem, id)).toMatchObject({ ...ofBen, state: 1, content: 'Work of group two' })
+    expect((await submissionOf(cem, id)).work).toMatchObject({ score: null, feedback: [], isShared: false })
+  }
+
+  test('a page of the former group hands nothing in for the new one', async () => {
+    await handInAndMove()
+    expect(present).not.toBe(former)
+    const again = { id, content: 'Work of group one, improved', version: 1, workId: former }
+    await app().refused(ben, homeworkCalls.submit, again, homeworkIdentityErrors.otherWork)
+    await stays()
+    await handIn(ben, id, 'Work of group two, improved', { version: 1, workId: present })
+    expect(await mine(cem, id)).toMatchObject({ version: 2, content: 'Work of group two, improved' })
+  })
+
+  test('a grade, a return, a file and a share that were meant for the former one do not reach the new one', async () => {
+    await handInAndMove()
+    const student = { id, studentId: ben.id, workId: former }
+    const { otherGroup } = homeworkIdentityErrors
+    const seen = { ...ofBen, gradeCount: 0, score: 10 }
+    await app().refused(teacher1, homeworkCalls.grade, { ...student, ...seen }, otherGroup)
+    const returned = { id, studentIds: [ben.id], reason: 'Again', workId: former, ...ofBen }
+    await app().refused(teacher1, homeworkCalls.return, returned, otherGroup)
+    const fileIds = [(await upload(teacher1, 'marked.pdf')).id]
+    await app().refused(teacher1, homeworkFeedbackCalls.add, { ...student, ...ofBen, fileIds }, otherGroup)
+    await app().refused(teacher1, homeworkCalls.share, student, otherGroup)
+    await stays()
+    await grade(ben, id, 80, { ...ofBen, gradeCount: 0, workId: present })
+    expect((await submissionOf(cem, id)).work.score).toBe(80)
+    expect((await submissionOf(ada, id)).work.score).toBeNull()
+  })
+
+  test('an offer of the former group is not taken for the new one', async () => {
+    id = await setForGroups({ deadline: now() + hour, isLateAllowed: false })
+    for (const who of [ben, cem]) await save(who, id, `In time ${who.name}`, { sequence: 1 })
+    app().clock.advance(2 * hour)
+    for (const who of [ben, cem])
+      await app().call(who, homeworkOfferCalls.offer, { id, content: `In time ${who.name}` })
+    const { work } = await app().call(teacher1, homeworkOfferCalls.getOffer, { id, studentId: cem.id })
+    const decision = { id, studentId: cem.id, attempt: 1, version: 1, decision: 'accepted' } as const
+    const meant = { ...decision, workId: await workOf(ada, id) }
+    await app().refused(teacher1, homeworkOfferCalls.decideOffer, meant, homeworkIdentityErrors.otherGroup)
+    expect((await mine(cem, id)).version).toBe(0)
+    await app().call(teacher1, homeworkOfferCalls.decideOffer, { ...decision, workId: work.workId })
+    expect((await mine(cem, id)).version).toBe(1)
   })
 })

@@ -24,7 +24,8 @@ export const homeworkOfferHandlers = serve(homeworkOfferCalls, {
 
   getOffer: async (context, { id, ...which }) => offerOfStudent(context, id, which),
 
-  decideOffer: async (context, { id, decision, reason, ...which }) => {
+  decideOffer: async (context, { id, decision, reason, workId: work, ...seen }) => {
+    const which = { ...seen, work }
     if (decision === 'accepted') await takeOffer(context, homeworkSubmissions, id, which)
     else await declineOffer(context, homeworkSubmissions, id, { ...which, reason })
     return {}

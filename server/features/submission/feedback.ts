@@ -91,6 +91,7 @@ interface Wanted {
   attempt?: number | undefined
   /** As the caller has seen it. */
   version?: number | undefined
+  work?: string | undefined
   fileIds: readonly string[]
 }
 
@@ -127,13 +128,13 @@ export async function removeFeedback(context: CourseContext, kind: SubmissionKin
 async function lockFeedback(
   context: CourseContext,
   kind: SubmissionKind,
-  { id, studentId, attempt, version }: Wanted,
+  { id, studentId, attempt, version, work }: Wanted,
 ) {
   const [task, [standing]] = await Promise.all([
     lockTaskToGrade(context, id),
     lockSubmissions(context.db, id, [studentId], attempt),
   ])
-  const own = checkSeen(kind, standing, { version })
+  const own = checkSeen(kind, standing, { version, work })
   const rows = await present(context.db, own.submission_id!, own.version)
   return { task, own, known: new Set(rows.map(({ file_id }) => file_id)) }
 }

@@ -11,6 +11,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
+import { checkMeant } from './identity.ts'
 import type { SubmissionKind } from './kind.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
 import { lockTaskToGrade, type Task } from './policy.ts'
@@ -29,6 +30,8 @@ export interface Grade {
   comment: string
   /** The version that the grader has seen. */
   version?: number | undefined
+  /** The submission that it is of; left out: whichever is the student's today. */
+  work?: string | undefined
   /** How many grades of it the grader has seen. */
   seen?: number | undefined
   /** For this author only, not for all who handed in together. */
@@ -41,7 +44,7 @@ export interface Grade {
  * Grades the version the grader has seen. Every grade is kept; the newest counts.
  * @param check fails when the task does not allow such a grade
  * @returns the student's position among the submissions afterwards
- * @throws notHandedIn, handedInAgain, markedMeanwhile, changed (of the rubric)
+ * @throws notHandedIn, otherGroup, handedInAgain, markedMeanwhile, changed (of the rubric)
  */
 export async function gradeSubmission(
   context: CourseContext,
@@ -70,12 +73,13 @@ export async function gradeSubmission(
   return place()
 }
 
-/** Whether the grader has seen what is handed in. */
+/** Whether the grader has seen what is handed in, and it is still the student's. */
 export function checkSeen(
   kind: SubmissionKind,
   own: AuthorStanding | undefined,
-  seen: Pick<Grade, 'version'>,
+  seen: Pick<Grade, 'version' | 'work'>,
 ): AuthorStanding {
+  if (own) checkMeant(own, seen.work, kind.errors.otherGroup)
   if (!own || own.version === 0) return fail(kind.errors.notHandedIn)
   if (seen.version !== undefined && seen.version !== own.version)
     fail(kind.errors.handedInAgain, {}, { version: own.version })

@@ -23,7 +23,7 @@ export interface SubmissionKind {
     | ('closed' | 'alreadyGraded' | 'handedInElsewhere' | 'notHandedIn' | 'handedInAgain' | 'markedMeanwhile')
     | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft')
     | ('notBegun' | 'attemptOver' | 'writesAgain')
-    | ('otherWork' | 'writtenMeanwhile')
+    | ('otherWork' | 'otherGroup' | 'writtenMeanwhile')
     | ('unproven' | 'offerDecided' | 'offerChanged'),
     ErrorDefinition
   >

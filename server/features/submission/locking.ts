@@ -48,7 +48,7 @@ const standings = variants(choices, choice =>
       .select(['author.account_id', 'author.submission_id', 'author.attempt', 'author.state', 'author.score'])
       .select(['author.comment', 'author.graded_by', 'author.grade_count', 'author.score_published_at'])
       .select('author.deduction')
-      .select(['author.is_latest', 'submission.version', 'submission.sealed'])
+      .select(['author.is_latest', 'submission.alias', 'submission.version', 'submission.sealed'])
       .select(
         judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
       )

@@ -10,6 +10,7 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import { countAttempts } from './attempts.ts'
 import { deductLate } from './deducting.ts'
 import { submissionOf } from './history.ts'
+import { checkMeant } from './identity.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
 import { aliasOf, shownStudent, studentNamed } from './names.ts'
@@ -149,6 +150,8 @@ export interface Deciding {
   attempt: number
   /** As the caller has seen it. */
   version: number
+  /** The submission that the caller has seen; left out: whichever is the student's today. */
+  work?: string | undefined
 }
 interface Decision {
   submissionId: string
@@ -200,13 +203,15 @@ async function lockOffer(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
-  { studentId, attempt, version }: Deciding,
+  { studentId, attempt, version, work }: Deciding,
 ) {
   const [task, [own]] = await Promise.all([
     lockTaskToGrade(context, id),
     lockSubmissions(context.db, id, [studentId], attempt),
   ])
-  return own ? { task, own, version } : fail(kind.errors.offerChanged)
+  if (!own) return fail(kind.errors.offerChanged)
+  checkMeant(own, work, kind.errors.otherGroup)
+  return { task, own, version }
 }
 
 /**

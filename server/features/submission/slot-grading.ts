@@ -21,6 +21,8 @@ export interface SlotGrade {
   score: number
   comment: string
   version?: number | undefined
+  /** As in `Grade`. */
+  work?: string | undefined
   /** How many grades of this slot and track the grader has seen; left out: however many. */
   seen?: number | undefined
   /** For this author only, not for all who handed in together. */
@@ -71,7 +73,7 @@ const lastGrade = prepared((db, { submissionId, slot, track, accountId }: KeptGr
  * Grades one slot of the version the grader has seen; on track 0 the total follows. Every grade is kept; the same sent
  * again is the same.
  * @returns the number of the grade within its slot and track
- * @throws notHandedIn, handedInAgain, markedMeanwhile
+ * @throws notHandedIn, otherGroup, handedInAgain, markedMeanwhile
  */
 export async function gradeSlot(context: CourseContext, kind: SubmissionKind, grade: SlotGrade) {
   const { db, now, person } = context

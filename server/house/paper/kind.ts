@@ -22,6 +22,7 @@ export const paperErrors = errors('paper', {
   notBegun: one,
   attemptOver: one,
   otherWork: one,
+  otherGroup: one,
   writtenMeanwhile: one,
   writesAgain: one,
   unproven: one,

@@ -19,6 +19,7 @@ export const stepErrors = errors('step', {
   notBegun: one,
   attemptOver: one,
   otherWork: one,
+  otherGroup: one,
   writtenMeanwhile: one,
   writesAgain: one,
   unproven: one,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
 import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
 import { add, notices } from '#web/shell/slots.ts'
@@ -9,7 +10,7 @@ import { middleOf, swipe } from '#web/test/finger.ts'
 import { student } from '#web/test/user.ts'
 import { WaitingGrades } from './grading/WaitingGrades.tsx'
 import { address, stage } from './test-stage.tsx'
-import { detailsOf, forStaff, handedIn, now, pageOf, submission } from './test-submissions.ts'
+import { detailsOf, forStaff, handedIn, now, pageOf, submission, workId } from './test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -52,6 +53,26 @@ async function grade(screen: Opened, name: string, score: string) {
 }
 
 describe('a grade that is saved without a network', () => {
+  test('names the submission that it is for, and is no grade for another that the student shares by then', async () => {
+    const screen = await open()
+    cutOff()
+    await grade(screen, 'Ann', '90')
+    await expect.element(screen.getByText('work of Ben')).toBeVisible()
+    on.server.refuse(calls.grade, homeworkIdentityErrors.otherGroup)
+    // Ann is in another group by now.
+    const moved = { ...ann, content: 'work of two', workId: '9b1d2f4e-7d1b-8a3c-9e52-1b6d0c9a7e42' }
+    on.server.answer(calls.getSubmission, detailsOf([moved, ben, eve]) as never)
+    comeBack()
+    await expect.element(screen.getByRole('button', { name: 'Review' })).toBeVisible()
+    expect(on.server.inputsOf(calls.grade).at(-1)).toMatchObject({ studentId: ann.studentId, workId })
+    await screen.getByRole('button', { name: 'Review' }).click()
+    await expect.element(screen.getByText('changed groups', { exact: false })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+    await screen.getByText('Open the submission').click()
+    await expect.element(screen.getByText('work of two')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /^Score: 90/ })).not.toBeInTheDocument()
+  })
+
   test('waits on the device while grading goes on, and is sent when the network is back', async () => {
     const screen = await open()
     cutOff()

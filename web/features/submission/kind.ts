@@ -137,7 +137,7 @@ export type KindWith<S extends Shapes, Needed extends keyof SubmissionKind<S>> =
 export interface ReturningKind {
   return: Asking<
     'command',
-    SeveralStudents & { reason: string; attempt?: number; version?: number },
+    SeveralStudents & { reason: string; attempt?: number; version?: number; workId?: string },
     { done: number }
   >
   /** Where the device keeps the reasons that were used. */
@@ -196,6 +196,8 @@ export interface GradesKind<S extends Shapes> {
   /** Refusals after which the grader must look again. */
   handedInAgain: ErrorDefinition
   gradedMeanwhile: ErrorDefinition
+  /** The student has changed groups: their work is another one by now. Absent for kinds without groups. */
+  otherGroup?: ErrorDefinition
 }
 
 /** Files of one submission, as it was seen. */
@@ -204,6 +206,7 @@ export interface FilesOfOne {
   studentId: string
   attempt: number
   version: number
+  workId?: string
   fileIds: string[]
 }
 
@@ -246,6 +249,8 @@ export interface GradeToSave<S extends Shapes> {
   submission: Pick<Standing, 'studentId' | 'version' | 'gradeCount'> & {
     /** Absent in grades that wait from before there were attempts. */
     attempt?: number
+    /** What the server calls it; absent in grades from before submissions had names. */
+    workId?: string
   }
   entry: S['entry']
 }

@@ -20,7 +20,7 @@ export function ShareButton({ submission, task }: ShareButtonProps) {
     onDone: (_, { isShared }) => toast.good(t(isShared === false ? 'share.takenBack' : 'share.done')),
   })
   if (!task.can.return || submission.version === 0) return null
-  const { studentId, isShared } = submission
+  const { studentId, isShared, workId } = submission
 
   async function choose() {
     const choices: Choice<'named' | 'nameless' | 'stop'>[] = [
@@ -31,7 +31,11 @@ export function ShareButton({ submission, task }: ShareButtonProps) {
     ]
     const chosen = await chooseAction({ title: t('share.title'), choices })
     if (chosen)
-      share.mutate({ id: task.id, studentId, isShared: chosen !== 'stop', isNameless: chosen === 'nameless' })
+      share.mutate({
+        ...{ id: task.id, studentId, workId },
+        isShared: chosen !== 'stop',
+        isNameless: chosen === 'nameless',
+      })
   }
 
   return (

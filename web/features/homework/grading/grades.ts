@@ -1,5 +1,6 @@
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
 import { asking, type GradesKind } from '#web/features/submission/kind.ts'
 import type { HomeworkShapes } from '../submissions.ts'
@@ -20,8 +21,10 @@ export const homeworkGrades: GradesKind<HomeworkShapes> = {
     isAlone: entry.isAlone,
     judging: entry.judging,
     version: submission.version,
+    workId: submission.workId,
     gradeCount: submission.gradeCount,
   })),
   handedInAgain: homeworkErrors.handedInAgain,
   gradedMeanwhile: homeworkErrors.markedMeanwhile,
+  otherGroup: homeworkIdentityErrors.otherGroup,
 }

@@ -47,7 +47,8 @@ export function OfferScreen() {
   function decide(decision: 'accepted' | 'declined', reason = '') {
     const { work: submission } = offered!
     const { version } = submission.offer!
-    command.mutate({ id: homeworkId, studentId, attempt: submission.attempt, version, decision, reason })
+    const { attempt, workId } = submission
+    command.mutate({ id: homeworkId, studentId, attempt, version, workId, decision, reason })
   }
 
   return (

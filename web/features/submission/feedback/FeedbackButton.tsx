@@ -27,10 +27,10 @@ export function FeedbackButton<S extends Shapes>(props: FeedbackButtonProps<S>) 
   const t = useTexts('submission')
   const ui = useTexts('ui')
   const [open, setOpen] = useState(false)
-  const { studentId, attempt, version, feedback: files } = submission
+  const { studentId, attempt, version, workId, feedback: files } = submission
   const add = useCommand(feedback.add.call, { refreshes: kind.refreshes })
   const giveBack = (fileId: string) =>
-    add.mutate(feedback.add.input({ taskId, studentId, attempt, version, fileIds: [fileId] }))
+    add.mutate(feedback.add.input({ taskId, studentId, attempt, version, workId, fileIds: [fileId] }))
   const remove = useCommand(feedback.remove.call, {
     refreshes: kind.refreshes,
     onDone: (_, { fileIds: [fileId] }) =>
@@ -67,7 +67,9 @@ export function FeedbackButton<S extends Shapes>(props: FeedbackButtonProps<S>) 
             uploads={uploads}
             max={maxFeedback}
             onRemove={id =>
-              remove.mutate(feedback.remove.input({ taskId, studentId, attempt, version, fileIds: [id] }))
+              remove.mutate(
+                feedback.remove.input({ taskId, studentId, attempt, version, workId, fileIds: [id] }),
+              )
             }
           />
         </Stack>

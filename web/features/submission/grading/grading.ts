@@ -36,12 +36,12 @@ export function useGrading<S extends Shapes>(
   const words = kind.useWords()
   const client = useQueryClient()
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
-  const { entryOf, problem: problemOf, unsavedName, handedInAgain, gradedMeanwhile } = gradingKind
+  const { entryOf, problem: problemOf, unsavedName, handedInAgain, gradedMeanwhile, otherGroup } = gradingKind
   const unsaved = useUnsavedGrades<S['entry']>(unsavedName(taskId))
   const [saving, setSaving] = useState('')
   const { work: submission, place } = detail
-  const { studentId, attempt } = submission
-  const here = { taskId, studentId, attempt }
+  const { studentId, attempt, workId } = submission
+  const here = { taskId, studentId, attempt, workId }
   const key = unsavedKey(studentId, attempt)
   const shown = useRef(key)
   shown.current = key
@@ -76,7 +76,7 @@ export function useGrading<S extends Shapes>(
     const { name, version, gradeCount } = submission
     const kept = await gradeQueue.save({
       kind: kind.pages.task.path,
-      ...{ courseId, taskId, studentId, attempt, version, gradeCount, entry },
+      ...{ courseId, taskId, studentId, attempt, workId, version, gradeCount, entry },
       taskTitle: task.title,
       studentName: name,
     })
@@ -96,6 +96,11 @@ export function useGrading<S extends Shapes>(
 
   function onRefused(failure: CallFailure) {
     if (failure.is(handedInAgain) || failure.is(gradedMeanwhile)) return renew()
+    if (otherGroup && failure.is(otherGroup)) {
+      // It stays with those that were refused: it is no grade for what is shown next.
+      renew()
+      return void alertFailure(failure)
+    }
     // It cannot become right by waiting: it is a grade that was never saved.
     const refused = gradeQueue.of(here)
     if (refused) void gradeQueue.drop(refused)
@@ -118,7 +123,7 @@ export function useGrading<S extends Shapes>(
         renew()
       },
       onFailed: failure => {
-        if (failure.is(handedInAgain)) renew()
+        if (failure.is(handedInAgain) || (otherGroup && failure.is(otherGroup))) renew()
         void alertFailure(failure)
       },
     })
@@ -136,7 +141,7 @@ export function useGrading<S extends Shapes>(
     },
     return: reason => {
       const { version } = submission
-      const input = returnCall?.input({ taskId, studentIds: [studentId], reason, attempt, version })
+      const input = returnCall?.input({ taskId, studentIds: [studentId], reason, attempt, version, workId })
       if (input) returning?.mutate(input)
     },
     isReturning: returning?.isPending ?? false,

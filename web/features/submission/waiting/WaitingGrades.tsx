@@ -46,7 +46,7 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
 
   function choicesFor({ refusal }: WaitingGrade): Choice<'open' | 'again' | 'discard'>[] {
     const isGraded = refusal?.code === grades.gradedMeanwhile.code
-    const isNewer = refusal?.code === grades.handedInAgain.code
+    const isNewer = [grades.handedInAgain, grades.otherGroup].some(error => error?.code === refusal?.code)
     return [
       { key: 'open', label: t('waiting.open'), icon: EditIcon },
       ...(isNewer

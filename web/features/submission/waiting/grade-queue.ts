@@ -44,11 +44,12 @@ export type Outcome = Answer | CallFailure | 'waiting'
 
 export type NewGrade = Omit<WaitingGrade, 'once' | 'earlier' | 'at' | 'refusal'>
 
-/** Whether both are of the same attempt of a student. */
+/** Whether both are of the same attempt of a student, in the same submission where both say which. */
 export const isSamePlace = (one: Place, other: Place) =>
   one.taskId === other.taskId &&
   one.studentId === other.studentId &&
-  (one.attempt ?? 1) === (other.attempt ?? 1)
+  (one.attempt ?? 1) === (other.attempt ?? 1) &&
+  (one.workId ?? other.workId) === (other.workId ?? one.workId)
 
 /** How long a grader waits for the answer before the next submission comes, in milliseconds. */
 const answerTimeout = 2_000

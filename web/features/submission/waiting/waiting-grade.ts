@@ -22,6 +22,8 @@ export interface WaitingGrade<E extends GradeEntry = GradeEntry> {
   gradeCount: number
   /** Absent in those of before there were attempts. */
   attempt?: number
+  /** What the server calls the submission. Absent in those of before submissions had names. */
+  workId?: string
   /** Idempotency key. */
   once: string
   /** Earlier grades of the same submission from here, which may have arrived: they are nobody else's. */
@@ -38,13 +40,14 @@ export interface Refusal {
 }
 
 const beginning = (account: string) => `${account}/grade:`
-const idOf = (account: string, { taskId, studentId, attempt = 1 }: Place) =>
-  `${beginning(account)}${taskId}/${studentId}${attempt > 1 ? `#${attempt}` : ''}`
+const idOf = (account: string, { taskId, studentId, attempt = 1, workId }: Place) =>
+  `${beginning(account)}${taskId}/${studentId}${attempt > 1 ? `#${attempt}` : ''}${workId ? `@${workId}` : ''}`
 
 export interface Place {
   taskId: string
   studentId: string
   attempt?: number
+  workId?: string
 }
 
 /** What the device keeps of an account, the oldest first. */
