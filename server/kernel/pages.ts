@@ -38,12 +38,29 @@ export async function servePages(server: FastifyInstance, app: App, folder?: str
         reply.header('Cache-Control', isAsset ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
       },
     })
+  const isPage = pagesBeside(app)
   server.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (isBuilt && wantsPage)
+    if (isBuilt && request.method === 'GET' && isPage(request))
       return reply.header('Cache-Control', 'no-cache').sendFile('index.html', { maxAge: 0 })
     return answerUnknown(request, reply)
   })
+}
+
+/**
+ * Whether a request is for a page. Browsers say so; scanners and previews accept everything and get one where no call, no
+ * file and no other address of ours could be meant.
+ */
+function pagesBeside(app: App) {
+  const ours = app.features.flatMap(({ calls = [], addresses = [] }) => [
+    ...calls.flatMap(({ call }) => [call.path, ...(call.aliases ?? [])]),
+    ...addresses.filter(({ path }) => path.lastIndexOf('/') > 0).map(({ path }) => path),
+  ])
+  const first = (path: string) => path.split(/[/?]/, 2)[1]?.toLowerCase() ?? ''
+  const taken = new Set([...ours.map(first), 'assets'])
+  const isTaken = (url: string) =>
+    taken.has(first(url)) || first(url).endsWith('api') || /\.\w{1,12}$/.test(url.split('?', 1)[0] ?? '')
+  return ({ url, headers: { accept = '*/*' } }: FastifyRequest) =>
+    accept.includes('text/html') || (accept.includes('*/*') && !isTaken(url))
 }
 
 /** Answers an unknown address as the protocol does: its clients may be pages of any origin. */

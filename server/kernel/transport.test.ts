@@ -1,7 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
 import { testApp } from './test-app.ts'
@@ -229,6 +232,46 @@ describe('a session faster than any person', () => {
     )
     expect(statuses.filter(status => status === 429).length).toBeGreaterThan(0)
     expect((await app().post(whoAmI, {}, students[6])).http).toBe(200)
+  })
+})
+
+describe('pages of the web client', () => {
+  const built = mkdtempSync(join(tmpdir(), 'lectern-pages-'))
+  writeFileSync(join(built, 'index.html'), '<!doctype html><title>Lectern</title>')
+  afterAll(() => rmSync(built, { recursive: true }))
+  const withPages = testApp({ pages: built })
+  const get = (url: string, accept?: string) =>
+    withPages().http.inject({ method: 'GET', url, headers: accept === undefined ? {} : { accept } })
+
+  test.each([
+    '/checkIn/checkinCodeResult?type=2&ticketid=t&expire=1&sign=s',
+    '/homework?id=1&courseId=2&courseRole=0',
+    '/dataIndex?type=2&id=1&courseId=2',
+    '/courseHome?courseId=1&tabActive=4',
+    '/loggingIn?scan=0123',
+  ])('stand at %s for browsers, and for scanners and previews that accept everything', async url => {
+    for (const accept of ['text/html,application/xhtml+xml,image/avif,*/*;q=0.8', '*/*', undefined]) {
+      const answer = await get(url, accept)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('<title>Lectern</title>')
+    }
+  })
+
+  test.each([
+    '/assets/gone-1a2b.js',
+    '/favicon.png',
+    '/UserApi/nothing',
+    '/TestpaperApi/notBuilt?id=1',
+    '/FutureV2/Nothing/here',
+    '/File/download/id/x',
+  ])('do not stand at %s, where something else was meant', async url => {
+    const answer = await get(url, '*/*')
+    expect(answer.statusCode).toBeGreaterThanOrEqual(403)
+    expect(answer.body).not.toContain('<title>')
+  })
+
+  test('answer nobody who wants something else', async () => {
+    expect((await get('/homework?id=1', 'application/json')).statusCode).toBe(404)
   })
 })
 

@@ -180,6 +180,8 @@ export const materialCalls = {
     output: pageOf(
       wired({
         ...attachment.shape,
+        /** The file once more, as rows of the course's content have it. */
+        attachment: z.array(attachment),
         materialId: ['contentid', id('material')],
         contentType: ['contenttype', z.number()],
         /** Of the material. */

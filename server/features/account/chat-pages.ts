@@ -7,10 +7,11 @@ import { chatStandInPath } from '#server/ports/ports.ts'
 import { isScannable } from './chat-requests.ts'
 
 const picturePath = '/Wechat/qrcode'
+const pagePath = '/loggingIn'
 const isMark = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text)
 
 /** The content of a QR code: a page that identifies the person inside the chat app. */
-export const scanAddress = ({ publicUrl }: Context, mark: string) => `${publicUrl}/loggingIn?scan=${mark}`
+export const scanAddress = ({ publicUrl }: Context, mark: string) => `${publicUrl}${pagePath}?scan=${mark}`
 
 export const qrPictureAddress = ({ publicUrl }: Context, mark: string) =>
   `${publicUrl}${picturePath}?scan=${mark}`
@@ -29,16 +30,29 @@ export const chatAddresses: Address[] = [
     method: 'GET',
     path: picturePath,
     ofProtocol: true,
-    async handle(context, request, reply) {
-      const { scan } = request.query as Record<string, unknown>
-      if (!isMark(scan) || !(await isScannable(context, scan))) return reply.code(404).send()
-      const picture = await drawCode(scanAddress(context, scan))
-      return reply.type('image/png').header('Cache-Control', 'no-store').send(picture)
-    },
+    handle: sendPicture,
+  },
+  {
+    method: 'GET',
+    path: pagePath,
+    // The content of the code is also the address of its picture, to who asks for one (wire.md section 5).
+    handle: (context, request, reply) =>
+      wantsPicture(request) ? sendPicture(context, request, reply) : reply.callNotFound(),
   },
   { method: 'GET', path: `${chatStandInPath}/connect/oauth2/authorize`, handle: showStandIn },
   { method: 'GET', path: `${chatStandInPath}/confirm`, handle: confirmInStandIn },
 ]
+
+function wantsPicture({ headers: { accept = '' } }: FastifyRequest) {
+  return accept.includes('image/') && !accept.includes('text/html')
+}
+
+async function sendPicture(context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const { scan } = request.query as Record<string, unknown>
+  if (!isMark(scan) || !(await isScannable(context, scan))) return reply.code(404).send()
+  const picture = await drawCode(scanAddress(context, scan))
+  return reply.type('image/png').header('Cache-Control', 'no-store').send(picture)
+}
 
 const cookieName = 'chatStandIn'
 

@@ -167,6 +167,21 @@ describe('a QR code to log in with', () => {
     expect(answer.data).not.toHaveProperty('token')
   })
 
+  test('is drawn at the very address that it contains, for whoever asks for a picture', async () => {
+    const { url } = await app().call(null, calls.createLoginCode)
+    const get = (at: string, accept: string) =>
+      app().http.inject({ method: 'GET', url: at.slice(new URL(url).origin.length), headers: { accept } })
+    for (const accept of ['image/*', 'image/avif,image/webp,image/png,*/*;q=0.8']) {
+      const drawn = await get(url, accept)
+      expect(drawn.headers['content-type']).toBe('image/png')
+      expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    }
+    const page = await get(url, 'text/html,application/xhtml+xml,image/avif,*/*;q=0.8')
+    expect(page.headers['content-type']).not.toContain('image')
+    const unknown = await get(url.replace(/[0-9a-f]{32}$/, '0'.repeat(32)), 'image/*')
+    expect(unknown.statusCode).toBe(404)
+  })
+
   test('scanned by somebody without an account returns a key that binds one', async () => {
     const code = await app().call(null, calls.createLoginCode)
     await agree((await scanned(someone('new'), code.url)).key)

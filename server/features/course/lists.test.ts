@@ -30,6 +30,17 @@ describe("a person's courses", () => {
     expect(ids(await app().call(teacher1, otherListCalls.listAll))).not.toContain(archivedCourse.id)
   })
 
+  test('are all of them without a semester, whatever term comes with it', async () => {
+    const of = async (body: object) =>
+      ids((await app().post('/CourseApi/semesterCourseList', body, teacher1)).data as never)
+    const every = await of({ isstudy: '0', semester: '', term: '' })
+    expect(every).toEqual([linearAlgebra.id, emptyCourse.id])
+    for (const term of ['0', '1', '2']) expect(await of({ isstudy: '0', semester: '', term })).toEqual(every)
+    expect(await of({ isstudy: '0', semester: null, term: 1 })).toEqual(every)
+    expect(await of({ isstudy: '0', semester: '2025-2026', term: '' })).toEqual([emptyCourse.id])
+    expect(await of({ isstudy: '0', semester: '2025-2026', term: '0' })).toEqual([])
+  })
+
   test("are separated by the person's role", async () => {
     const list = async (as: typeof student, isstudy: '0' | '1' | '2') =>
       ids(await app().call(as, courseListCalls.listCourses, { roleTab: isstudy }))

@@ -46,6 +46,8 @@ const filesOfCourse = variants({ isStudent: [true, false] }, ({ isStudent }) =>
   ),
 )
 
+type FileOfMaterial = Awaited<ReturnType<ReturnType<typeof filesOfCourse>>>[number]
+
 /** One page of the files in a course's materials, newest first. */
 export async function pageOfFiles(
   context: CourseContext,
@@ -58,13 +60,17 @@ export async function pageOfFiles(
   const found = rows.filter(
     ({ mime, name }) => wanted === '' || kindOf(mime) === wanted || extensionOf(name) === wanted,
   )
-  const list = found.slice((page - 1) * limit, page * limit).map(row => ({
-    ...attachmentOf(context, row),
-    materialId: row.activity_id,
-    contentType: row.type,
-    title: row.title,
-    mayDownload: !isStudent || row.withheld_by === '',
-    createdAt: row.created_at,
-  }))
+  const list = found.slice((page - 1) * limit, page * limit).map(row => {
+    const file = attachmentOf(context, row)
+    return { ...file, attachment: [file], ...aboutMaterial(row, isStudent) }
+  })
   return pageAnswer(list, found.length, { page, limit })
 }
+
+const aboutMaterial = (row: FileOfMaterial, isStudent: boolean) => ({
+  materialId: row.activity_id,
+  contentType: row.type,
+  title: row.title,
+  mayDownload: !isStudent || row.withheld_by === '',
+  createdAt: row.created_at,
+})

@@ -118,6 +118,13 @@ describe('a material', () => {
     expect(alone).toMatchObject({ contenttype: 2, folder: null, viewcount: 0, studentcount: all })
   })
 
+  interface FileRow {
+    name: string
+    url: string
+    size: string
+    contentid: string
+    attachment: object[]
+  }
   test('answers existing clients that ask for its files, and for all files of the course', async () => {
     const file = await upload('norms.pdf', textPdf('Norms', [['Another norm is']]))
     const id = await add({ attachments: [file.id], title: 'Norms' })
@@ -143,8 +150,11 @@ describe('a material', () => {
           { courseid: courseId, fileType, page: 1, limit: 20 },
           anna,
         )
-      ).data as { list: { name: string; contentid: string }[]; total: number }
-    expect((await files('')).list[0]).toMatchObject({ name: 'norms.pdf', contentid: id })
+      ).data as { list: FileRow[]; total: number }
+    const [newest] = (await files('')).list
+    expect(newest).toMatchObject({ name: 'norms.pdf', contentid: id })
+    const { name, url, size } = newest!
+    expect(newest!.attachment).toEqual([expect.objectContaining({ id: file.id, name, url, size })])
     expect((await files('pdf')).list.map(one => one.name)).toContain('norms.pdf')
     expect((await files('text')).list.map(one => one.name)).not.toContain('norms.pdf')
     expect((await files('.txt')).total).toBeGreaterThan(0)
