@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Message } from '#contract/message.ts'
 import type { Files } from '#server/ports/files.ts'
-import type { Ports } from '#server/ports/ports.ts'
+import { type Ports, portsWithoutWaiting } from '#server/ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, OpenTransaction } from './database.ts'
@@ -43,6 +43,7 @@ export interface Unit {
   now: number
   config: Services['config']
   files: Files
+  /** In a transaction what waits for the outside world throws (`waiting` in ports.ts). */
   ports: Ports
   log: Log
   hub: Hub
@@ -86,7 +87,7 @@ export interface Unit {
 /** A unit that only reads. */
 export function readingUnit(services: Services): Unit {
   const atOnce = (run: () => void) => run()
-  return makeUnit(services, services.db, { afterCommit: atOnce, afterEnd: atOnce })
+  return makeUnit(services, services.db, { ports: services.ports, afterCommit: atOnce, afterEnd: atOnce })
 }
 
 const retryable = new Set(['40001', '40P01'])
@@ -113,6 +114,7 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
   const ends: (() => void)[] = []
   try {
     const unit = makeUnit(services, db, {
+      ports: portsWithoutWaiting(services.ports),
       afterCommit: effect => effects.push(effect),
       afterEnd: effect => ends.push(effect),
     })
@@ -138,9 +140,9 @@ async function once<T>(services: Services, run: (unit: Unit) => Promise<T>): Pro
 function makeUnit(
   services: Services,
   db: Database,
-  { afterCommit, afterEnd }: Pick<Unit, 'afterCommit' | 'afterEnd'>,
+  { ports, afterCommit, afterEnd }: Pick<Unit, 'ports' | 'afterCommit' | 'afterEnd'>,
 ): Unit {
-  const { config, files, ports, log, hub, jobs, memory, declarations } = services
+  const { config, files, log, hub, jobs, memory, declarations } = services
   const forget = (owners: readonly string[]) => {
     memory.forget(owners)
     afterEnd(() => memory.forget(owners))

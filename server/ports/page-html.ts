@@ -4,17 +4,55 @@ const longestTitle = 300
 
 /** The title and picture that a page's head names. Read without a parser: all it can yield is text and an address. */
 export function describe(body: Buffer, type: string): { title: string; picture?: string } {
-  const html = decode(body, type)
-  const head = html.slice(0, 200_000).replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+  const { metas, written } = headOf(decode(body, type).slice(0, longestHead))
   const named = new Map<string, string>()
-  for (const [tag] of head.matchAll(/<meta\b[^>]{0,4000}>/gi)) {
+  for (const tag of metas) {
     const name = attribute(tag, 'property') ?? attribute(tag, 'name')
     const content = attribute(tag, 'content')
     if (name && content && !named.has(name.toLowerCase())) named.set(name.toLowerCase(), content)
   }
-  const written = /<title\b[^>]*>([\s\S]{0,5000}?)<\/title/i.exec(head)?.[1]
-  const title = named.get('og:title') ?? named.get('twitter:title') ?? (written ? plain(written) : '')
+  const title = named.get('og:title') ?? named.get('twitter:title') ?? plain(written)
   return { title: tidy(title), picture: named.get('og:image') ?? named.get('twitter:image') }
+}
+
+const [longestHead, longestTag, longestWritten] = [200_000, 4000, 5000]
+
+/**
+ * The `meta` tags outside comments and scripts, and what the first `title` contains. In one pass that never looks back:
+ * pages of strangers may be made to take forever.
+ */
+function headOf(html: string) {
+  const metas: string[] = []
+  let written: string | undefined
+  for (let place = html.indexOf('<'); place >= 0; place = html.indexOf('<', place)) {
+    const name = nameAt(html, place + 1)
+    const isComment = html.startsWith('!--', place + 1)
+    const ends = isComment ? html.indexOf('-->', place + 4) : name ? html.indexOf('>', place) : place
+    // Nothing behind this closes any more.
+    if (ends < 0) break
+    const tag = html.slice(place, ends + 1)
+    place = ends + 1
+    if (name === 'meta' && tag.length <= longestTag) metas.push(tag)
+    if (name !== 'script' && name !== 'style' && name !== 'title') continue
+    const closes = endTag(html, name, place)
+    if (closes < 0) break
+    if (name === 'title' && closes - place <= longestWritten) written ??= html.slice(place, closes)
+    place = closes
+  }
+  return { metas, written: written ?? '' }
+}
+
+const tagName = /[a-z]{1,10}\b/iy
+
+function nameAt(html: string, place: number) {
+  tagName.lastIndex = place
+  return tagName.exec(html)?.[0].toLowerCase()
+}
+
+function endTag(html: string, name: 'script' | 'style' | 'title', from: number) {
+  const end = { script: /<\/script/gi, style: /<\/style/gi, title: /<\/title/gi }[name]
+  end.lastIndex = from
+  return end.exec(html)?.index ?? -1
 }
 
 function attribute(tag: string, name: string) {

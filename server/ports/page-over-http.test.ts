@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PageRefused } from './page.ts'
+import { describe as describePage } from './page-html.ts'
 import { openPagesOverHttp } from './page-over-http.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -188,5 +189,36 @@ describe('a page that does not behave', () => {
       { lookup: () => new Promise(() => undefined), isPublic: () => true },
     )
     expect(await reasonOf(look('lecture.test', lost))).toBe('unreachable')
+  })
+})
+
+/**
+ * 200 kB each, of what never closes: a reader that looks back takes seconds to half a minute for one of them. Twenty
+ * seconds for all, three times over, is ample for one that does not.
+ */
+test('unclosed tags do not take longer than closed ones', { timeout: 20_000 }, () => {
+  const starts = [
+    '<title',
+    '<style>',
+    '<!--',
+    '<script>',
+    '<meta ',
+    '<title>',
+    '<meta name="',
+    '<',
+    '</script',
+  ]
+  const bodies = starts.map(start => Buffer.from(start.repeat(200_000 / start.length)))
+  for (let round = 0; round < 3; round++)
+    for (const body of bodies) expect(describePage(body, 'text/html').picture).toBeUndefined()
+})
+
+test('what a page says is found between what is not said: comments, scripts, styles', () => {
+  const page = `<!-- <title>A</title> --><script>document.write("<title>B</title>")</script>
+    <STYLE>p::before { content: "<meta property='og:title' content='C'>" }</STYLE>
+    <meta property="og:image" content="/cover.png"><Title lang="en">D &amp; <b>E</b></TITLE><title>F</title>`
+  expect(describePage(Buffer.from(page), 'text/html')).toEqual({
+    title: 'D & <b>E</b>',
+    picture: '/cover.png',
   })
 })

@@ -29,6 +29,39 @@ export interface Ports {
   outbox?: Outbox
 }
 
+type Waiting<P> = {
+  [M in keyof P]: P[M] extends (...given: never[]) => Promise<unknown> ? M : never
+}[keyof P]
+type Services = Omit<Ports, 'chatStandIn' | 'outbox'>
+
+/**
+ * What waits for something outside: other people's servers, or programs that take their time. None of it may be called
+ * inside a transaction, which holds a database connection meanwhile.
+ */
+export const waiting: { [S in keyof Services]-?: Record<Waiting<NonNullable<Services[S]>>, true> } = {
+  mail: { send: true },
+  sms: { send: true },
+  push: { send: true },
+  chat: { identify: true, accessToken: true, ticket: true, send: true },
+  pages: { look: true, fetchPicture: true },
+  convert: { versions: true, toPdf: true, countPages: true, drawPage: true, toText: true },
+}
+
+/** The same ports for work in a transaction: what waits throws. */
+export function portsWithoutWaiting(ports: Ports): Ports {
+  return new Proxy(ports, {
+    get(all, name: keyof Ports) {
+      const [port, methods] = [all[name], Object.keys(waiting[name as keyof Services] ?? {})]
+      if (!port || methods.length === 0) return port
+      const refuse = (method: string) => () => {
+        throw new Error(`${name}.${method} waits, and was called inside a transaction`)
+      }
+      const refusing = methods.map(method => [method, { value: refuse(method) }] as const)
+      return Object.create(port, Object.fromEntries(refusing))
+    },
+  })
+}
+
 export interface PortSettings extends ConvertSettings {
   PRODUCTION: boolean
   MAIL_URL?: string

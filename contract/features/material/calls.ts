@@ -151,6 +151,7 @@ export const materialCalls = {
   checkLink: command('/MaterialApi/checkLink', {
     summary: 'Look at the page that a link would lead to: its title, and whether it can be shown inside.',
     access: inCourse('staff', 'courseId', 'manage-activities'),
+    waits: true,
     input: wired({ courseId, address: ['url', source] }),
     output: linkPage,
   }),

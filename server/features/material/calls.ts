@@ -7,12 +7,16 @@ import { stateByTimes } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { lanes } from '#server/kernel/lanes.ts'
 import { pageOfFiles } from './files.ts'
 import { lookAt } from './looking.ts'
 import { isClosedTo, materialToSee, mayDownload, type SeenMaterial, viewersOf } from './store.ts'
 import { pageOfViewers } from './viewers.ts'
 import { viewMaterial } from './viewing.ts'
 import { addMaterial, changeMaterial, publishMaterial } from './writing.ts'
+
+/** Strangers' servers may take their time, and one person may name many. */
+const oneEach = lanes()
 
 export const materialHandlers = serve(materialCalls, {
   add: async (context, material) => ({ id: await addMaterial(context, material) }),
@@ -45,7 +49,9 @@ export const materialHandlers = serve(materialCalls, {
     const problem = addressProblem(address)
     if (problem) fail(problem)
     const whole = webAddress(address) ?? address
-    const { title, picture, state } = await lookAt(context, whole, { withPicture: false })
+    const { title, picture, state } = await oneEach(context.person.id, () =>
+      lookAt(context, whole, { withPicture: false }),
+    )
     return { address: whole, host: new URL(whole).hostname, pageTitle: title, picture, state }
   },
 
