@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cleanHtml } from './clean-html.ts'
+import { richTextErrors, richTextLimits } from '#contract/rich-text.ts'
+import { cleanHtml, cleanHtmlWithPictures, withoutTags } from './clean-html.ts'
 
 describe('rich text', () => {
   test('keeps structure, emphasis and external links', () => {
@@ -35,5 +36,29 @@ describe('rich text', () => {
     'vbscript:x',
   ])('loses links that are not the address of a page: %s', href => {
     expect(cleanHtml(`<a href="${href}">a</a>`)).not.toContain('href')
+  })
+  test.each([
+    ['nested', '<b>'.repeat(30_000)],
+    ['nested in turns', '<div><b><i>'.repeat(9000)],
+    ['closed a little', '<b><b></b>'.repeat(9000)],
+    ['in no list of ours', '<x-y>'.repeat(20_000)],
+    ['paragraphs', '<p>'.repeat(33_000)],
+    ['cells', '<table><tr><td>'.repeat(6000)],
+    ['in pieces of one', '<b/>'.repeat(25_000)],
+    ['behind an attribute that never closes', `<a href="${'<b>'.repeat(30_000)}`],
+  ])('is refused before it is parsed where it opens more than anybody writes: %s', (_name, html) => {
+    for (const clean of [cleanHtml, cleanHtmlWithPictures])
+      expect(() => clean(html)).toThrow(richTextErrors.tooIntricate.name)
+    expect(cleanHtml(withoutTags(html))).not.toContain('<')
+  })
+
+  test('is taken up to the limits', () => {
+    const { elements, depth } = richTextLimits
+    expect(cleanHtml('<p>a</p>'.repeat(elements))).toBe('<p>a</p>'.repeat(elements))
+    expect(cleanHtml('<p>a'.repeat(elements))).toBe('<p>a</p>'.repeat(elements))
+    expect(cleanHtml('<div>'.repeat(depth) + 'a' + '</div>'.repeat(depth))).toContain('a')
+    expect(() => cleanHtml('<p>a</p>'.repeat(elements + 1))).toThrow()
+    expect(() => cleanHtml('<div>'.repeat(depth + 1))).toThrow()
+    expect(cleanHtml(`a < b, ${'<'.repeat(90_000)}`)).toMatch(/^a &lt; b, (&lt;)+$/)
   })
 })

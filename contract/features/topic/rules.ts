@@ -5,6 +5,8 @@ import { topicErrors } from './errors.ts'
 export const titleLength = 100
 /** Maximum characters of a topic's cleaned HTML. */
 export const contentLength = 100_000
+/** The same of a topic that a student starts. */
+export const ownContentLength = 20_000
 export const maxFiles = 20
 /** Minutes in which the same person is not reminded by hand again. */
 export const remindPauseMinutes = 60

@@ -46,9 +46,28 @@ async function typeOf(path: string, name: string) {
   if (found?.mime === 'application/x-cfb') return oldOffice[extensionOf(name)] ?? found.mime
   if (found && found.mime !== 'application/xml') return found.mime.replace(/^image\/apng$/, 'image/png')
   const head = await readHead(path)
-  if (/^[\s\ufeff]*(<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|\s)*<svg[\s>]/i.test(head.toString('utf8')))
-    return 'image/svg+xml'
+  if (isSvg(head.toString('utf8'))) return 'image/svg+xml'
   return textType(head)
+}
+
+const beforeRoot = [
+  { begins: '<?xml', ends: '>' },
+  { begins: '<!--', ends: '-->' },
+  { begins: '<!doctype', ends: '>' },
+]
+
+/** Whether the root element is a picture's. One expression for it would try all ways to part a row of comments. */
+function isSvg(text: string) {
+  const root = /[^\s\ufeff]/g
+  for (let found = root.exec(text); found; found = root.exec(text)) {
+    const start = text.slice(found.index, found.index + 10).toLowerCase()
+    const skipped = beforeRoot.find(({ begins }) => start.startsWith(begins))
+    if (!skipped) return /^<svg[\s>]/.test(start)
+    const ends = text.indexOf(skipped.ends, found.index + skipped.begins.length)
+    if (ends < 0) return false
+    root.lastIndex = ends + skipped.ends.length
+  }
+  return false
 }
 
 const oldOffice: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clean } from '#contract/wire.ts'
-import { cleanHtml, cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
+import { cleanHtml, cleanHtmlWithPictures, isIntricate, withoutTags } from '#server/kernel/clean-html.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import {
@@ -133,7 +133,8 @@ export async function openPlace(target: Target, portables: Portables) {
     if (typeof value !== 'string') return value
     if (!target.isForeign) return exchangeInText(value)
     // Only pictures in the package: it cannot show files stored here.
-    return exchangeInText(isPictured ? cleanHtmlWithPictures(value, id => target.file(id)) : cleanHtml(value))
+    const html = isIntricate(value) ? withoutTags(value) : value
+    return exchangeInText(isPictured ? cleanHtmlWithPictures(html, id => target.file(id)) : cleanHtml(html))
   }
 
   const plain = (text: string) => (target.isForeign ? clean(text) : text)

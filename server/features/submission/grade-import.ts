@@ -153,7 +153,7 @@ async function knownOf(
   return {
     submissions: JSON.stringify(known),
     names: { id: inEach('id'), folder: inEach('folder'), name: inEach('name'), comment: inEach('comment') },
-    score: inEach('score').map(title => title.replace(/[(（].*$/, '')),
+    score: inEach('score').map(title => title.split(/[(（]/, 1)[0]!),
     fullScore: task.full_score,
     minComment: task.comment_min_length,
   }

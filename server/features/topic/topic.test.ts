@@ -9,6 +9,8 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
+import { ownContentLength } from '#contract/features/topic/rules.ts'
+import { richTextErrors } from '#contract/rich-text.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { topics } from '#server/kernel/hub.ts'
@@ -23,7 +25,13 @@ const all = 40
 
 const start = async (
   who: CastMember = teacher1,
-  more: { publishAt?: number | null; hidesNames?: boolean; asksAll?: boolean; title?: string } = {},
+  more: {
+    publishAt?: number | null
+    hidesNames?: boolean
+    asksAll?: boolean
+    title?: string
+    content?: string
+  } = {},
 ) => {
   const { id } = await app().call(who, topicCalls.create, {
     ...{ courseId, title: 'Proofs', content: '<p>Which is the most beautiful?</p>' },
@@ -231,6 +239,20 @@ describe('a topic of a student', () => {
     await app().call(anna, topicCalls.update, { id, title: 'Study group on Monday' })
     await app().refused(ben, topicCalls.update, { id, title: 'Mine' }, kernelErrors.notAllowed)
     expect((await info(ben, id)).title).toBe('Study group on Monday')
+  })
+
+  test('is short enough to be read at once, and not made to take long', async () => {
+    const long = (length: number) => `<p>${'x'.repeat(length - 7)}</p>`
+    const input = { courseId, title: 'Mine' }
+    const tooLong = { ...input, content: long(ownContentLength + 1) }
+    await app().refused(anna, topicCalls.create, tooLong, topicErrors.contentTooLong)
+    const id = await start(anna, { content: long(ownContentLength) })
+    await app().refused(anna, topicCalls.update, { ...tooLong, id }, topicErrors.contentTooLong)
+    await app().call(teacher1, topicCalls.create, tooLong)
+    const nested = { ...input, content: `${'<b>'.repeat(6000)}x` }
+    for (const writer of [anna, teacher1])
+      await app().refused(writer, topicCalls.create, nested, richTextErrors.tooIntricate)
+    expect((await info(anna, id)).content).toBe(long(ownContentLength))
   })
 
   test('is refused where the teacher forbids it', async () => {

@@ -3,7 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import type { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
-import { topicProblem } from '#contract/features/topic/rules.ts'
+import { ownContentLength, topicProblem } from '#contract/features/topic/rules.ts'
 import {
   activityToManage,
   addText,
@@ -54,6 +54,7 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
     forbiddenIn(db, course.id),
   ])
   if (isStudent && forbidden.topics) fail(topicErrors.startForbidden)
+  if (isStudent) checkLength(topic.content)
   const id = await createActivity(context, {
     courseId: course.id,
     type: topicType,
@@ -87,6 +88,7 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
   ])
   const isManager = context.may('manage-activities')
   if (!isManager && topic.author_id !== context.studentId) fail(kernelErrors.notAllowed)
+  if (!isManager) checkLength(change.content)
   const fileIds = change.attachments && [...new Set(change.attachments)]
   check({
     title: change.title ?? topic.title,
@@ -116,6 +118,10 @@ export async function publishTopic(
     publishedAt: publicationOf(publishAt, activity.published_at, context.now),
     endsAt,
   })
+}
+
+function checkLength(content = '') {
+  if (content.length > ownContentLength) fail(topicErrors.contentTooLong, { limit: ownContentLength })
 }
 
 function check(topic: Parameters<typeof topicProblem>[0]) {

@@ -3,7 +3,13 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicErrors } from '#contract/features/topic/errors.ts'
-import { contentLength, maxFiles, titleLength, topicProblem } from '#contract/features/topic/rules.ts'
+import {
+  contentLength,
+  maxFiles,
+  ownContentLength,
+  titleLength,
+  topicProblem,
+} from '#contract/features/topic/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
@@ -134,7 +140,7 @@ function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
     detailsPlaceholder: t('form.contentPlaceholder'),
     files: t('form.files'),
     longestTitle: titleLength,
-    longestDetails: contentLength,
+    longestDetails: isOwn ? ownContentLength : contentLength,
     mostFiles: maxFiles,
     isAtOnce: isOwn,
   }
