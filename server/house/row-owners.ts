@@ -59,7 +59,15 @@ export const owners: Record<string, readonly Table[]> = {
   duplicate: ['duplicate_passage', 'duplicate_setting', 'duplicate_work'],
   rubric: ['activity_rubric', 'phrase', 'rubric'],
   review: ['review', 'review_appeal', 'review_policy'],
-  score: ['score_column', 'score_entry', 'score_import', 'score_letter', 'score_scheme', 'score_weight'],
+  score: [
+    'score_change',
+    'score_column',
+    'score_entry',
+    'score_import',
+    'score_letter',
+    'score_scheme',
+    'score_weight',
+  ],
   performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
   attendance: [
     'attendance',

@@ -435,6 +435,12 @@ const table = `
 /ScoreApi/setScoreSetting                            changes staff grade after-end
 /ScoreApi/setScoreLetters                            changes staff grade after-end
 /ScoreApi/saveScoreColumns                           changes staff grade after-end
+/ScoreApi/saveScoreColumn                            changes staff grade after-end
+/ScoreApi/removeScoreColumn                          changes staff grade after-end
+/ScoreApi/restoreScoreColumn                         changes staff grade after-end
+/ScoreApi/sortScoreColumns                           changes staff grade after-end
+/ScoreApi/getDeletedScoreColumns                     reads   staff grade
+/ScoreApi/getScoreBookHistory                        reads   staff grade
 /ScoreApi/showTotals                                 changes staff grade after-end
 /ScoreApi/setScore                                   changes staff grade after-end
 /ScoreApi/clearScore                                 changes staff grade after-end

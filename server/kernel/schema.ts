@@ -942,6 +942,18 @@ export interface SchoolNoticeTable {
   published_at: Moment
 }
 
+export interface ScoreChangeTable {
+  id: string
+  course_id: string
+  kind: string
+  column_id: Filled<string | null>
+  title: Filled<string>
+  before: Filled<string>
+  after: Filled<string>
+  made_by: string
+  made_at: Moment
+}
+
 export interface ScoreColumnTable {
   id: string
   course_id: string
@@ -1373,6 +1385,7 @@ export interface DB {
   school_building: SchoolBuildingTable
   school_counsellor: SchoolCounsellorTable
   school_notice: SchoolNoticeTable
+  score_change: ScoreChangeTable
   score_column: ScoreColumnTable
   score_entry: ScoreEntryTable
   score_import: ScoreImportTable

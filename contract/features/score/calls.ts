@@ -148,7 +148,7 @@ export const scoreCalls = {
   }),
   saveColumns: command('/ScoreApi/saveScoreColumns', {
     summary:
-      'The columns of a course’s own, in their order; those left out are deleted, with what was entered.',
+      'The columns of a course’s own, in their order. Those left out are deleted, except those that somebody else has added since the newest in the list; one of the calls for a single column says what is meant.',
     access: grading,
     afterEnd: true,
     input: wired({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, flagNumber, id, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { bookChanges } from './rules.ts'
 
 /** A score from 0, or empty where there is none. */
 export const score = z.number().nullable()
@@ -82,5 +83,29 @@ export const scoreChange = wired({
   reason: z.string(),
   by: z.string(),
   changedAt: ['createtime', time],
+})
+
+/** What was changed of a gradebook as a whole. */
+export const bookChange = wired({
+  id: z.string(),
+  kind: z.enum(bookChanges),
+  /** The column, or what else counts. */
+  title: z.string(),
+  /** What stood there, and what stands there since; empty where the kind says it all. */
+  before: z.string(),
+  after: z.string(),
+  by: z.string(),
+  changedAt: ['createtime', time],
+})
+
+/** A column that was deleted, with the number of grades that come back with it. */
+export const deletedColumn = wired({
+  columnId: ['id', z.string()],
+  title: z.string(),
+  fullScore: ['fullscore', z.number()],
+  grades: z.number(),
+  deletedAt: ['deletetime', time],
+  /** Until when it can be restored. */
+  until: time,
 })
 export { student as scoredStudent }

@@ -16,6 +16,7 @@ export const scoreErrors = errors('score', {
     en: 'A course has at most {limit} columns of its own',
     zh: '一门课程最多添加 {limit} 个成绩列',
   },
+  columnGone: { en: 'This column can no longer be restored', zh: '该成绩列已超过可恢复的期限' },
   letterMissing: { en: 'Enter a name for each letter grade', zh: '请填写每个等第的名称' },
   letterTwice: {
     en: '“{letter}” is given twice, or from the same score as another',

@@ -20,6 +20,17 @@ export const usualWeights: Readonly<Record<string, number>> = { homework: 80, at
 /** What a star counts until its staff say otherwise. */
 export const usualStarPoints = 10
 
+/** What can happen to a gradebook as a whole, as it is told in its history. */
+export const bookChanges = [
+  'columnAdded',
+  'columnChanged',
+  'columnShown',
+  'columnHidden',
+  'columnDeleted',
+  'columnRestored',
+] as const
+export type BookChange = (typeof bookChanges)[number]
+
 /** A score that counts, of how many it could have been. */
 export interface Counted {
   score: number

@@ -1,5 +1,6 @@
 import { kernelErrors } from '#contract/error.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { scoreImportCalls } from '#contract/features/score/import-calls.ts'
 import { maxDropped, ownKind, weightTotal } from '#contract/features/score/rules.ts'
@@ -9,7 +10,15 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { type BookColumn, bookOf, type Layout, type Line, layoutOf } from './book.ts'
-import { saveColumns } from './columns.ts'
+import { pageOfChanges } from './book-changes.ts'
+import {
+  pageOfDeleted,
+  removeColumn,
+  restoreColumn,
+  saveColumn,
+  saveColumns,
+  sortColumns,
+} from './column-keeping.ts'
 import { changesOfScore, enterScore, numberOf } from './entering.ts'
 import { totalsTurned } from './events.ts'
 import { exportBook } from './export.ts'
@@ -233,6 +242,43 @@ async function studentToSee({ db, course, role, studentId: own }: CourseContext,
   ])
   return student ?? former ?? fail(kernelErrors.notFound)
 }
+
+/** The columns of the staff's own, one by one, and what became of them. */
+export const scoreColumnHandlers = serve(scoreColumnCalls, {
+  save: async (context, { columnId, ...column }) => {
+    const id = await saveColumn(context, { id: columnId, ...column })
+    publishChange(context)
+    return { id }
+  },
+
+  remove: async (context, { columnId }) => {
+    await removeColumn(context, columnId)
+    publishChange(context)
+    return {}
+  },
+
+  restore: async (context, { columnId }) => {
+    await restoreColumn(context, columnId)
+    publishChange(context)
+    return {}
+  },
+
+  sort: async (context, { columnIds }) => {
+    await sortColumns(context, columnIds)
+    publishChange(context)
+    return {}
+  },
+
+  listDeleted: async (context, page) => {
+    const { list, total } = await pageOfDeleted(context, page)
+    return pageAnswer(list, total, page)
+  },
+
+  listChanges: async (context, page) => {
+    const { list, total } = await pageOfChanges(context, page)
+    return pageAnswer(list, total, page)
+  },
+})
 
 /** A gradebook as a file that comes back. */
 export const scoreImportHandlers = serve(scoreImportCalls, {

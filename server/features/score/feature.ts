@@ -7,14 +7,14 @@ import { work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { scoreAnnouncements } from './announcements.ts'
-import { scoreHandlers, scoreImportHandlers } from './calls.ts'
+import { scoreColumnHandlers, scoreHandlers, scoreImportHandlers } from './calls.ts'
 import { sweepImports, sweepImportsJob } from './import.ts'
 import { scorePersonal } from './personal.ts'
 import { scorePortable } from './portable.ts'
 
 export const scoreFeature: Feature = {
   name: 'score',
-  calls: [...scoreHandlers, ...scoreImportHandlers],
+  calls: [...scoreHandlers, ...scoreColumnHandlers, ...scoreImportHandlers],
   messages: scoreMessages,
   portable: scorePortable,
   workers: [eraseDeleted('score_column'), work(sweepImportsJob, sweepImports, { cron: '35 4 * * *' })],

@@ -11,6 +11,7 @@ export const scorePersonal: PersonalData = {
   ],
   others: {
     'score_entry.entered_by': 'belongs to whose grade it is',
+    'score_change.made_by': 'belongs to the course',
     'score_import.author_id': 'data of those in the gradebook',
   },
 }

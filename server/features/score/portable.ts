@@ -66,5 +66,8 @@ export const scorePortable: Portable = {
       counted: { en: 'Grades entered by hand', zh: '手动录入的成绩' },
     },
   ],
-  stays: { score_import: 'the preview of a file, kept for two days' },
+  stays: {
+    score_import: 'the preview of a file, kept for two days',
+    score_change: 'who changed this gradebook; a copy begins without a history',
+  },
 }

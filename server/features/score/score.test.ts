@@ -6,14 +6,17 @@ import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls as calls } from '#contract/features/score/calls.ts'
+import { scoreColumnCalls as columnCalls } from '#contract/features/score/column-calls.ts'
 import { scoreErrors as errors } from '#contract/features/score/errors.ts'
 import { letterOf, totalScore } from '#contract/features/score/rules.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
-import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { assistant1, type CastMember, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
@@ -51,6 +54,12 @@ async function setHomework({ title = 'Lenses', fullScore = 100, deadline = hour 
 async function graded(id: string, person: CastMember, score: number) {
   await app().call(person, homeworkCalls.submit, { id, content: 'Done' })
   await app().call(teacher1, homeworkCalls.grade, { id, studentId: person.id, score })
+}
+/** A second person of the staff who may do all of this. */
+async function withAssistant() {
+  const account = emailOf(assistant1)
+  await app().call(teacher1, assistantCalls.addAssistant, { courseId, account, auth: ['grade'] })
+  return assistant1
 }
 const publish = (id: string) => app().call(teacher1, homeworkCalls.publishGrades, { id, published: true })
 const weigh = (weights: Record<string, number>, dropped: Record<string, number> = {}) =>
@@ -247,6 +256,70 @@ describe('a column of the course’s own', () => {
     )
     await save({ id: essay, title: 'Essay', fullScore: 50 }, { id: oral, title: 'Oral exam', fullScore: 100 })
     expect((await lineOf(anna)).cells.at(-1)).toBe(70)
+  })
+
+  test('stays when a colleague saves a list of before there was one, with what was entered', async () => {
+    const oral = await addColumn('Oral exam')
+    const assistant = await withAssistant()
+    const column = { isExtra: false, isShown: true, fullScore: 100 }
+    const rename = (title: string) =>
+      app().call(assistant, calls.saveColumns, { courseId, list: [{ ...column, id: oral, title }] })
+    app().clock.advance(1000)
+    const midterm = await addColumn('Midterm')
+    await enter(anna, midterm, '55')
+    await rename('Oral examination')
+    expect((await asTeacher()).columns.map(({ title }) => title).slice(-2)).toEqual([
+      'Oral examination',
+      'Midterm',
+    ])
+    expect((await lineOf(anna)).cells.at(-1)).toBe(55)
+    // Whoever added it, or names a newer one, knows it.
+    app().clock.advance(1000)
+    const talk = await addColumn('Talk')
+    const list = [{ ...column, id: talk, title: 'Talk' }]
+    await app().call(assistant, calls.saveColumns, { courseId, list })
+    expect((await asTeacher()).columns.filter(({ isOwn }) => isOwn).map(({ id }) => id)).toEqual([talk])
+  })
+
+  test('changes by itself, whatever colleagues do with the others at the same time', async () => {
+    const [oral, essay] = [await addColumn('Oral exam'), await addColumn('Essay', 50)]
+    const assistant = await withAssistant()
+    const as = { isExtra: false, isShown: true, fullScore: 100 }
+    const [, , { id: added }] = await Promise.all([
+      app().call(teacher1, columnCalls.save, { courseId, columnId: oral, title: 'Oral', ...as }),
+      app().call(assistant, columnCalls.sort, { courseId, columnIds: [essay, oral] }),
+      app().call(assistant, columnCalls.save, { courseId, columnId: null, title: 'Midterm', ...as }),
+    ])
+    const own = (await asTeacher()).columns.filter(({ isOwn }) => isOwn)
+    expect(own.map(({ id, title }) => [id, title])).toEqual([
+      [essay, 'Essay'],
+      [oral, 'Oral'],
+      [added, 'Midterm'],
+    ])
+  })
+
+  test('that was deleted is listed for 30 days, and restored where it was, as the history says', async () => {
+    const [oral, essay] = [await addColumn('Oral exam'), await addColumn('Essay', 50)]
+    await enter(anna, oral, '70')
+    await app().call(teacher1, columnCalls.remove, { courseId, columnId: oral })
+    expect((await asTeacher()).columns.at(-1)!.id).toBe(essay)
+    const deleted = () => app().call(teacher1, columnCalls.listDeleted, { courseId })
+    expect((await deleted()).list).toMatchObject([{ columnId: oral, title: 'Oral exam', grades: 1 }])
+    await app().call(teacher1, columnCalls.restore, { courseId, columnId: oral })
+    expect((await deleted()).total).toBe(0)
+    expect((await lineOf(anna)).cells.slice(-2)).toEqual([70, null])
+    const { list } = await app().call(teacher1, columnCalls.listChanges, { courseId })
+    expect(list.map(({ kind, title, by }) => [kind, title, by])).toEqual([
+      ['columnRestored', 'Oral exam', teacher1.name],
+      ['columnDeleted', 'Oral exam', teacher1.name],
+      ['columnAdded', 'Essay', teacher1.name],
+      ['columnAdded', 'Oral exam', teacher1.name],
+    ])
+    await app().call(teacher1, columnCalls.remove, { courseId, columnId: oral })
+    const longAgo = at(app().clock.now() - 30 * 86_400_000)
+    await app().db.updateTable('score_column').set({ deleted_at: longAgo }).where('id', '=', oral).execute()
+    expect((await deleted()).total).toBe(0)
+    await app().refused(teacher1, columnCalls.restore, { courseId, columnId: oral }, errors.columnGone)
   })
 
   test('has a name and a full score not below what was entered', async () => {

@@ -40,6 +40,7 @@ export const samples: Samples = {
     '/ScoreApi/setScoreSetting': { items: [{ kind: 'homework', weight: 100 }] },
     '/ScoreApi/setScoreLetters': { letters: [{ letter: 'Pass', lowest: '0' }] },
     '/ScoreApi/saveScoreColumns': { list: [{ id: scorecolumn, title: 'Oral exam', fullscore: '100' }] },
+    '/ScoreApi/saveScoreColumn': { id: scorecolumn, title: 'Oral exam', fullscore: '100' },
     '/ScoreApi/setScore': { studentid: student.id, kind: scorecolumn, score: '90' },
     '/ScoreApi/clearScore': { studentid: student.id, kind: scorecolumn },
     '/ScoreApi/getScoreHistory': { studentid: student.id, kind: scorecolumn },

@@ -1,6 +1,13 @@
 import { path } from '#web/lib/path.ts'
 
-type Page = '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore' | '/importScore'
+type Page =
+  | '/score'
+  | '/scoreDetail'
+  | '/homeworkDetail'
+  | '/setScore'
+  | '/importScore'
+  | '/deletedColumns'
+  | '/scoreHistory'
 
 const scorePath = (page: Page, courseId: string, isStaff: boolean, studentid?: string) =>
   path(page, { courseId, courseRole: isStaff ? 1 : 0, studentid })
@@ -13,3 +20,5 @@ export const homeworkScoresPath = (courseId: string, isStaff: boolean, studentId
   scorePath('/homeworkDetail', courseId, isStaff, studentId)
 export const schemePath = (courseId: string) => scorePath('/setScore', courseId, true)
 export const importPath = (courseId: string) => scorePath('/importScore', courseId, true)
+export const deletedColumnsPath = (courseId: string) => scorePath('/deletedColumns', courseId, true)
+export const bookHistoryPath = (courseId: string) => scorePath('/scoreHistory', courseId, true)

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { scoreMessages } from '#contract/features/score/messages.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
@@ -18,6 +19,8 @@ export const scoreQueries: readonly Call[] = [
   scoreCalls.getScheme,
   scoreCalls.listHomework,
   scoreCalls.listChanges,
+  scoreColumnCalls.listDeleted,
+  scoreColumnCalls.listChanges,
 ]
 
 export const bookInput = (courseId: string, name = '') => ({ courseId, name, limit: 100 })

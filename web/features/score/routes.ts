@@ -2,7 +2,14 @@ import { routes } from '#web/lib/routes.ts'
 
 declare module '#web/lib/routes.ts' {
   interface Paths {
-    score: '/score' | '/scoreDetail' | '/homeworkDetail' | '/setScore' | '/importScore'
+    score:
+      | '/score'
+      | '/scoreDetail'
+      | '/homeworkDetail'
+      | '/setScore'
+      | '/importScore'
+      | '/deletedColumns'
+      | '/scoreHistory'
   }
 }
 
@@ -46,5 +53,19 @@ export const scoreRoutes = routes('score', {
     title: 'import.title',
     sides: ['importid'],
     waitsAs: 'cards',
+  },
+  '/deletedColumns': {
+    screen: () => import('./staff/DeletedColumnsScreen.tsx').then(module => module.DeletedColumnsScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'deleted.title',
+    waitsAs: 'rows',
+  },
+  '/scoreHistory': {
+    screen: () => import('./staff/BookHistoryScreen.tsx').then(module => module.BookHistoryScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'changes.title',
+    waitsAs: 'rows',
   },
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { scoreCalls } from '#contract/features/score/calls.ts'
+import { useNavigate } from 'react-router'
+import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { maxColumns } from '#contract/features/score/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -11,6 +12,7 @@ import { RowBody } from '#web/ui/List.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { SortableList } from '#web/ui/SortableList.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { deletedColumnsPath } from '../addresses.ts'
 import { type ScoreColumn, scoreQueries } from '../questions.ts'
 import { ColumnForm, type OwnColumn } from './ColumnForm.tsx'
 
@@ -23,33 +25,27 @@ interface OwnColumnsProps {
 /** The columns that the staff of a course fill in themselves, in their order. */
 export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
   const t = useTexts('score')
+  const navigate = useNavigate()
   const own: OwnColumn[] = columns.filter(column => column.isOwn)
-  const save = useCommand(scoreCalls.saveColumns, { refreshes: scoreQueries })
-  const put = (list: readonly OwnColumn[]) =>
-    save.mutateAsync({
-      courseId,
-      list: list.map(({ id, title, fullScore, isExtra, isShown }) => ({
-        id,
-        title,
-        fullScore,
-        isExtra,
-        isShown,
-      })),
-    })
-  /** Its place; -1: a new one; null: none. */
-  const [edited, setEdited] = useState<number | null>(null)
-  const keep = async (column: OwnColumn) => {
-    await put(edited === -1 ? [...own, column] : own.map((each, place) => (place === edited ? column : each)))
+  const refreshing = { refreshes: scoreQueries }
+  const save = useCommand(scoreColumnCalls.save, refreshing)
+  const sort = useCommand(scoreColumnCalls.sort, refreshing)
+  const remove = useCommand(scoreColumnCalls.remove, refreshing)
+  const restore = useCommand(scoreColumnCalls.restore, refreshing)
+  /** Its id; empty: a new one; null: none. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const keep = async ({ id, title, fullScore, isExtra, isShown }: OwnColumn) => {
+    await save.mutateAsync({ courseId, columnId: id, title, fullScore, isExtra, isShown })
     setEdited(null)
   }
-  const remove = async (column: OwnColumn) => {
-    const before = own
-    await put(own.filter(each => each.id !== column.id))
+  const drop = async ({ id: columnId, title }: OwnColumn) => {
+    if (columnId === null) return
+    await remove.mutateAsync({ courseId, columnId })
     setEdited(null)
     toast.show({
-      text: t('scheme.removed', { title: column.title }),
+      text: t('scheme.removed', { title }),
       stay: undoMs,
-      action: { label: t('undo'), onClick: () => void put(before).catch(reported) },
+      action: { label: t('undo'), onClick: () => restore.mutate({ courseId, columnId }) },
     })
   }
   const row = (column: OwnColumn) => (
@@ -61,7 +57,7 @@ export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
           .join(' · ') || undefined
       }
       trailing={t('scheme.fullOf', { full: column.fullScore })}
-      onClick={mayChange ? () => setEdited(own.findIndex(({ id }) => id === column.id)) : undefined}
+      onClick={mayChange ? () => setEdited(column.id) : undefined}
       chevron={false}
     />
   )
@@ -76,23 +72,37 @@ export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
             itemKey={({ id }) => id ?? ''}
             itemLabel={({ title }) => title}
             renderItem={row}
-            onChange={list => void put(list).catch(reported)}
+            onChange={list =>
+              sort.mutate({ courseId, columnIds: list.flatMap(({ id }) => (id === null ? [] : [id])) })
+            }
           />
         ) : (
           own.map(column => <div key={column.id}>{row(column)}</div>)
         )}
         {mayChange && own.length < maxColumns && (
-          <Button block icon={PlusIcon} onClick={() => setEdited(-1)}>
+          <Button block icon={PlusIcon} onClick={() => setEdited('')}>
             {t('scheme.add')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button kind="quiet" block onClick={() => navigate(deletedColumnsPath(courseId))}>
+            {t('deleted.title')}
           </Button>
         )}
       </Stack>
       <Sheet
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title={t(edited === -1 ? 'scheme.add' : 'scheme.change')}
+        title={t(edited === '' ? 'scheme.add' : 'scheme.change')}
       >
-        {edited !== null && <ColumnForm key={edited} column={own[edited]} onSave={keep} onRemove={remove} />}
+        {edited !== null && (
+          <ColumnForm
+            key={edited}
+            column={own.find(({ id }) => id === edited)}
+            onSave={keep}
+            onRemove={drop}
+          />
+        )}
       </Sheet>
     </Card>
   )
@@ -100,5 +110,3 @@ export function OwnColumns({ courseId, columns, mayChange }: OwnColumnsProps) {
 
 /** How long a deletion is easy to take back, in milliseconds. */
 const undoMs = 7000
-/** The command has said what failed. */
-const reported = () => undefined

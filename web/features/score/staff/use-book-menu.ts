@@ -7,6 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { chooseAction, toast } from '#web/ui/ask.ts'
 import {
+  ClockIcon,
   DownloadIcon,
   EyeIcon,
   EyeOffIcon,
@@ -14,7 +15,7 @@ import {
   SheetFileIcon,
   UploadIcon,
 } from '#web/ui/icons/icons.tsx'
-import { importPath, schemePath } from '../addresses.ts'
+import { bookHistoryPath, importPath, schemePath } from '../addresses.ts'
 import { scoreQueries } from '../questions.ts'
 
 type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'left' | 'can'>
@@ -41,12 +42,14 @@ export function useBookMenu(courseId: string, book: Book | undefined) {
               { key: 'xlsx', label: t('menu.xlsx'), icon: SheetFileIcon },
               { key: 'csv', label: t('menu.csv'), icon: DownloadIcon },
               { key: 'import', label: t('import.open'), hint: t('import.openHint'), icon: UploadIcon },
+              { key: 'changes', label: t('changes.title'), hint: t('changes.hint'), icon: ClockIcon },
             ] as const)
           : []),
       ],
     })
     if (chosen === 'weights') navigate(schemePath(courseId))
     else if (chosen === 'import') navigate(importPath(courseId))
+    else if (chosen === 'changes') navigate(bookHistoryPath(courseId))
     else if (chosen === 'show')
       show.mutate({ courseId, shown: !shown }, { onSuccess: () => toast.good(t(shown ? 'hidden' : 'shown')) })
     else if (chosen === 'xlsx' || chosen === 'csv') {
