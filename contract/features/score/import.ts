@@ -8,7 +8,7 @@ export const maxImported = 20_000
 /**
  * Why something in a file cannot be used. A line: nobody of this number or name, several people of this name, the number
  * belongs to another name, a person who had a line before. A column: no such column, several of this name, one that was
- * there before. A cell: not a score, above the full score, or the score of an activity, which is given there.
+ * there before, one that is computed in a file that does not say what stood there when it was made. A cell: not a score, above the full score, or the score of an activity, which is given there.
  */
 export const bookProblems = [
   'unknownStudent',
@@ -18,6 +18,7 @@ export const bookProblems = [
   'unknownColumn',
   'sameColumn',
   'repeatedColumn',
+  'computed',
   'notScore',
   'tooHigh',
   'elsewhere',

@@ -7,6 +7,8 @@ import { plain, studentFinder } from '#server/kernel/students-of-table.ts'
 export interface KnownPlace {
   /** What is entered there: a kind, or the id of a column; null where an activity gives the scores. */
   item: string | null
+  /** A whole kind, which is computed until it is set by hand. */
+  isKind: boolean
   title: string
   /** As the export writes it, in each language. */
   written: readonly string[]
@@ -84,6 +86,8 @@ export function planImport(rows: Rows, asExported: Rows, known: Known): BookPlan
   const baseOf = baseFinder(asExported, known)
   const findStudent = studentFinder<KnownStudent>(JSON.parse(known.students))
   const changes: PlannedChange[] = []
+  /** Columns of which nobody knows what was computed when the file was made, and so what was changed in it. */
+  const computed = new Set<number>()
   let same = 0
   for (const [index, row] of body.entries()) {
     const at = (column: number) => row[column] ?? ''
@@ -100,22 +104,30 @@ export function planImport(rows: Rows, asExported: Rows, known: Known): BookPlan
       continue
     }
     for (const { column, place } of found) {
-      const { item, title, fullScore } = known.places[place]!
+      const { item, isKind, title, fullScore } = known.places[place]!
       const cell = { line, name: student.name, number: student.number, title, fullScore }
       const outcome = compare({
         value: at(column),
         base: base?.(head[column]!),
         shown: student.shown[place] ?? null,
         entered: item === null ? undefined : (student.entered[item] ?? null),
+        isKind,
         fullScore,
       })
       if (outcome === 'same') same++
+      else if (outcome === 'computed') computed.add(column)
       else if (typeof outcome === 'string') problems.push({ ...cell, problem: outcome, value: at(column) })
       else if (outcome && item !== null) changes.push({ ...cell, studentId: student.id, item, ...outcome })
     }
   }
+  problems.unshift(...[...computed].map(column => ofColumn(head[column]!, 'computed')))
   return { changes, same, problems: problems.slice(0, maxProblems) }
 }
+
+const ofColumn = (title: string, problem: BookProblem): PlannedProblem => ({
+  ...{ line: 0, name: '', number: '', fullScore: 0 },
+  ...{ title, problem, value: '' },
+})
 
 interface Compared {
   value: string
@@ -124,12 +136,13 @@ interface Compared {
   shown: number | null
   /** Undefined: an activity gives the scores there. */
   entered: number | null | undefined
+  isKind: boolean
   fullScore: number
 }
 type Outcome = Pick<PlannedChange, 'before' | 'after' | 'entered' | 'base' | 'isConflict'>
 
 /** What a cell would change, 'same' if nothing, the rule that it breaks, or undefined if it says nothing. */
-function compare({ value, base, shown, entered, fullScore }: Compared) {
+function compare({ value, base, shown, entered, isKind, fullScore }: Compared) {
   const after = numberIn(value)
   const former = base === undefined ? undefined : numberIn(base)
   const isUntouched = value === base || (after !== undefined && after === former)
@@ -137,6 +150,7 @@ function compare({ value, base, shown, entered, fullScore }: Compared) {
   // Without the sheet of what stood there, an empty cell may be one that somebody has not got to.
   if (after === null && base === undefined) return undefined
   if (after === shown) return 'same'
+  if (isKind && entered === null && base === undefined) return 'computed' satisfies BookProblem
   if (entered === undefined) return after === null ? undefined : ('elsewhere' satisfies BookProblem)
   if (after === undefined) return 'notScore' satisfies BookProblem
   if (after !== null && after > fullScore) return 'tooHigh' satisfies BookProblem
@@ -160,8 +174,7 @@ function findColumns(head: readonly string[], known: Known) {
       continue
     }
     const problem = typeof place === 'number' ? 'repeatedColumn' : place
-    const nobody = { line: 0, name: '', number: '', fullScore: 0 }
-    problems.push({ ...nobody, title: head[column]!, problem, value: '' })
+    problems.push(ofColumn(head[column]!, problem))
   }
   return of.name >= 0 || of.number >= 0 ? { ...of, found, problems } : undefined
 }

@@ -232,6 +232,47 @@ test('a table from elsewhere is compared with what stands there; empty cells say
   expect(changed).toMatchObject([{ name: cara.name, before: null, after: 77 }])
 })
 
+describe('a file that does not say what stood there when it was made', () => {
+  /** The whole gradebook as CSV, in which the teacher enters one grade, while the homework is graded again. */
+  async function agedTable() {
+    const table = Papa.parse<string[]>((await exported('csv')).toString().replace(/^\uFEFF/, '')).data
+    const { id } = await app().call(teacher1, homeworkCalls.create, { courseId, title: 'Mirrors' })
+    await app().call(anna, homeworkCalls.submit, { id, content: 'Done' })
+    await app().call(teacher1, homeworkCalls.grade, { id, studentId: anna.id, score: 90 })
+    const at = (column: string) => table[0]!.findIndex(title => title.startsWith(column))
+    const set = (person: CastMember, column: string, text: string) => {
+      table.find(row => row[0] === person.name)![at(column)] = text
+    }
+    return { set, text: () => Papa.unparse(table) }
+  }
+
+  test('leaves what is computed as it is, and says so once', async () => {
+    const table = await agedTable()
+    table.set(ben, 'Talk', '15')
+    const { importId, changed, problems } = await preview(table.text())
+    expect(changed.map(({ name, title, after }) => [name, title, after])).toEqual([[ben.name, 'Talk', 15]])
+    expect(problems.map(({ line, title, problem }) => [line, title, problem])).toEqual([
+      [0, 'Homework (80 %)', 'computed'],
+    ])
+    await apply(importId)
+    expect(await scoresOf(anna)).toMatchObject({ homework: 80 })
+    expect(await scoresOf(ben)).toMatchObject({ Talk: 15 })
+  })
+
+  test('changes a whole kind of a student for whom it is set by hand already', async () => {
+    await enter(ben, 'homework', '50')
+    const table = await agedTable()
+    table.set(ben, 'Homework', '55')
+    const { importId, changed } = await preview(table.text())
+    expect(changed.map(({ name, title, after }) => [name, title, after])).toEqual([
+      [ben.name, 'Homework', 55],
+    ])
+    await apply(importId)
+    expect(await scoresOf(ben)).toMatchObject({ homework: 55 })
+    expect(await scoresOf(anna)).toMatchObject({ homework: 80 })
+  })
+})
+
 test('a preview is its reader’s alone, in its course', async () => {
   const { importId } = await preview(await edited(cell => cell(anna, 'Oral exam', '85')))
   const input = { courseid: courseId, importid: importId }

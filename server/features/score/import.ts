@@ -120,6 +120,7 @@ function placesOf(context: CourseContext, { columns, scheme }: Pick<Book, 'colum
     ...columns.map(
       (column): KnownPlace => ({
         item: column.kind === ownKind ? column.id : null,
+        isKind: false,
         title: column.title,
         fullScore: column.fullScore,
         written: titlesOf(column).map(title => columnTitle({ ...column, title })),
@@ -127,7 +128,7 @@ function placesOf(context: CourseContext, { columns, scheme }: Pick<Book, 'colum
     ),
     ...scheme.kinds.map(
       ({ kind, name, weight }): KnownPlace => ({
-        ...{ item: kind, title: name, fullScore: scoreLimit },
+        ...{ item: kind, isKind: true, title: name, fullScore: scoreLimit },
         written: kindNames.get(kind)!.map(each => kindTitle({ name: each, weight })),
       }),
     ),

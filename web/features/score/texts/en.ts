@@ -187,6 +187,8 @@ export const en = {
       unknownColumn: 'No such column',
       sameColumn: 'Several columns are called this',
       repeatedColumn: 'Has an earlier column',
+      computed:
+        'This file doesn’t say what was computed when it was made, so this column changes nothing. Use the Excel download to set it',
       notScore: '“{value}” isn’t a grade',
       tooHigh: '{value} is above {limit}',
       elsewhere: '{value}: give this score where the activity is graded',

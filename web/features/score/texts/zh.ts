@@ -185,6 +185,7 @@ export const zh: Translation<typeof en> = {
       unknownColumn: '没有该成绩列',
       sameColumn: '有多个成绩列同名',
       repeatedColumn: '与前面的列重复',
+      computed: '该文件没有记录导出时的计算结果，此列不作修改；如需修改，请使用导出的 Excel 文件',
       notScore: '“{value}”不是有效成绩',
       tooHigh: '{value} 超过满分 {limit}',
       elsewhere: '{value}：请在该活动中评分',
