@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '#contract/error.ts'
 import { activityErrors } from './errors.ts'
+import { isInTenths } from './score-rounding.ts'
 
 /** Whether a text shows nothing: no word and no picture. */
 export const isBlankHtml = (html: string): boolean =>
@@ -20,7 +21,7 @@ interface ScoreProblem {
 /** What is wrong with a full score, if anything. */
 export function fullScoreProblem(score: number | null): ScoreProblem | undefined {
   if (score === null) return { error: activityErrors.scoreMissing, details: undefined }
-  if (score <= 0 || score > highestFullScore || Math.round(score * 10) !== score * 10)
+  if (score <= 0 || score > highestFullScore || !isInTenths(score))
     return { error: activityErrors.scoreTooHigh, details: { limit: highestFullScore } }
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '#contract/error.ts'
+import { isInTenths, tenths } from '#contract/features/activity/score-rounding.ts'
 import { rubricErrors } from './errors.ts'
 
 export const rubricLimits = {
@@ -70,8 +71,7 @@ export function criterionProblem({ title, levels }: Criterion): Problem {
   return bestOf({ levels }) === 0 ? { error: rubricErrors.nothingToReach } : undefined
 }
 
-const isPoints = (points: number) =>
-  points >= 0 && points <= rubricLimits.points && Math.abs(points * 10 - Math.round(points * 10)) < 1e-6
+const isPoints = (points: number) => points >= 0 && points <= rubricLimits.points && isInTenths(points)
 
 /** The points of a criterion: those of its best level. */
 export const bestOf = ({ levels }: Pick<Criterion, 'levels'>): number =>
@@ -79,7 +79,7 @@ export const bestOf = ({ levels }: Pick<Criterion, 'levels'>): number =>
 
 /** The points of a rubric: those of the best levels together. */
 export const pointsOf = (criteria: readonly Criterion[]): number =>
-  tenths(criteria.map(bestOf).reduce((sum, points) => sum + points, 0)) / 10
+  tenths(criteria.map(bestOf).reduce((sum, points) => sum + points, 0))
 
 /**
  * The score that the chosen levels give: their share of the rubric's points, of the full score, to one decimal; a half is
@@ -94,13 +94,11 @@ export function scoreByRubric(
   for (const [place, { levels }] of criteria.entries()) {
     const level = levels[chosen[place]?.level ?? -1]
     if (!level) return null
-    got += tenths(level.points ?? 0)
+    got += level.points ?? 0
   }
-  const best = tenths(pointsOf(criteria))
-  return best === 0 ? null : Math.round((got * tenths(fullScore)) / best) / 10
+  const best = pointsOf(criteria)
+  return best === 0 ? null : tenths((got * fullScore) / best)
 }
-
-const tenths = (points: number) => Math.round(points * 10)
 
 /** Whether two rubrics judge alike, whatever their words: levels chosen by one mean the same in the other. */
 export const judgesAlike = (one: readonly Criterion[], other: readonly Criterion[]): boolean =>

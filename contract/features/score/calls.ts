@@ -20,7 +20,7 @@ import { courseId, wired } from '#contract/wired.ts'
 import {
   cell,
   column,
-  kindStanding,
+  countedKind,
   letterStep,
   score,
   scoreChange,
@@ -72,7 +72,7 @@ export const scoreCalls = {
       total: score,
       /** Points of extra columns, in the total already. */
       extra: z.number(),
-      items: z.array(kindStanding),
+      items: z.array(countedKind),
       columns: z.array(column),
       cells: z.array(cell),
       missingCounts: ['missingcounts', flag],

@@ -37,13 +37,15 @@ export const column = wired({
   address: ['url', url],
 })
 
-/** A student's score in a kind, or in the course. */
-export const kindStanding = wired({
+/** A student's score in a kind. */
+export const countedKind = wired({
   kind: z.string(),
   name: z.string(),
   weight: z.number(),
   dropped: ['droplowest', z.number()],
   score,
+  /** The same in thousandths, as it counts in the total. */
+  counted: score,
   /** Entered by staff instead of what would come of its columns. */
   isSet: ['isset', flagNumber],
 })

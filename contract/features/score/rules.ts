@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '#contract/error.ts'
+import { tenths, thousandths } from '#contract/features/activity/score-rounding.ts'
 import { scoreErrors } from './errors.ts'
 
 /** Highest score of anything, and of a whole course. */
@@ -37,18 +38,16 @@ export interface Counted {
   full: number
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10
-
 /**
  * The score of a kind, 0 to 100: the mean of what counts of it, less the lowest ones that are dropped; at least one stays.
- * Null if nothing counts yet.
+ * In thousandths, as it counts in the total; null if nothing counts yet.
  */
 export function kindScore(counted: readonly Counted[], dropped: number): number | null {
   const shares = counted.map(({ score, full }) => (100 * score) / full)
   shares.sort((one, other) => one - other)
   if (shares.length === 0) return null
   const kept = shares.slice(Math.min(dropped, shares.length - 1))
-  return tenths(kept.reduce((sum, share) => sum + share, 0) / kept.length)
+  return thousandths(kept.reduce((sum, share) => sum + share, 0) / kept.length)
 }
 
 export interface Weighed {
@@ -57,7 +56,7 @@ export interface Weighed {
 }
 
 /**
- * The score of a course, 0 to 100: the kinds by their weights, of which those without a score yet do not count, and
+ * The score of a course, 0 to 100, in tenths: the kinds by their weights, of which those without a score yet do not count, and
  * beside them the points of what is extra. Null if nothing counts yet.
  */
 export function totalScore(kinds: readonly Weighed[], extra = 0): number | null {

@@ -1,3 +1,5 @@
+import { isInTenths, tenths } from '#contract/features/activity/score-rounding.ts'
+
 export const commentLength = 2000
 export const reasonLength = 500
 /** Files that staff give back with one submission. */
@@ -150,13 +152,12 @@ export function daysLate({ lateAt, deadline, grace }: Pick<Lateness, 'lateAt' | 
 export function deductionOf(lateness: Lateness) {
   if (lateness.isWaived) return 0
   const percent = Math.min(lateness.maxPercent, daysLate(lateness) * lateness.percentPerDay)
-  return Math.round((lateness.fullScore * percent) / 10) / 10
+  return tenths((lateness.fullScore * percent) / 100)
 }
 
 /** What counts of a score, to one decimal and never below 0. */
-export const scoreAfter = (score: number, deduction: number) =>
-  Math.max(0, Math.round((score - deduction) * 10) / 10)
+export const scoreAfter = (score: number, deduction: number) => Math.max(0, tenths(score - deduction))
 
 /** Whether a score lies between 0 and the highest possible one, with at most one decimal. */
 export const isScoreWithin = (score: number, highest: number) =>
-  score >= 0 && score <= highest && Math.abs(score * 10 - Math.round(score * 10)) < 1e-6
+  score >= 0 && score <= highest && isInTenths(score)

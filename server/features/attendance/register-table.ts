@@ -1,3 +1,4 @@
+import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { attendanceScore, type Weights } from '#contract/features/attendance/course-rules.ts'
 import {
   attendanceRate,
@@ -29,8 +30,6 @@ export interface RegisterTable {
 const byNumber = new Map<number, RecordState>(recordStateNames.map(name => [recordStates[name], name]))
 const noCounts = (): StateCounts =>
   Object.fromEntries(recordStateNames.map(name => [name, 0])) as unknown as StateCounts
-
-const tenths = (value: number) => Math.round(value * 10) / 10
 
 /** The lines of a register: students by attendances, with totals of both. */
 export function registerCells(table: RegisterTable): SheetCell[][] {

@@ -1,3 +1,4 @@
+import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { attendanceScoreOf } from './course-rules.ts'
@@ -23,7 +24,7 @@ export const attendanceScores: ScoreSource = {
     return new Map(
       accountIds.map(id => {
         const score = scoreOf(id)
-        return [id, [[columnId, score === null ? null : Math.round(score * 10) / 10, false]]]
+        return [id, [[columnId, score === null ? null : thousandths(score), false]]]
       }),
     )
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import { scoreLimit } from '#contract/features/score/rules.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
@@ -43,6 +44,6 @@ export const performanceScores: ScoreSource = {
     if (!any) return new Map()
     const stars = new Map(rows.map(row => [row.account_id, row.stars]))
     const pointsOf = (id: string) => Math.min(scoreLimit, Math.max(0, (stars.get(id) ?? 0) * starPoints))
-    return new Map(accountIds.map(id => [id, [[columnId, Math.round(pointsOf(id) * 10) / 10, false]]]))
+    return new Map(accountIds.map(id => [id, [[columnId, thousandths(pointsOf(id)), false]]]))
   },
 }

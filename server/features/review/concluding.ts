@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reviewStates } from '#contract/features/review/rules.ts'
 import { wholeSlot } from '#contract/features/submission/rules.ts'
+import { tenthsIn } from '#server/features/activity/public.ts'
 import { lockTaskToGrade, scoreByMachine, submissionKinds } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -17,7 +18,7 @@ const means = prepared(
     version: number
     mean: number | null
   }>`
-    select review.submission_id, submission.version, round(avg(grade.score), 1)::float8 as mean
+    select review.submission_id, submission.version, ${tenthsIn(sql`avg(grade.score)`)}::float8 as mean
     from review
     join submission on submission.id = review.submission_id
     left join lateral (${newestGrade(db)}) as grade

@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { reviewRemindPause, reviewStates } from '#contract/features/review/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
+import { tenthsIn } from '#server/features/activity/public.ts'
 import { taskToSee } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -36,7 +37,7 @@ const rowsOf = prepared(
         max(reminded_at) as reminded_at
       from review where activity_id = ${activityId} and state <> ${sql.lit(givenAway)} group by reviewer_id
     ), got as (
-      select review.submission_id, count(*)::int as received, round(avg(grade.score), 1)::float8 as mean,
+      select review.submission_id, count(*)::int as received, ${tenthsIn(sql`avg(grade.score)`)}::float8 as mean,
         (max(grade.score) - min(grade.score))::float8 as spread
       from review cross join lateral (${newestGrade(db)}) as grade
       where review.activity_id = ${activityId} and review.state = ${sql.lit(done)} and not review.is_left_out

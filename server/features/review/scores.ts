@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { reviewStates } from '#contract/features/review/rules.ts'
+import { tenthsIn } from '#server/features/activity/public.ts'
 import type { ScoreCell, ScoreSource } from '#server/features/score/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -27,8 +28,8 @@ const cellsOf = prepared(
     select account_id, json_agg(json_build_array(activity_id, score, false)) as cells
     from (
       select review.reviewer_id as account_id, review.activity_id,
-        round(policy.points * least(count(*) filter (where review.state = ${sql.lit(reviewStates.done)}),
-          policy.per_student) / least(count(*), policy.per_student), 1)::float8 as score
+        ${tenthsIn(sql`policy.points * least(count(*) filter (where review.state = ${sql.lit(reviewStates.done)}),
+          policy.per_student) / least(count(*), policy.per_student)`)}::float8 as score
       from review
       join review_policy as policy on policy.activity_id = review.activity_id and policy.concluded_at is not null
         and policy.points > 0

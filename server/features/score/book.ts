@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { type Counted, kindScore, totalScore } from '#contract/features/score/rules.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -22,7 +23,10 @@ export interface KindLine {
   name: string
   weight: number
   dropped: number
+  /** In tenths, as it is shown. */
   score: number | null
+  /** In thousandths, as it counts. */
+  counted: number | null
   /** Entered by staff instead of what would come of its columns. */
   isSet: boolean
 }
@@ -140,20 +144,34 @@ function lineOf(
     for (const place of lowestOf(places, dropped, countedOf))
       cells[place] = { ...cells[place]!, isDropped: true }
     const set = byHand.get(kind)
-    const score =
+    const counted =
       set ??
       kindScore(
         places.map(place => countedOf(place)!),
         dropped,
       )
-    return { kind, name, weight, dropped, score, isSet: set !== undefined && set !== null }
+    return {
+      kind,
+      name,
+      weight,
+      dropped,
+      score: shown(counted),
+      counted,
+      isSet: set !== undefined && set !== null,
+    }
   })
   const extra = columns.reduce(
     (sum, column, place) => sum + (column.isExtra ? (cells[place]!.score ?? 0) : 0),
     0,
   )
-  return { cells, kinds, extra, total: totalScore(kinds, extra) }
+  const weighed = kinds.map(({ counted, weight }) => ({ score: counted, weight }))
+  return {
+    cells: cells.map(cell => ({ ...cell, score: shown(cell.score) })),
+    ...{ kinds, extra: tenths(extra), total: totalScore(weighed, extra) },
+  }
 }
+
+const shown = (score: number | null) => (score === null ? null : tenths(score))
 
 function lowestOf(
   places: readonly number[],

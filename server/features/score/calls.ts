@@ -1,4 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
+import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
@@ -107,10 +108,10 @@ export const scoreHandlers = serve(scoreCalls, {
     const weights = [...new Map(items.map(item => [item.kind, item])).values()].map(
       ({ kind, weight, dropped }) => {
         if (!known.has(kind)) return fail(kernelErrors.notFound)
-        return { kind, weight: Math.round((weight ?? 0) * 10) / 10, dropped: Math.min(dropped, maxDropped) }
+        return { kind, weight: tenths(weight ?? 0), dropped: Math.min(dropped, maxDropped) }
       },
     )
-    const sum = Math.round(weights.reduce((total, { weight }) => total + weight, 0) * 10) / 10
+    const sum = tenths(weights.reduce((total, { weight }) => total + weight, 0))
     if (sum !== weightTotal || weights.some(({ weight }) => weight < 0))
       fail(scoreErrors.weightsWrong, { sum })
     if (starPoints !== undefined && (starPoints === null || starPoints < 0 || starPoints > weightTotal))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { isInTenths } from '#contract/features/activity/score-rounding.ts'
 import { restoreDays } from '#contract/features/course/archive.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { maxColumns, scoreLimit } from '#contract/features/score/rules.ts'
@@ -79,7 +80,7 @@ const inUse = (known: readonly Known[]) => known.filter(column => column.deleted
 /** A column as it may be kept. @throws titleMissing, scoreForm, scoreTooHigh where more was entered than it would allow */
 function soundColumn({ title, fullScore, isExtra, isShown }: GivenColumn, before: Known | undefined) {
   if (title.trim() === '') return fail(scoreErrors.titleMissing)
-  if (fullScore === null || fullScore <= 0 || Math.round(fullScore * 10) !== fullScore * 10)
+  if (fullScore === null || fullScore <= 0 || !isInTenths(fullScore))
     return fail(scoreErrors.scoreForm, { limit: scoreLimit })
   if (fullScore > scoreLimit) return fail(scoreErrors.scoreTooHigh, { limit: scoreLimit })
   if ((before?.highest ?? 0) > fullScore) return fail(scoreErrors.scoreTooHigh, { limit: fullScore })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { type GivenLetter, lettersProblem } from '#contract/features/score/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -22,7 +23,7 @@ const insertLetters = prepared(
 export function saveLetters(db: Database, courseId: string, given: readonly GivenLetter[]) {
   const letters = given.map(({ letter, lowest }) => ({
     letter: letter.trim(),
-    lowest: lowest === null ? null : Math.round(lowest * 10) / 10,
+    lowest: lowest === null ? null : tenths(lowest),
   }))
   const problem = lettersProblem(letters)
   if (problem) fail(problem.error, problem.details)

@@ -61,6 +61,11 @@ async function withAssistant() {
   await app().call(teacher1, assistantCalls.addAssistant, { courseId, account, auth: ['grade'] })
   return assistant1
 }
+async function gradedHomework(score: number) {
+  const id = await setHomework()
+  await graded(id, anna, score)
+  return id
+}
 const publish = (id: string) => app().call(teacher1, homeworkCalls.publishGrades, { id, published: true })
 const weigh = (weights: Record<string, number>, dropped: Record<string, number> = {}) =>
   app().call(teacher1, calls.setScheme, {
@@ -93,6 +98,26 @@ describe('a total', () => {
     await enter(anna, oral, '90')
     expect(await lineOf(anna)).toMatchObject({ total: 84 })
     expect((await lineOf(ben)).total).toBeNull()
+  })
+
+  test('is rounded once, halves up: 88.6 and 91.3 are 90, and an A', async () => {
+    for (const score of [88.6, 91.3]) await publish(await gradedHomework(score))
+    await app().call(teacher1, calls.setLetters, {
+      courseId,
+      letters: [
+        { letter: 'A', lowest: 90 },
+        { letter: 'B', lowest: 0 },
+      ],
+    })
+    const { total, items, letters } = await detailOf(teacher1, anna.id)
+    expect([total, letterOf(total, letters)]).toEqual([90, 'A'])
+    expect(items.find(({ kind }) => kind === 'homework')).toMatchObject({ score: 90, counted: 89.95 })
+    const { content } = await app().call(teacher1, calls.export, { courseId, format: 'csv' })
+    const line = Buffer.from(content, 'base64')
+      .toString()
+      .split('\n')
+      .find(each => each.includes(anna.number))
+    expect(line).toContain(',90,A')
   })
 
   test('drops the lowest, at least one stays', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { attemptRules } from '#contract/features/submission/rules.ts'
-import { ownAttempts, ownTimes } from '#server/features/activity/public.ts'
+import { ownAttempts, ownTimes, tenthsIn } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -37,7 +37,7 @@ const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>
           when ${sql.lit(attemptRules.best)} then max(counted)
           when ${sql.lit(attemptRules.last)}
           then (array_agg(counted order by attempt desc) filter (where counted is not null))[1]
-          else round(avg(counted), 1) end as result
+          else ${tenthsIn(sql`avg(counted)`)} end as result
         from (
           select account_id, attempt, case when score is not null then greatest(score - deduction, 0) end as counted
           from submission_author where activity_id = ${activityId}

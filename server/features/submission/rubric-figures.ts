@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { hundredths } from '#contract/features/activity/score-rounding.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.ts'
 import type { Database } from '#server/kernel/database.ts'
@@ -55,7 +56,7 @@ export async function rubricFiguresOf(context: CourseContext, id: string) {
     return {
       counts,
       missing: of(null),
-      mean: students === 0 ? null : Math.round((points / students) * 100) / 100,
+      mean: students === 0 ? null : hundredths(points / students),
     }
   })
   const graded = Math.max(

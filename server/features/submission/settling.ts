@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
+import { tenthsIn } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -49,10 +50,10 @@ const settleAll = prepared(
       select own.activity_id, own.account_id, own.attempt, own.score as before,
         count(scores.slot) filter (where slot > ${sql.lit(wholeSlot)}) >= ${slots}
           or coalesce(bool_or(slot = ${sql.lit(wholeSlot)}), false) as is_graded,
-        round(coalesce(
+        ${tenthsIn(sql`coalesce(
           max(scores.score) filter (where slot = ${sql.lit(wholeSlot)}),
           sum(scores.score) filter (where slot > ${sql.lit(wholeSlot)}),
-          0), 1) as score
+          0)`)} as score
       from own left join scores using (id, account_id)
       group by own.activity_id, own.account_id, own.attempt, own.score
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scoreLimit } from '#contract/features/score/rules.ts'
 import { videoType } from '#contract/features/video/entities.ts'
-import { deadline, ownTimes } from '#server/features/activity/public.ts'
+import { deadline, ownTimes, thousandthsIn } from '#server/features/activity/public.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
@@ -18,7 +18,7 @@ interface Asked {
 /** A page elsewhere has no length, and nobody knows how much of it was watched. */
 const meansOf = prepared(
   (_, { courseId, accountIds, now }: Asked) => sql<{ account_id: string; mean: number }>`
-    select student.account_id, round(avg(coalesce(progress.percent, 0)), 1)::float8 as mean
+    select student.account_id, ${thousandthsIn(sql`avg(coalesce(progress.percent, 0))`)}::float8 as mean
     from activity
     join video on video.id = activity.id and video.duration > 0 and video.closed_at is null
     join activity_ever_student student on student.activity_id = activity.id

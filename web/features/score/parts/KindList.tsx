@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/Progress.tsx'
 import type { ScoreDetail } from '../questions.ts'
 import styles from './KindList.module.css'
 
-export type Kind = ScoreDetail['items'][number]
+export type Kind = Omit<ScoreDetail['items'][number], 'counted'>
 
 interface KindListProps {
   items: readonly Kind[]

@@ -1,3 +1,4 @@
+import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { type Counted, kindScore, totalScore } from '#contract/features/score/rules.ts'
 import type { ScoreDetail } from '../questions.ts'
 
@@ -17,9 +18,13 @@ export function whatIf(
   }
   const placesOf = (kind: string) =>
     columns.flatMap((column, place) => (column.kind === kind && !column.isExtra ? [place] : []))
-  const kinds = items.map(item =>
-    item.isSet ? item : { ...item, score: kindScore(placesOf(item.kind).flatMap(countedIn), item.dropped) },
-  )
+  const kinds = items.map(item => {
+    const places = placesOf(item.kind)
+    if (item.isSet || !places.some(place => imagined.has(columns[place]!.id))) return item
+    const counted = kindScore(places.flatMap(countedIn), item.dropped)
+    return { ...item, counted, score: counted === null ? null : tenths(counted) }
+  })
   const extra = columns.reduce((sum, column, place) => sum + (column.isExtra ? (scoreIn(place) ?? 0) : 0), 0)
-  return { items: kinds, extra, total: totalScore(kinds, extra) }
+  const weighed = kinds.map(({ counted, weight }) => ({ score: counted, weight }))
+  return { items: kinds, extra: tenths(extra), total: totalScore(weighed, extra) }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { maxDropped, scoreLimit, weightTotal } from '#contract/features/score/rules.ts'
@@ -39,8 +40,6 @@ export function SchemeScreen() {
     </Screen>
   )
 }
-
-const tenths = (value: number) => Math.round(value * 10) / 10
 
 function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) {
   const t = useTexts('score')
