@@ -1,5 +1,5 @@
 // One process full of students: their sockets open, each checks in at its own time. Reports how long each took.
-import { generateKeyPairSync, hash, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { Agent } from 'node:http'
 import { WebSocket } from 'ws'
 import { socketPath } from '#contract/socket.ts'
@@ -35,7 +35,8 @@ interface Shown {
 interface Student {
   token: string
   privateKey: KeyObject
-  thumbprint: string
+  /** SubjectPublicKeyInfo, base64url. */
+  publicKey: string
 }
 type Ask = (path: string, token: string, body: object) => Promise<string>
 
@@ -66,7 +67,7 @@ async function withKey(ask: Ask, token: string): Promise<Student> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const key = publicKey.export({ format: 'der', type: 'spki' })
   await ask('/UserApi/addDeviceKey', token, { publickey: key.toString('base64url') })
-  return { token, privateKey, thumbprint: hash('sha256', key, 'base64url') }
+  return { token, privateKey, publicKey: key.toString('base64url') }
 }
 
 function enter(address: string, token: string, source: string, classId: string) {
@@ -127,9 +128,15 @@ function prepareBare({ bare, students, source, spread }: BareTask) {
 }
 
 /** As the page does it: the code for a receipt, then the receipt with the phone's signature. */
-async function scan(ask: Ask, { token, privateKey, thumbprint }: Student) {
+async function scan(ask: Ask, { token, privateKey, publicKey }: Student) {
   const scanned = shown!
-  const answer = await ask('/AttenceApi/getScanReceipt', token, { ...scanned, device: thumbprint })
+  const scanText = ['scan', scanned.ticketid, scanned.expire, scanned.sign].join('.')
+  const seen = sign('sha256', Buffer.from(scanText), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const answer = await ask('/AttenceApi/getScanReceipt', token, {
+    ...scanned,
+    publickey: publicKey,
+    signature: seen.toString('base64url'),
+  })
   const { receipt } = (JSON.parse(answer) as { data: { receipt?: string } }).data
   if (!receipt) return answer
   const proof = sign('sha256', Buffer.from(receipt), { key: privateKey, dsaEncoding: 'ieee-p1363' })

@@ -166,15 +166,16 @@ async function startFloors(world: World, attenceid: string) {
     const { ticketid, expire, sign } = Object.fromEntries(new URL(url).searchParams)
     return { ticketid, expire, sign }
   }
+  const proved = (seen: Awaited<ReturnType<typeof scan>>) => {
+    const text = ['scan', seen.ticketid, seen.expire, seen.sign].join('.')
+    const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+    return { ...seen, publickey: spki.toString('base64url'), signature: signature.toString('base64url') }
+  }
   const receiptPath = '/AttenceApi/getScanReceipt'
-  const receiptFloor = await startFloor(
-    world,
-    { path: receiptPath, token, body: { ...(await scan()), device: thumbprint } },
-    {},
-  )
+  const receiptFloor = await startFloor(world, { path: receiptPath, token, body: proved(await scan()) }, {})
   const scanned = await scan()
   const { receipt } = await ask<{ receipt: string }>(world, token, receiptPath, {
-    ...{ ...scanned, device: thumbprint },
+    ...proved(scanned),
   })
   const proof = sign('sha256', Buffer.from(receipt), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   // One for each recording: the server remembers what it has answered.

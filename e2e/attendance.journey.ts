@@ -93,20 +93,18 @@ describe('taking attendance', () => {
 
     await guest.page.getByRole('button', { name: 'Log in and check in' }).click()
     await logIn(guest.page, emailOf(students[1]!), demoPassword)
-    await guest.page.getByRole('heading', { name: 'Checked in' }).first().waitFor()
-    await scanUntilIn(guest.page, () => scan(teacher.page), {
-      isIn: guest.page.getByText(/The first time counts/),
-      isOld: guest.page.getByRole('heading', { name: 'The code has changed' }),
+    // Neither device was known before, and both come from one address: the second one's owner must be confirmed.
+    await guest.page.getByRole('heading', { name: 'Your teacher must confirm this' }).waitFor()
+    await scanUntilIn(outsider.page, () => scan(teacher.page), {
+      isIn: outsider.page.getByText(/以首次签到时间为准/),
+      isOld: outsider.page.getByRole('heading', { name: '二维码已更新' }),
     })
 
-    await teacher.page
-      .getByText('2 / ')
-      .or(teacher.page.getByLabel(/^2 of \d+ checked in/))
-      .first()
-      .waitFor()
     await teacher.page.getByRole('button', { name: 'Student list' }).click()
-    // Their devices came up during this very attendance.
-    await teacher.page.getByText('Unknown device').first().waitFor()
+    await teacher.page.getByText('Device not proven', { exact: true }).first().waitFor()
+    await teacher.page.getByRole('button', { name: `Confirm ${students[1]!.name}` }).click()
+    await teacher.page.getByText(`${students[1]!.name}: Present`).waitFor()
+    await teacher.page.getByRole('radio', { name: /^Present 2/ }).waitFor()
     for (const { errors } of [teacher, guest, outsider, late]) expect(errors).toEqual([])
   })
 })

@@ -208,6 +208,9 @@ export interface AttendanceRecordTable {
   before_leave: Filled<number | null>
   is_again: Filled<boolean>
   before_forgotten: Filled<number | null>
+  is_moved: Filled<boolean>
+  refused_at: MomentOrNull
+  refused_state: Filled<number | null>
 }
 
 export interface AttendanceRuleTable {

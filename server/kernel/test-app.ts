@@ -164,9 +164,11 @@ async function openTestApp(
     body: unknown,
     as?: CastMember | null,
     headers: Record<string, string> = {},
+    from = '127.0.0.1',
   ) {
     const response = await http.inject({
       method: 'POST',
+      remoteAddress: from,
       url: path,
       payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
       headers: {

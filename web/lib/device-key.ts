@@ -21,7 +21,8 @@ let looking: Promise<DeviceKey | null> | undefined
 
 /**
  * The key of this browser, made when it is first asked for. It outlives logins, so that a second person here is
- * recognised. Null where the browser keeps none: on pages without a secure address, or in a private window.
+ * recognised; in a private window it lasts as long as that. Null where the browser keeps none, such as on a page without a
+ * secure address.
  */
 export function deviceKey(): Promise<DeviceKey | null> {
   looking ??= findKey().catch(() => null)

@@ -5,7 +5,7 @@ import { id, nothing, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** Longest public key accepted; one of P-256 has 122 characters. */
-const longestKey = 400
+export const longestKey = 400
 
 /** SHA-256 of a public key, base64url. */
 export const thumbprint = verbatim(60)

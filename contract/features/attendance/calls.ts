@@ -19,6 +19,7 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
+import { longestKey } from '../account/device-calls.ts'
 import { networkRules } from './course-rules.ts'
 import {
   attendanceRow,
@@ -132,10 +133,16 @@ const staffCalls = {
     output: z.object({ id: attendance }),
   }),
   getUsual: query('/AttenceApi/getUsual', {
-    summary: 'What was chosen the last time when an attendance was started in this course.',
+    summary:
+      'What was chosen the last time when an attendance was started in this course, and how many students can be asked for their own device.',
     access: inCourse('staff', 'courseId', 'attendance'),
     input: wired({ courseId }),
-    output: z.object({ forgotten: z.enum(forgottenStates) }),
+    output: wired({
+      forgotten: z.enum(forgottenStates),
+      students: z.number(),
+      /** How many of them have a device that is known. */
+      withDevice: ['withdevice', z.number()],
+    }),
   }),
   showQr: query('/AttenceApi/getQrCode', {
     summary: 'The QR code to show now and those after it, so that a slow network leaves no gap.',
@@ -396,8 +403,10 @@ const studentCalls = {
     access: anyone,
     input: wired({
       ...scanned,
-      /** The thumbprint of the device's key, to which the receipt is bound; empty without one. */
-      device: verbatim(60).default(''),
+      /** The device's key, which the receipt then names: ECDSA P-256, SubjectPublicKeyInfo, base64url. */
+      publicKey: ['publickey', verbatim(longestKey).default('')],
+      /** `scanText` of the code, signed by the key: r and s, base64url. Without it the receipt names no device. */
+      signature: verbatim(120).default(''),
     }),
     output: wired({
       receipt: z.string(),

@@ -114,8 +114,13 @@ export const studentRecord = wired({
   hasConflict: ['conflict', flagNumber],
   /** Somebody else checked in with the same device. */
   sharesDevice: ['deviceconflict', flagNumber],
-  /** In strict mode: the device proved nothing, or has been known only since the attendance began. */
+  /** The device proved nothing; in strict mode also: it has been known only since the attendance began. */
   isUnproven: ['unproven', flagNumber],
+  /** Scanned from one address, and checked in from another. */
+  isMoved: ['moved', flagNumber],
+  /** When strict mode refused the student, who has not been recorded since; and what it would have been. */
+  refusedAt: ['refusedtime', time],
+  refusedState: ['refusedstate', recordState],
   /** Checked in although the position did not fit: how far off. */
   band: ['abnormal', z.enum([...bands, ''])],
   /** Why, in the student's words. */

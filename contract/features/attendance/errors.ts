@@ -73,6 +73,11 @@ export const attendanceErrors = errors('attendance', {
     en: 'This attendance needs your own device. Open the page in your usual browser, or ask your teacher',
     zh: '本次考勤需验证本人设备，请在您常用的浏览器中打开，或联系老师登记考勤',
   },
+  addressUsed: {
+    code: 30346,
+    en: 'Somebody else has checked in from your network, and your device isn’t known yet. Your teacher can see that you tried, and confirm it',
+    zh: '已有其他同学通过同一网络签到，而您的设备尚未登记。老师可以看到您的签到请求，请联系老师确认',
+  },
   scanFirst: {
     code: 30345,
     en: 'Scan the QR code your teacher shows',

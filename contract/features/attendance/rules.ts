@@ -68,6 +68,13 @@ export const qrEpoch = 5
 export const qrTolerance = 2
 /** Minutes within which a scan must be followed by the check-in; loading, logging in and joining take their time. */
 export const receiptMinutes = 10
+/** Seconds for which strict mode takes a receipt that names no device. */
+export const unprovenSeconds = 60
+/** Share of students with a known device below which strict mode would turn many away. */
+export const enoughDevices = 0.9
+/** What a device signs when it scans a code. */
+export const scanText = ({ ticketId, expire, sign }: { ticketId: string; expire: string; sign: string }) =>
+  ['scan', ticketId, expire, sign].join('.')
 /** How many positions a student may try in one attendance; then only a reason is left. */
 export const positionTries = 5
 /** Metres around the place of an attendance: the least, the most, and what is suggested. */

@@ -58,6 +58,12 @@ export function isSignedBy(key: Buffer, text: string, signature: string) {
   return verify('sha256', Buffer.from(text), { key: readKey(key), dsaEncoding: 'ieee-p1363' }, given)
 }
 
+/** The thumbprint of the key that signed a text; undefined unless one did that can be used. */
+export function thumbprintOfSigner(publicKey: string, text: string, signature: string) {
+  const key = Buffer.from(publicKey, 'base64url')
+  return isUsable(key) && isSignedBy(key, text, signature) ? hash('sha256', key, 'base64url') : undefined
+}
+
 interface NewKey {
   id: string
   accountId: string

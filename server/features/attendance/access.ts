@@ -26,3 +26,7 @@ export async function attendanceToRun(context: CourseContext, id: string): Promi
 export function isOver({ ended_at, ends_at }: Pick<Attendance, 'ended_at' | 'ends_at'>, now: number) {
   return ended_at !== null || (ends_at !== null && ends_at <= now)
 }
+
+/** Whether it was over at a moment that may have passed. */
+export const wasOver = ({ ended_at, ends_at }: Pick<Attendance, 'ended_at' | 'ends_at'>, moment: number) =>
+  moment >= (ended_at ?? ends_at ?? Number.POSITIVE_INFINITY)

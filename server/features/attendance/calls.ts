@@ -10,7 +10,7 @@ import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
 import { byGps } from './by-gps.ts'
 import { byNumber, codeFrom } from './by-number.ts'
-import { byQr, makeReceipt, qrCodes } from './by-qr.ts'
+import { byQr } from './by-qr.ts'
 import { isOutside } from './campus-network.ts'
 import { checkIn } from './checkin.ts'
 import { countedFor, findRules } from './course-rules.ts'
@@ -27,6 +27,7 @@ import {
   stateOf,
 } from './lists.ts'
 import { countWaitingProofs } from './proof-store.ts'
+import { qrCodes } from './qr-codes.ts'
 import { recordRollCall } from './roll-call.ts'
 import {
   abandonAttendance,
@@ -40,7 +41,17 @@ import {
   setStates,
   startAttendance,
 } from './run.ts'
-import { type Attendance, courseOf, findByTicket, isOnLeave, isStudent, namedBy, recordOf } from './store.ts'
+import { makeReceipt } from './scan-receipt.ts'
+import {
+  type Attendance,
+  countDevices,
+  courseOf,
+  findByTicket,
+  isOnLeave,
+  isStudent,
+  namedBy,
+  recordOf,
+} from './store.ts'
 import { presentCounts, summaryOf } from './summary.ts'
 import { successText, titleAt } from './words.ts'
 
@@ -100,7 +111,13 @@ export const attendanceHandlers = serve(attendanceCalls, {
     return { id }
   },
 
-  getUsual: async ({ db, course }) => ({ forgotten: await usualForgotten(db, course.id) }),
+  getUsual: async ({ db, course }) => {
+    const [forgotten, { students, with_device: withDevice }] = await Promise.all([
+      usualForgotten(db, course.id),
+      countDevices.one(db, course.id),
+    ])
+    return { forgotten, students, withDevice }
+  },
 
   showQr: async (context, { attendanceId }) => {
     const attendance = await attendanceToRun(context, attendanceId)
@@ -282,9 +299,10 @@ export const attendanceHandlers = serve(attendanceCalls, {
     }
   },
 
-  getReceipt: async ({ db, now }, { device, ...scan }) => {
-    const attendance = (await findByTicket.first(db, scan.ticketId)) ?? fail(attendanceErrors.illegalAccess)
-    const { receipt, expiresAt } = makeReceipt(attendance, scan, device, now)
+  getReceipt: async (context, scan) => {
+    const attendance =
+      (await findByTicket.first(context.db, scan.ticketId)) ?? fail(attendanceErrors.illegalAccess)
+    const { receipt, expiresAt } = makeReceipt(attendance, scan, context)
     return {
       ...{ receipt, expiresAt },
       attendanceId: attendance.id,

@@ -3,17 +3,18 @@ import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { attendedStates, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { fail, refuse } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { isOver } from './access.ts'
+import { isOver, wasOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { thumbprintOf } from './by-qr.ts'
 import { markElsewhere } from './campus-network.ts'
-import { mayCheckInAgain, stateNow } from './course-rules.ts'
+import { asOf, mayCheckInAgain, stateNow } from './course-rules.ts'
+import { recordsChanged } from './events.ts'
 import { awaitLeave, excuse } from './leave-records.ts'
 import { stateOf } from './lists.ts'
 import { type Attempt, methodOf, noEvidence } from './method.ts'
+import { thumbprintOf } from './scan-receipt.ts'
 import {
   type CheckInCandidate,
   type CheckInRecord,
@@ -21,6 +22,7 @@ import {
   insertRecord,
   lockRecord,
   type Named,
+  noteRefusal,
   signOut,
   signRecord,
 } from './store.ts'
@@ -62,14 +64,23 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
       evidence: noEvidence,
     }
   }
-  const isAgain = admitRecord(attendance, record, now)
-  const state = stateNow(attendance, record, now)
+  const provedAt = method.provedAt?.(context, attendance, attempt)
+  // What the staff have recorded since then stands.
+  const signedAt = provedAt === undefined || (record.edited_at ?? 0) > provedAt ? now : provedAt
+  const isAgain = admitRecord(attendance, record, { moment: signedAt, isEarlier: signedAt === provedAt })
+  const state = stateNow(asOf(attendance, signedAt), record, signedAt)
   const isElsewhere = markElsewhere(attendance, address)
   const evidence = await method.admit(context, attendance, record, attempt)
   const signing = { attendanceId: attendance.id, accountId: person.id, state: recordStates[state] }
-  void signRecord(db, { ...signing, address, isElsewhere, isAgain, now, ...evidence })
+  if ('refusedBy' in evidence) {
+    void noteRefusal(db, { ...signing, now })
+    refreshBoard(context, attendance.course_id, attendance.id)
+    return refuse(evidence.refusedBy)
+  }
+  void signRecord(db, { ...signing, address, isElsewhere, isAgain, signedAt, ...evidence })
   publishResult(context, attendance, state)
-  return { attendance, state, signedAt: now, leftAt: null, isRepeated: false, hasJoined, evidence }
+  if (isOver(attendance, now)) void context.emit(recordsChanged, { courseId: attendance.course_id })
+  return { attendance, state, signedAt, leftAt: null, isRepeated: false, hasJoined, evidence }
 }
 
 /** In time, late, or so late that it counts as absent; on leave since then, or not. */
@@ -122,15 +133,21 @@ export async function joinLate(
   return record
 }
 
+interface Coming {
+  /** When they came. */
+  moment: number
+  /** That was proved since, so that the attendance may have ended meanwhile. */
+  isEarlier: boolean
+}
+
 /** @returns whether staff have recorded a state for them, which does not keep them from checking in */
-function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, now: number) {
+function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, { moment, isEarlier }: Coming) {
   const isRecorded =
     record.edited_at !== null && record.state !== recordStates.pending && record.leave_id === null
   if (isRecorded && !mayCheckInAgain(attendance, record.state)) fail(attendanceErrors.markedByTeacher)
-  // Whoever is on leave may come all the same.
-  const isAwaited = record.state === recordStates.pending || record.leave_id !== null
-  // Absent, but not set by staff: it ended while this request was in flight.
-  if (isOver(attendance, now) || (!isRecorded && !isAwaited)) fail(attendanceErrors.ended)
+  // Whoever is on leave may come all the same. Absent, but not set by staff: it has ended since they came.
+  const isAwaited = record.state === recordStates.pending || record.leave_id !== null || isEarlier
+  if (wasOver(attendance, moment) || (!isRecorded && !isAwaited)) fail(attendanceErrors.ended)
   return isRecorded
 }
 

@@ -118,6 +118,10 @@ export function stateNow(attendance: CheckInCandidate, record: CheckInRecord, no
   return lateFrom !== null && now >= lateFrom ? 'late' : 'present'
 }
 
+/** An attendance as it was at that moment: what was shown before it was reopened is judged from the start. */
+export const asOf = (attendance: CheckInCandidate, moment: number): CheckInCandidate =>
+  (attendance.reopened_at ?? 0) > moment ? { ...attendance, reopened_at: null } : attendance
+
 const onLeave = new Set<number>(leaveStates.map(state => recordStates[state]))
 
 /** Whether somebody may check in for whom the staff have recorded a state. */

@@ -38,6 +38,9 @@ const recordColumns = [
   'record.checked_out_at',
   'record.edited_at',
   'record.is_unproven',
+  'record.is_moved',
+  'record.refused_at',
+  'record.refused_state',
   'record.is_abnormal',
   'record.beyond',
   'record.reason',
@@ -73,6 +76,9 @@ interface RecordRow {
   number: string
   avatar_id: string | null
   is_unproven: boolean
+  is_moved: boolean
+  refused_at: number | null
+  refused_state: number | null
   is_abnormal: boolean
   beyond: number | null
   reason: string
@@ -132,6 +138,9 @@ function presentRecord(config: Unit['config'], row: RecordRow, judged: JudgedRow
     hasConflict: row.conflict,
     sharesDevice: row.shares_device,
     isUnproven: row.is_unproven,
+    isMoved: row.is_moved,
+    refusedAt: isRefused(row) ? row.refused_at : null,
+    refusedState: stateOf(row.refused_state ?? Number.NaN),
     ...presentPosition(row),
     isElsewhere: row.is_elsewhere,
     isEdited: row.edited_at !== null && !isRecordedBefore,
@@ -140,6 +149,10 @@ function presentRecord(config: Unit['config'], row: RecordRow, judged: JudgedRow
     spotCheck: judged.was_here === null ? ('' as const) : judged.was_here ? ('1' as const) : ('0' as const),
   }
 }
+
+/** Nothing has been recorded since strict mode refused the student. */
+const isRefused = ({ refused_at, signed_at, edited_at }: RecordRow) =>
+  signed_at === null && (edited_at ?? 0) < (refused_at ?? 0)
 
 /** What is odd about where a student checked in; nothing before. */
 function presentPosition({ signed_at, is_abnormal, beyond, reason, hints }: RecordRow) {
@@ -245,6 +258,11 @@ const foundPage = variants(choices, choice =>
       .select([hasConflict, sharesDevice])
       .select(['proof.shown_at', 'proof.scanned_at', 'proof.handed_in_at', 'proof.key_since'])
       .select(['proof.state as proof_state', 'proof.accepted', 'spot.was_here'])
+      // Somebody is waiting for an answer.
+      .orderBy(
+        sql`refused_at is not null and signed_at is null and coalesce(edited_at < refused_at, true)`,
+        'desc',
+      )
       .orderBy('record.number')
       .orderBy('record.account_id')
       .limit(wanted.limit)

@@ -1,4 +1,4 @@
-import type { Text } from '#contract/error.ts'
+import type { ErrorDefinition, Text } from '#contract/error.ts'
 import type { Direction, ForgottenState } from '#contract/features/attendance/rules.ts'
 import { declaration, derived } from '#server/kernel/declaration.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
@@ -74,8 +74,15 @@ export interface Evidence {
   /** The thumbprint of the key that the device proved. */
   device: string | null
   isUnproven: boolean
+  /** Came from another address than what it proves. */
+  isMoved: boolean
   /** Somebody else has checked in from the same address; looked up where the answer says so. */
   hasConflict: boolean
+}
+
+/** A student is not checked in, and the staff see that they came. */
+export interface Refusal {
+  refusedBy: ErrorDefinition
 }
 
 /** A way of checking in: what starts it, who is admitted, and what no student may learn. */
@@ -87,13 +94,15 @@ export interface AttendanceMethod {
   keep(wanted: Wanted): Partial<Kept>
   /** Makes those who are not in the course its students, where the method does that. @throws where it may not */
   join?(context: AccountContext, attendance: CheckInCandidate, attempt: Attempt): Promise<void>
+  /** When what the attempt proves took place; left out or undefined: now. @throws when it proves nothing */
+  provedAt?(context: AccountContext, attendance: CheckInCandidate, attempt: Attempt): number | undefined
   /** What is kept of a student who may be checked in. @throws otherwise; by `refuse` when the attempt counts */
   admit(
     context: AccountContext,
     attendance: CheckInCandidate,
     record: CheckInRecord,
     attempt: Attempt,
-  ): Promise<Evidence>
+  ): Promise<Evidence | Refusal>
   /**
    * How a student who has checked in leaves by coming again; undefined: they only repeat what they did. Left out where one
    * checks in only. @throws when they may not
@@ -122,4 +131,4 @@ export const methodOf = (
 ): AttendanceMethod | undefined => methods(from).get(method)
 
 /** Nothing but the time and the address. */
-export const noEvidence: Evidence = { device: null, isUnproven: false, hasConflict: false }
+export const noEvidence: Evidence = { device: null, isUnproven: false, isMoved: false, hasConflict: false }

@@ -27,7 +27,7 @@ export const attendancePersonal: PersonalData = {
       table: 'attendance_record',
       column: 'account_id',
       told: columns(
-        'attendance_id account_id state signed_at checked_out_at address device is_unproven is_elsewhere ' +
+        'attendance_id account_id state signed_at checked_out_at address device is_unproven is_moved is_elsewhere refused_at refused_state ' +
           'wrong_codes edited_at leave_id before_leave ' +
           'latitude longitude accuracy is_abnormal reason is_again',
       ),

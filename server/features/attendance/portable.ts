@@ -70,7 +70,12 @@ export const attendancePortable: Portable = {
       },
       renew: {
         ...{ address: () => '', device: () => null, is_unproven: () => false, is_elsewhere: () => false },
-        is_again: () => false,
+        ...{
+          is_again: () => false,
+          is_moved: () => false,
+          refused_at: () => null,
+          refused_state: () => null,
+        },
         // Where people were stays where they were.
         ...{ latitude: () => null, longitude: () => null, accuracy: () => null, beyond: () => null },
         ...{ is_abnormal: () => false, hints: () => [], before_forgotten: () => null },

@@ -207,7 +207,7 @@ export const pickStudents = prepared(
   (_, { attendanceId, count, evidenceFirst }: Picking) => sql<Picked>`
     with candidate as materialized (
       select record.account_id,
-        record.is_unproven or record.is_abnormal or record.is_elsewhere or record.hints <> '{}'
+        record.is_unproven or record.is_moved or record.is_abnormal or record.is_elsewhere or record.hints <> '{}'
           or coalesce(proof.accepted, false)
           or (record.device is not null and exists (
             select from attendance_record other

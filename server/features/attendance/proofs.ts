@@ -6,9 +6,9 @@ import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, type CourseContext, serve } from '#server/kernel/feature.ts'
 import { attendanceToSee, isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { claimDevice, isGenuine, shownAtOf } from './by-qr.ts'
 import { admitPerson, hasCheckedIn, joinLate } from './checkin.ts'
-import { proofHoursOf, stateNow } from './course-rules.ts'
+import { claimDevice } from './claims.ts'
+import { asOf, proofHoursOf, stateNow } from './course-rules.ts'
 import { proofHandedIn, proofsDecided } from './events.ts'
 import { presentProof, stateOf } from './lists.ts'
 import {
@@ -23,6 +23,7 @@ import {
   reopenProofs,
   waitingProofs,
 } from './proof-store.ts'
+import { isGenuine, shownAtOf } from './qr-codes.ts'
 import { publishRecorded } from './run.ts'
 import { type Attendance, type CheckInCandidate, findForCheckIn, lockRecord, namedBy } from './store.ts'
 
@@ -190,10 +191,6 @@ function judgeKey(attendance: CheckInCandidate, accountId: string, kept: Kept, s
   if (key_since >= shownAt) fail(attendanceErrors.proofKeyTooNew)
   return key_since
 }
-
-/** An attendance as it was at that moment: what was shown before it was reopened is judged from the start. */
-const asOf = (attendance: CheckInCandidate, moment: number): CheckInCandidate =>
-  (attendance.reopened_at ?? 0) > moment ? { ...attendance, reopened_at: null } : attendance
 
 function decide(
   { db, person, now }: CourseContext,

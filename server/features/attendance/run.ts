@@ -15,6 +15,7 @@ import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
+import { removeClaimsOf } from './claims.ts'
 import {
   attendanceAbandoned,
   attendanceEnded,
@@ -36,6 +37,7 @@ import {
   markForgotten,
   markPendingAbsent,
   markRemembered,
+  notRefused,
 } from './store.ts'
 
 /** Tells everybody that they may check out now. */
@@ -136,7 +138,7 @@ const setReopened = prepared((db, id: string, now: number) =>
 /** What a record says of somebody who has not checked in. */
 const notSigned = {
   ...{ signed_at: null, checked_out_at: null, address: '', device: null },
-  ...{ is_unproven: false, is_elsewhere: false, is_again: false },
+  ...{ is_unproven: false, is_moved: false, is_elsewhere: false, is_again: false },
   ...{ latitude: null, longitude: null, accuracy: null, beyond: null },
   ...{ is_abnormal: false, reason: '', hints: [] },
 }
@@ -324,7 +326,7 @@ const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
       )
       .updateTable('attendance_record')
       .from('held')
-      .set({ state, edited_by: by, edited_at: at(now), leave_id: null, before_leave: null })
+      .set({ state, edited_by: by, edited_at: at(now), leave_id: null, before_leave: null, ...notRefused })
       .$if(isPending, update => update.set(notSigned))
       .where('attendance_record.attendance_id', '=', attendanceId)
       .whereRef('attendance_record.account_id', '=', 'held.account_id')
@@ -350,6 +352,7 @@ export async function setStates(
     insertRecordsOfStudents(db, id, studentIds),
     markRecords({ isPending: state === 'pending' })(db, marking),
   ])
+  if (state === 'pending') void removeClaimsOf(db, id, studentIds)
   if (marked.length === 0) fail(attendanceErrors.studentAbsent)
   if (isLeaveKind(state)) void followLeave(db, { attendanceId: id, studentIds, kind: recordStates[state] })
   const recorded = marked.map(({ account_id }) => ({ account_id, state: recordStates[state] }))

@@ -165,6 +165,8 @@ export const countWrongCode = prepared((db, attendanceId: string, accountId: str
     .where('account_id', '=', accountId),
 )
 
+export const notRefused = { refused_at: null, refused_state: null }
+
 interface Signing {
   attendanceId: string
   accountId: string
@@ -172,19 +174,36 @@ interface Signing {
   address: string
   device: string | null
   isUnproven: boolean
+  isMoved: boolean
   isElsewhere: boolean
   isAgain: boolean
-  now: number
+  signedAt: number
 }
 export const signRecord = prepared((db, signing: Signing) => {
-  const { attendanceId, accountId, state, address, device, isUnproven, isElsewhere, isAgain, now } = signing
+  const { attendanceId, accountId, state, address, device, isElsewhere, isAgain, signedAt } = signing
   return db
     .updateTable('attendance_record')
-    .set({ state, signed_at: at(now), address, device, is_unproven: isUnproven })
+    .set({ state, signed_at: at(signedAt), address, device, ...notRefused })
+    .set({ is_unproven: signing.isUnproven, is_moved: signing.isMoved })
     .set({ is_elsewhere: isElsewhere, is_again: isAgain, leave_id: null, before_leave: null })
     .where('attendance_id', '=', attendanceId)
     .where('account_id', '=', accountId)
 })
+
+interface Refused {
+  attendanceId: string
+  accountId: string
+  state: number
+  now: number
+}
+/** Notes that a student came and was refused, so that the staff may confirm it. */
+export const noteRefusal = prepared((db, { attendanceId, accountId, state, now }: Refused) =>
+  db
+    .updateTable('attendance_record')
+    .set({ refused_at: at(now), refused_state: state })
+    .where('attendance_id', '=', attendanceId)
+    .where('account_id', '=', accountId),
+)
 
 interface SigningOut {
   attendanceId: string
@@ -260,6 +279,15 @@ export function isAwaited(accountId: RawBuilder<unknown>, now: number) {
 
 export const courseOf = prepared((db, id: string) =>
   db.selectFrom('course').select(['name', 'class_name', 'ended_at']).where('id', '=', id),
+)
+
+/** How many students a course has, and how many of them have a device that could prove itself. */
+export const countDevices = prepared(
+  (_, courseId: string) => sql<{ students: number; with_device: number }>`
+    select count(*)::int as students, (count(*) filter (where exists (
+      select from device_key where device_key.account_id = membership.account_id and revoked_at is null
+    )))::int as with_device
+    from course_student membership where membership.course_id = ${courseId}`,
 )
 
 const studentOf = prepared((db, courseId: string, accountId: string) =>

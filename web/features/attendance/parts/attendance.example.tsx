@@ -33,6 +33,9 @@ const record = (place: number, change: Partial<StudentRecord> = {}): StudentReco
   hasConflict: false,
   sharesDevice: false,
   isUnproven: false,
+  isMoved: false,
+  refusedAt: null,
+  refusedState: 'pending',
   band: '',
   reason: '',
   hints: [],
@@ -73,7 +76,8 @@ const rows: Partial<StudentRecord>[] = [
     isEdited: state !== 'pending' && state !== 'present',
   })),
   { hasConflict: true },
-  { sharesDevice: true, isUnproven: true, isElsewhere: true, hasConflict: true },
+  { sharesDevice: true, isUnproven: true, isMoved: true, isElsewhere: true, hasConflict: true },
+  { ...wait, refusedAt: began + 60_000, refusedState: 'present' },
   { band: 'far', reason: 'The door of the hall was locked', hints: ['inaccurate', 'jump'] },
   { isAgain: true, spotCheck: '1' },
   { state: 'absent', isEdited: true, spotCheck: '0' },
@@ -153,7 +157,7 @@ export default examples('Attendance', [
       <List>
         {rows.map((change, place) => (
           <li key={Object.keys(change).join(' ') + (change.state ?? '')}>
-            <RecordRow record={record(place, change)} onClick={nothing} />
+            <RecordRow record={record(place, change)} onClick={nothing} onConfirm={nothing} />
           </li>
         ))}
       </List>

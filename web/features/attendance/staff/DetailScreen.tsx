@@ -96,7 +96,10 @@ export function DetailScreen() {
           {t('proof.waitingHere', { count: head.proofsWaiting })}
         </Notice>
       )}
-      {items.some(record => record.sharesDevice || record.isUnproven) && (
+      {manages && items.some(record => record.refusedAt !== null) && (
+        <Notice tone="warn">{t('detail.refusedNote')}</Notice>
+      )}
+      {items.some(record => record.sharesDevice || record.isUnproven || record.isMoved) && (
         <Notice tone="warn">{t('detail.deviceNote')}</Notice>
       )}
       {items.some(record => record.band !== '' || record.hints.length > 0) && (

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { type Icon, InfoIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
@@ -16,10 +17,12 @@ interface RecordRowProps {
   record: StudentRecord
   /** Left out for those who may only look. */
   onClick?: () => void
+  /** Left out for those who may only look, or are choosing several. */
+  onConfirm?: () => void
 }
 
 /** A student of an attendance: who, which status, since when, and what is odd about it. */
-export function RecordRow({ record, onClick }: RecordRowProps) {
+export function RecordRow({ record, onClick, onConfirm }: RecordRowProps) {
   const t = useTexts('attendance')
   const { name, avatar, number, state, isEdited } = record
   const details = [number, timesOf(record), isEdited && t('detail.edited')]
@@ -31,6 +34,13 @@ export function RecordRow({ record, onClick }: RecordRowProps) {
       trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
       onClick={onClick}
       chevron={false}
+      extra={
+        onConfirm && record.refusedAt !== null ? (
+          <Button size="small" onClick={onConfirm} aria-label={t('detail.confirmOne', { name })}>
+            {t('detail.confirm')}
+          </Button>
+        ) : undefined
+      }
     >
       <Evidence record={record} />
     </RowBody>
@@ -48,9 +58,12 @@ export const timesOf = ({ time, checkedOutAt }: Pick<StudentRecord, 'time' | 'ch
 export function Evidence({ record }: { record: StudentRecord }) {
   const t = useTexts('attendance')
   const { sharesDevice, isUnproven, hasConflict, isElsewhere, band, reason, hints } = record
-  const { isAgain, spotCheck, proof } = record
+  const { isAgain, isMoved, spotCheck, proof, refusedAt } = record
   return (
     <>
+      {refusedAt !== null && (
+        <Mark icon={WarningIcon}>{t('detail.refusedShort', { time: clock(refusedAt) })}</Mark>
+      )}
       {band !== '' && <Mark icon={WarningIcon}>{t(`band.${band}`)}</Mark>}
       {hints.map(hint => (
         <Mark key={hint} icon={InfoIcon}>
@@ -59,6 +72,7 @@ export function Evidence({ record }: { record: StudentRecord }) {
       ))}
       {sharesDevice && <Mark icon={WarningIcon}>{t('detail.deviceShort')}</Mark>}
       {isUnproven && <Mark icon={WarningIcon}>{t('detail.unprovenShort')}</Mark>}
+      {isMoved && <Mark icon={WarningIcon}>{t('detail.movedShort')}</Mark>}
       {isElsewhere && <Mark icon={WarningIcon}>{t('detail.elsewhereShort')}</Mark>}
       {hasConflict && <Mark icon={InfoIcon}>{t('detail.conflictShort')}</Mark>}
       {isAgain && <Mark icon={InfoIcon}>{t('detail.againShort')}</Mark>}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { maxChanged } from '#contract/features/attendance/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { personColumn, tickColumn } from '#web/ui/columns.tsx'
 import { SelectAll, Selection, TickableRow, toggled } from '#web/ui/Selection.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
@@ -8,7 +9,7 @@ import { type Column, Table } from '#web/ui/Table.tsx'
 import { looks, stateOrder } from '../states.ts'
 import { Evidence, RecordRow, type StudentRecord, timesOf } from './RecordRow.tsx'
 import styles from './Records.module.css'
-import { useSetState } from './set-state.ts'
+import { useConfirmed, useSetState } from './set-state.ts'
 
 interface RecordsProps {
   attendanceId: string
@@ -28,7 +29,8 @@ interface RecordsProps {
 export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: RecordsProps) {
   const t = useTexts('attendance')
   const setState = useSetState()
-  const columns = useColumns(manages)
+  const confirm = useConfirmed(attendanceId)
+  const columns = useColumns(manages, confirm)
   const correct = useCallback(
     (record: StudentRecord) => setState({ attendanceId, ...record }),
     [attendanceId, setState],
@@ -37,11 +39,15 @@ export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: R
     (record: StudentRecord) => (
       <TickableRow id={record.studentId} label={record.name}>
         {toggle => (
-          <RecordRow record={record} onClick={toggle ?? (manages ? () => correct(record) : undefined)} />
+          <RecordRow
+            record={record}
+            onClick={toggle ?? (manages ? () => correct(record) : undefined)}
+            onConfirm={manages && !toggle ? () => confirm(record) : undefined}
+          />
         )}
       </TickableRow>
     ),
-    [correct, manages],
+    [confirm, correct, manages],
   )
   return (
     <Selection {...pages} chosen={chosen} onChoose={onChoose} idOf={idOf} most={maxChanged}>
@@ -61,7 +67,10 @@ export function Records({ attendanceId, manages, chosen, onChoose, ...pages }: R
   )
 }
 
-function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
+function useColumns(
+  manages: boolean,
+  confirm: (record: StudentRecord) => void,
+): readonly Column<StudentRecord>[] {
   const t = useTexts('attendance')
   return useMemo(() => {
     const shown: Column<StudentRecord>[] = [
@@ -93,12 +102,21 @@ function useColumns(manages: boolean): readonly Column<StudentRecord>[] {
           <span className={styles.notes}>
             <Evidence record={record} />
             {record.isEdited && t('detail.edited')}
+            {manages && record.refusedAt !== null && (
+              <Button
+                size="small"
+                onClick={() => confirm(record)}
+                aria-label={t('detail.confirmOne', { name: record.name })}
+              >
+                {t('detail.confirm')}
+              </Button>
+            )}
           </span>
         ),
       },
     ]
     return manages ? [tickColumn(idOf), ...shown] : shown
-  }, [manages, t])
+  }, [confirm, manages, t])
 }
 
 const idOf = ({ studentId }: StudentRecord): string => studentId

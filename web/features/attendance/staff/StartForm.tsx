@@ -8,13 +8,13 @@ import { RadioList } from '#web/ui/Choice.tsx'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { Form } from '#web/ui/Form.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PlaceFields } from '../place/PlaceFields.tsx'
 import { titleAt } from '../title.ts'
 import { durations, durationText } from './durations.ts'
 import { InAndOutFields } from './InAndOutFields.tsx'
 import styles from './StartForm.module.css'
+import { StrictField } from './StrictField.tsx'
 import {
   type Method,
   methods,
@@ -70,14 +70,11 @@ export function StartForm({ id, courseId, onSubmit }: StartFormProps) {
       {method === 'inAndOut' && <InAndOutFields courseId={courseId} form={form} />}
       {method === 'gps' && <PlaceFields form={form} />}
       {method === 'qr' && (
-        <div className={styles.strict}>
-          <Switch
-            label={t('start.strict')}
-            hint={t('start.strictHint')}
-            checked={form.values.isStrict}
-            onChange={isStrict => form.change({ isStrict })}
-          />
-        </div>
+        <StrictField
+          courseId={courseId}
+          isStrict={form.values.isStrict}
+          onChange={isStrict => form.change({ isStrict })}
+        />
       )}
       {method === 'number' && (
         <>

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => on.stop())
 
 test('the form suggests what a forgotten check-out counted as the last time, and sends the times', async () => {
-  on.server.answer(calls.getUsual, { forgotten: 'absent' })
+  on.server.answer(calls.getUsual, { forgotten: 'absent', students: 40, withDevice: 40 })
   on.server.answer(calls.startInAndOut, { id: attendanceId })
   on.server.answer(calls.getCode, running)
   const screen = await on.open(address('teaCheckinAdd', 1))

@@ -16,14 +16,12 @@ interface ShownRecord {
   state: RecordState
 }
 
-/** Lets the staff choose one of the nine states for a student in an attendance. */
-export function useSetState(): (record: ShownRecord) => void {
+/** Records a student's state, and offers to take it back. */
+function useRecordAs() {
   const t = useTexts('attendance')
   const { mutate } = useCommand(attendanceCalls.setRecordState, { refreshes: staffQueries })
   return useCallback(
-    async ({ attendanceId, studentId, name, state }: ShownRecord) => {
-      const chosen = await chooseState(t, t('detail.setState', { name }), state)
-      if (!chosen || chosen === state) return
+    ({ attendanceId, studentId, name, state }: ShownRecord, chosen: RecordState) =>
       mutate(
         { attendanceId, studentId, state: chosen },
         {
@@ -35,9 +33,30 @@ export function useSetState(): (record: ShownRecord) => void {
               action: { label: t('undo'), onClick: () => mutate({ attendanceId, studentId, state }) },
             }),
         },
-      )
-    },
+      ),
     [mutate, t],
+  )
+}
+
+/** Lets the staff choose one of the nine states for a student in an attendance. */
+export function useSetState(): (record: ShownRecord) => void {
+  const t = useTexts('attendance')
+  const recordAs = useRecordAs()
+  return useCallback(
+    async (record: ShownRecord) => {
+      const chosen = await chooseState(t, t('detail.setState', { name: record.name }), record.state)
+      if (chosen && chosen !== record.state) recordAs(record, chosen)
+    },
+    [recordAs, t],
+  )
+}
+
+/** Records a student whom strict mode has refused as what the check-in would have been. */
+export function useConfirmed(attendanceId: string): (record: StudentRecord) => void {
+  const recordAs = useRecordAs()
+  return useCallback(
+    (record: StudentRecord) => recordAs({ attendanceId, ...record }, record.refusedState),
+    [attendanceId, recordAs],
   )
 }
 

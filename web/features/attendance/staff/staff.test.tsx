@@ -75,6 +75,27 @@ describe('the list', () => {
     expect(input!.code).toMatch(/^\d{4}$/)
   })
 
+  test('strict mode says how many could be turned away, and proposes the usual one', async () => {
+    on.server.answer(calls.getUsual, { forgotten: 'leftEarly', students: 40, withDevice: 35 })
+    const screen = await on.open(address('teaCheckinAdd', 1))
+    await screen.getByRole('radio', { name: 'By QR code' }).click()
+    const strict = screen.getByRole('switch', { name: /Strict mode/ })
+    await strict.click()
+    await expect.element(screen.getByText(/Only 35 of 40 students have a known device/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Use the usual mode' }).click()
+    await expect.element(strict).not.toBeChecked()
+    await expect.element(screen.getByText(/Only 35/)).not.toBeInTheDocument()
+  })
+
+  test('where the devices are known, strict mode only says so', async () => {
+    on.server.answer(calls.getUsual, { forgotten: 'leftEarly', students: 40, withDevice: 36 })
+    const screen = await on.open(address('teaCheckinAdd', 1))
+    await screen.getByRole('radio', { name: 'By QR code' }).click()
+    await screen.getByRole('switch', { name: /Strict mode/ }).click()
+    await expect.element(screen.getByText('36 of 40 students have a known device.')).toBeVisible()
+    await expect.element(screen.getByText('Use the usual mode')).not.toBeInTheDocument()
+  })
+
   test('does not start without a name or with three digits', async () => {
     const screen = await on.open(address('teaCheckinAdd', 1))
     await screen.getByRole('textbox', { name: 'Name' }).fill(' ')
@@ -273,6 +294,27 @@ describe('the students of an attendance', () => {
     await expect
       .poll(() => on.server.inputsOf(calls.setRecordState).at(-1))
       .toEqual({ attendanceId, studentId: record(1, '').studentId, state: 'present' })
+  })
+
+  test('whom strict mode has refused are confirmed as what they would have been', async () => {
+    on.server.answer(calls.setRecordState, {})
+    const refused = {
+      state: 'pending' as const,
+      time: null,
+      refusedAt: Date.now(),
+      refusedState: 'late' as const,
+    }
+    on.server.answer(calls.listRecords, {
+      ...students,
+      list: [{ ...record(3, 'Noah Lindqvist'), ...refused }],
+    })
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    await expect.element(screen.getByText(/Strict mode refused some students/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Confirm Noah Lindqvist' }).click()
+    await expect
+      .poll(() => on.server.inputsOf(calls.setRecordState))
+      .toEqual([{ attendanceId, studentId: record(3, '').studentId, state: 'late' }])
+    await expect.element(screen.getByText('Noah Lindqvist: Late')).toBeVisible()
   })
 
   test('get another state several at once', async () => {

@@ -27,6 +27,7 @@ const reasons = new Map([
   [attendanceErrors.scanUsed.code, { text: 'scanUsed', next: 'scan' }],
   [attendanceErrors.deviceUsed.code, { text: 'deviceUsed', next: 'records' }],
   [attendanceErrors.deviceUnproven.code, { text: 'deviceUnproven', next: 'scan' }],
+  [attendanceErrors.addressUsed.code, { text: 'addressUsed', next: 'records' }],
   [attendanceErrors.scanFirst.code, { text: 'scanFirst', next: 'scan' }],
   [attendanceErrors.illegalAccess.code, { text: 'illegalAccess', next: 'courses' }],
 ] as const)

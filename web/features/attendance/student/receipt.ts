@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import type { AnswerOf } from '#contract/input.ts'
+import { scanText } from '#contract/features/attendance/rules.ts'
+import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { CallFailure, send } from '#web/lib/call.ts'
 import { deviceKey } from '#web/lib/device-key.ts'
 import { storedForTab, storeForTab } from '#web/lib/storage.ts'
@@ -39,15 +40,20 @@ async function receiptOf(scanned: ScannedCode): Promise<Receipt> {
   const code = [scanned.ticketId, scanned.expire, scanned.sign].join('.')
   const kept = latest?.code === code ? latest : readKept()
   if (kept?.code === code) return keep(kept)
-  const key = await deviceKey()
-  const receipt = await exchange({ ...scanned, device: key?.thumbprint ?? '' })
+  const receipt = await exchange({ ...scanned, ...(await signatureOf(scanned)) })
   return keep({ code, receipt })
+}
+
+/** This browser's proof that it is the one that scanned; none where it has no key. */
+async function signatureOf(scanned: ScannedCode) {
+  const key = await deviceKey()
+  return key && { publicKey: key.publicKey, signature: await key.sign(scanText(scanned)) }
 }
 
 /** Milliseconds after which a code is no longer accepted anyway, so that whoever waits for a dead connection need not. */
 const answerMs = 10_000
 
-async function exchange(scanned: ScannedCode & { device: string }): Promise<Receipt> {
+async function exchange(scanned: InputOf<typeof attendanceCalls.getReceipt>): Promise<Receipt> {
   const signal = AbortSignal.timeout(answerMs)
   try {
     return await send(attendanceCalls.getReceipt, scanned, { signal })

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { deviceKey } from '#web/lib/device-key.ts'
 import { address, attendanceId, courseId, result, signIn, stage, unfinished } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -182,9 +183,10 @@ describe('by QR code', () => {
     on.server.answer(calls.checkInByQr, done)
     const screen = await on.open(code('1'))
     await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
-    const [asked] = on.server.inputsOf(calls.getReceipt) as { ticketId: string; device: string }[]
+    const [asked] = on.server.inputsOf(calls.getReceipt) as { publicKey: string; signature: string }[]
     expect(asked).toMatchObject({ ticketId: 'ticket', expire: '1', sign: 'sign' })
-    expect(asked!.device).toMatch(/^[\w-]{43}$/)
+    expect(asked!.publicKey).toBe((await deviceKey())!.publicKey)
+    expect(asked!.signature).toMatch(/^[\w-]{86}$/)
     const sent = on.server.inputsOf(calls.checkInByQr)
     expect(sent).toMatchObject([{ ticketId: 'ticket', receipt: receipt.receipt }])
     expect((sent as { signature: string }[])[0]!.signature).toMatch(/^[\w-]{86}$/)
@@ -209,6 +211,7 @@ describe('by QR code', () => {
 
   const reasons = [
     [attendanceErrors.qrExpired, 'The code has changed', 'Scan again'],
+    [attendanceErrors.addressUsed, 'Your teacher must confirm this', 'My records'],
     [attendanceErrors.notQr, 'This attendance doesn’t use a QR code', 'My records'],
     [attendanceErrors.ended, 'The attendance has ended', 'My records'],
     [attendanceErrors.closedToNew, 'You’re not in this course', 'Join course'],

@@ -57,7 +57,12 @@ export const en = {
     title: 'Start attendance',
     method: 'Method',
     strict: 'Strict mode',
-    strictHint: 'Everyone checks in with their own device. One that nobody has seen before is flagged.',
+    strictHint:
+      'Everyone checks in with their own device. One that isn’t known yet is flagged, and refused where somebody else has checked in from the same network; you can confirm it.',
+    devices: '{count} of {total} {total:student has|students have} a known device.',
+    fewDevices:
+      'Only {count} of {total} {total:student has|students have} a known device. Behind one network, strict mode would refuse most of the others until you confirm them.',
+    notStrict: 'Use the usual mode',
     name: 'Name',
     code: 'Code',
     codeHint: 'Four digits. Keep this one or type your own.',
@@ -173,9 +178,14 @@ export const en = {
     conflictShort: 'Same network',
     elsewhereShort: 'Not on campus network',
     deviceShort: 'Same device',
-    unprovenShort: 'Unknown device',
+    unprovenShort: 'Device not proven',
+    movedShort: 'Scanned on another network',
+    refusedShort: 'Refused at {time}: device not proven',
+    refusedNote: 'Strict mode refused some students whose device proved nothing. Confirm those who are here.',
+    confirm: 'Confirm',
+    confirmOne: 'Confirm {name}',
     deviceNote:
-      'Some check-ins came from a device that another student also used, or that hasn’t been seen before. Ask before you decide.',
+      'Some check-ins came from a device that another student also used, that proved nothing, or that scanned on another network. Ask before you decide.',
     positionNote:
       'Some students checked in from elsewhere or with an odd position. Indoors phones are often wrong, so ask before you decide.',
     reason: '“{reason}”',
@@ -604,6 +614,10 @@ export const en = {
     deviceUnproven: {
       title: 'This needs your own device',
       hint: 'Scan again in your usual browser, or ask your teacher to record your attendance.',
+    },
+    addressUsed: {
+      title: 'Your teacher must confirm this',
+      hint: 'Somebody else has checked in from your network, and your device isn’t known yet. Your teacher can see that you tried.',
     },
     scanFirst: {
       title: 'Scan the QR code',
