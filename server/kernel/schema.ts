@@ -1109,6 +1109,7 @@ export interface SubmissionAuthorTable {
   late_at: MomentOrNull
   deduction: Filled<number>
   is_waived: Filled<boolean>
+  final_at: MomentOrNull
 }
 
 export interface SubmissionDownloadTable {

@@ -251,6 +251,8 @@ export const homeworkCalls = {
       mine: submission
         .extend({
           ...duplicateFields,
+          /** They have seen what others handed in: unless it is returned, nothing changes any more. */
+          isFinal: ['final', flag],
           draft: draft.extend({
             /** Who else of the group saved it last; empty for nobody. */
             writer: z.string(),

@@ -23,6 +23,11 @@ export const homeworkErrors = errors('homework', {
     en: 'This submission has been graded and can no longer be changed',
     zh: '作业已批改，无法再修改',
   },
+  final: {
+    code: 41415,
+    en: 'You can see what others handed in, so yours can no longer be changed. Your teacher can return it to you',
+    zh: '您已可查看同学的作业，自己的作业不能再修改。确需修改时，请联系老师退回',
+  },
   handedInElsewhere: {
     code: 41403,
     en: 'You’ve since handed in this homework from another page',

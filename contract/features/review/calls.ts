@@ -67,6 +67,9 @@ export const reviewCalls = {
       allocatedAt: ['allocatetime', time],
       reallocatedAt: ['reallocatetime', time],
       concludedAt: ['concludetime', time],
+      /** Before they are allocated: how many could not hand in again any more if that was done now, and until when they could. */
+      losingTime: ['losingtime', z.number()],
+      lostUntil: ['lostuntil', time],
       list: z.array(reviewRow),
     }),
   }),

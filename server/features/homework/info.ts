@@ -18,6 +18,7 @@ import {
   countOffers,
   filesInOrder,
   hasOffers,
+  isFinal,
   isGradedByRubric,
   isLateTaken,
   isToBegin,
@@ -187,6 +188,7 @@ async function infoForStudent(context: CourseContext, id: string) {
       },
       duplicateRate: own.duplicate_rate,
       checkId: own.check_id ?? '',
+      isFinal: isFinal(own),
     },
     can: {
       manage: false,
@@ -270,6 +272,7 @@ function mayHandIn(
   files: readonly StoredFile[],
 ) {
   if (studentId === null || own.state === submissionStates.graded || course.hasEnded) return false
+  if (isFinal(own)) return false
   if (isToBegin(own, own)) return false
   return verdictOf(own, own, { now, files, changedAt: own.draft ? own.draft_changed_at : null }) !== 'closed'
 }

@@ -1,28 +1,29 @@
 import { sql } from 'kysely'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { allocationRest, maxShare, reviewStates } from '#contract/features/review/rules.ts'
+import { makeFinal } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { reviewsAllocated, reviewsSettled } from './events.ts'
 import { publishReviews } from './live.ts'
+import { endsWithAll, handedIn, isAtEnd } from './participants.ts'
 import type { ReviewPolicy } from './policy.ts'
 import { moved, type Participant, spread } from './spreading.ts'
 
 const { toDo, done, givenAway } = reviewStates
 
-/** Students of the course who have handed in. */
-const participantsOf = prepared(
-  (_, activityId: string) => sql<Participant>`
-    select author.account_id as "accountId", author.submission_id as "submissionId"
-    from submission_author as author
-    join submission on submission.id = author.submission_id and submission.version > 0
-    join activity_student as student
-      on student.activity_id = author.activity_id and student.account_id = author.account_id
-    where author.activity_id = ${activityId} and author.is_latest
-    order by author.account_id`,
+/** Who can be included. Before the end that is the same for all, only staff include them. */
+const participantsOf = variants({ isEarly: [true, false] }, ({ isEarly }) =>
+  prepared(
+    (db, activityId: string, now: number) => sql<Participant>`
+      select account_id as "accountId", submission_id as "submissionId"
+      from (${handedIn(db, sql`${activityId}::uuid`)}) as author
+      where ${isEarly ? endsWithAll(now) : isAtEnd(now)}
+      order by account_id`,
+  ),
 )
 
 interface Known {
@@ -81,11 +82,14 @@ interface Allocating {
   isAgain?: boolean
   /** So does what others have not begun, to whoever has done theirs. */
   isWide?: boolean
+  /** Those too who could still hand in: their time is over with it. */
+  isEarly?: boolean
 }
 
 /**
- * Allocates reviews: for the first time to all who have handed in, afterwards beside what is allocated. Who came late is
- * fitted in, and what those were to review who have left goes to others.
+ * Allocates reviews: for the first time to all who have handed in and whose time is over, afterwards beside what is
+ * allocated. Who came late or had more time is fitted in, and what those were to review who have left goes to others. What
+ * somebody handed in is final once they have something to review.
  * @param policy locked with `lockReviewing`: nobody begins, sends or gets a review meanwhile
  * @returns how many reviews were given out
  * @throws tooFew
@@ -93,12 +97,15 @@ interface Allocating {
 export async function allocate(
   unit: Unit,
   policy: ReviewPolicy,
-  { courseId, isAgain = false, isWide = false }: Allocating,
+  { courseId, isAgain = false, isWide = false, isEarly = false }: Allocating,
 ) {
   const { db, now } = unit
   const { activity_id: activityId, per_student: perStudent } = policy
   const gone = await takeFromGone(db, activityId)
-  const [participants, known] = await Promise.all([participantsOf(db, activityId), reviewsIn(db, activityId)])
+  const [participants, known] = await Promise.all([
+    participantsOf({ isEarly })(db, activityId, now),
+    reviewsIn(db, activityId),
+  ])
   // Later on, whoever is left alone has nobody to review.
   if (participants.length < 2) return policy.allocated_at === null ? fail(reviewErrors.tooFew) : 0
   const moves = isAgain ? movesAmong(participants, known, { perStudent, isWide, now }) : []
@@ -115,6 +122,7 @@ export async function allocate(
   const givers = [...gone.map(({ reviewer_id }) => reviewer_id), ...taken.values()]
   const studentIds = [...new Set(added.map(({ reviewerId }) => reviewerId))]
   if (givers.length > 0) void unit.emit(reviewsSettled, { activityId, courseId })
+  makeFinal(db, activityId, studentIds, now)
   if (studentIds.length > 0) void unit.emit(reviewsAllocated, { activityId, courseId, studentIds })
   publishReviews(unit, { id: activityId, course_id: courseId }, [...new Set([...studentIds, ...givers])])
   return added.length

@@ -27,7 +27,12 @@ export const reviewHandlers = serve(reviewCalls, {
     if (policy.concluded_at !== null || policy.ends_at <= context.now) fail(reviewErrors.over)
     const isAgain = policy.allocated_at !== null
     return {
-      done: await allocate(context, policy, { courseId: context.course.id, isAgain, isWide: isAgain }),
+      done: await allocate(context, policy, {
+        courseId: context.course.id,
+        isAgain,
+        isWide: isAgain,
+        isEarly: !isAgain,
+      }),
     }
   },
 

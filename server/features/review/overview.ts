@@ -10,6 +10,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { reviewersReminded } from './events.ts'
+import { endsWithAll, handedIn, isAtEnd } from './participants.ts'
 import { isOpen, presentSettings, reviewPolicyOf } from './policy.ts'
 import { newestGrade } from './store.ts'
 
@@ -58,17 +59,29 @@ const rowsOf = prepared(
     order by has_appealed desc, coalesce(duty.due, 0) - coalesce(duty.done, 0) desc, student.roster_key`,
 )
 
+/** Those whose time for handing in ends when the reviews are allocated now. */
+const losersOf = prepared(
+  (db, activityId: string, now: number) => sql<{ students: number; ends_at: number | null }>`
+    select count(*)::int as students, max(author.own_end) as ends_at
+    from (${handedIn(db, sql`${activityId}::uuid`)}) as author
+    where not ${isAtEnd(now)} and ${endsWithAll(now)}`,
+)
+
 /** How reviewing goes. @throws notFound where nobody reviews */
 export async function overviewOf(context: CourseContext, id: string) {
-  const { db, config } = context
-  const [task, policy, rows] = await Promise.all([
+  const { db, config, now } = context
+  const [task, policy, rows, losers] = await Promise.all([
     taskToSee(context, id),
     reviewPolicyOf(db, id),
     rowsOf(db, id),
+    losersOf.one(db, id, now),
   ])
   if (!policy) return fail(kernelErrors.notFound)
+  const isEarly = policy.allocated_at === null
   return {
     ...presentSettings(policy),
+    losingTime: isEarly ? losers.students : 0,
+    lostUntil: isEarly ? losers.ends_at : null,
     title: task.title,
     allocatedAt: policy.allocated_at,
     reallocatedAt: policy.reallocated_at,

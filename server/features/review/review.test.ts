@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
@@ -16,7 +18,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 
 const app = testApp({ settings: { SESSION_DAYS: '365', DATABASE_POOL: '16' } })
-const { set, handIn, info, mine, grade, publishScores, now, upload } = homeworkOf(app)
+const { set, handIn, info, mine, grade, returnSubmission, publishScores, now, upload } = homeworkOf(app)
 const [ada, ben, cem, dov, eva] = students as [CastMember, CastMember, CastMember, CastMember, CastMember]
 const four = [ada, ben, cem, dov]
 
@@ -277,6 +279,12 @@ describe('reviewing', () => {
     expect((await listOf(eva, id)).list).toEqual([])
     await handIn(eva, id, 'with more time')
     await advance()
+    // She may still change it, so she reads nothing yet.
+    expect((await listOf(eva, id)).list).toEqual([])
+    await handIn(eva, id, 'with more time, and better')
+    expect((await mine(eva, id)).isFinal).toBe(false)
+    app().clock.advance(hour)
+    await advance()
     expect((await listOf(eva, id)).list).toHaveLength(2)
     expect((await reviewsOf(eva, id)).list).toHaveLength(2)
   })
@@ -287,9 +295,37 @@ describe('reviewing', () => {
     await app().call(teacher1, homeworkCalls.update, { id, fullScore: 100 })
   })
 
-  test('of who hands in again meanwhile is marked, and counts until it is changed', async () => {
+  test('closes one’s own work: nothing of it is written, handed in or offered any more', async () => {
+    const { list } = await listOf(ada, id)
+    expect(await info(ada, id)).toMatchObject({ can: { submit: false, begin: 0 }, mine: { isFinal: true } })
+    const copied = { id, content: list[0]!.content }
+    await app().refused(ada, homeworkCalls.submit, copied, homeworkErrors.final)
+    await app().refused(ada, homeworkCalls.saveDraft, { ...copied, sequence: 9 }, homeworkErrors.final)
+    expect(await mine(ada, id)).toMatchObject({ version: 1, content: `by ${ada.name}` })
+    // An answer that was lost on its way is given again.
+    expect(await handIn(ada, id, `by ${ada.name}`)).toMatchObject({ version: 1 })
+    // Whoever had handed in nothing may be late.
+    expect((await info(eva, id)).can.submit).toBe(true)
+    await handIn(eva, id, 'late')
+    await advance()
+    await app().refused(eva, homeworkCalls.submit, copied, homeworkErrors.final)
+    expect((await info(eva, id)).can.submit).toBe(false)
+  })
+
+  test('closes it also against a later deadline and an end of one’s own, until staff return it', async () => {
+    await changeDeadline(id, now() + 3 * hour)
+    await app().refused(ada, homeworkCalls.submit, { id, content: 'better' }, homeworkErrors.final)
+    await returnSubmission(ada, id)
+    expect((await info(ada, id)).can.submit).toBe(true)
+    await handIn(ada, id, 'better')
+    expect(await mine(ada, id)).toMatchObject({ version: 2, isFinal: true })
+    await app().refused(ada, homeworkCalls.submit, { id, content: 'better still' }, homeworkErrors.final)
+  })
+
+  test('of who hands in again when it was returned is marked, and counts until it is changed', async () => {
     await publishScores(id)
     for (const who of four) await reviewAll(who, id, 80)
+    await returnSubmission(ada, id)
     await handIn(ada, id, 'a second version')
     const lists = await Promise.all(four.map(async who => (await listOf(who, id)).list))
     const outdated = lists.flat().filter(({ isOutdated }) => isOutdated)
@@ -443,6 +479,52 @@ test('whoever has something left to review is told a day before it ends', async 
   await advance()
   await app().settle()
   expect([await isTold(ada), await isTold(ben)]).toEqual([false, true])
+})
+
+describe('allocating before handing in ends', () => {
+  const extend = (of: CastMember, id: string, endsAt: number) =>
+    app().call(teacher1, exceptionCalls.grantException, { activityId: id, studentIds: [of.id], endsAt })
+
+  test('says first how many lose how much time, and ends handing in for those it includes', async () => {
+    const id = await setReviewed()
+    for (const who of four) await handIn(who, id, `by ${who.name}`)
+    await extend(dov, id, now() + 2 * hour)
+    const before = await overview(id)
+    expect(before).toMatchObject({ losingTime: 3, lostUntil: (await info(ada, id)).deadline })
+    await app().call(teacher1, calls.allocate, { id })
+    expect(await overview(id)).toMatchObject({ losingTime: 0, lostUntil: null })
+    for (const who of [ada, ben, cem]) {
+      expect((await listOf(who, id)).list).toHaveLength(2)
+      expect((await info(who, id)).can.submit).toBe(false)
+      await app().refused(who, homeworkCalls.submit, { id, content: 'better' }, homeworkErrors.final)
+    }
+    // What was given to one alone is not taken; whoever has handed in nothing still has time.
+    expect((await listOf(dov, id)).list).toEqual([])
+    await handIn(dov, id, 'longer')
+    await handIn(eva, id, 'in time')
+    await advance()
+    expect((await listOf(eva, id)).list).toEqual([])
+    app().clock.advance(hour + minute)
+    await advance()
+    expect((await listOf(eva, id)).list).toHaveLength(2)
+    expect((await listOf(dov, id)).list).toEqual([])
+    app().clock.advance(hour)
+    await advance()
+    expect((await listOf(dov, id)).list).toHaveLength(2)
+  })
+
+  test('waits for two whose time is over', async () => {
+    const id = await setReviewed()
+    await handIn(ada, id)
+    await handIn(ben, id)
+    await extend(ben, id, now() + 2 * hour)
+    app().clock.advance(hour + minute)
+    await advance()
+    expect((await info(ada, id)).review).toMatchObject({ allocatedAt: null })
+    app().clock.advance(hour)
+    await advance()
+    expect((await listOf(ben, id)).list).toHaveLength(1)
+  })
 })
 
 describe('decided by the database', () => {

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { reallocationShare, reviewStates } from '#contract/features/review/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { job, work } from '#server/kernel/jobs.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { allocate } from './allocating.ts'
 import { conclude } from './concluding.ts'
 import { reviewingEndsSoon } from './events.ts'
+import { handedIn, isAtEnd } from './participants.ts'
 import { lockReviewing } from './policy.ts'
 
 interface Due {
@@ -18,21 +19,22 @@ interface Due {
 
 const { toDo, done } = reviewStates
 
-const hasTwo = sql<boolean>`(
-  select count(*) > 1 from submission_author as author join submission on submission.id = author.submission_id
-  join activity_student as student on student.activity_id = author.activity_id and student.account_id = author.account_id
-  where author.activity_id = policy.activity_id and author.is_latest and submission.version > 0)`
+const participants = part(db => sql`from (${handedIn(db, sql.ref('policy.activity_id'))}) as author`)
 
-/** Who has handed in since, or left with something to do. */
-const isOutOfDate = sql<boolean>`(exists (
-  select from submission_author as author join submission on submission.id = author.submission_id
-  join activity_student as student on student.activity_id = author.activity_id and student.account_id = author.account_id
-  where author.activity_id = policy.activity_id and author.is_latest and submission.version > 0 and not exists (
+const hasTwo = part(
+  (db, now: number) => sql<boolean>`(select count(*) > 1 ${participants(db)} where ${isAtEnd(now)})`,
+)
+
+/** Who has handed in since, or had more time than the others, or has left with something to do. */
+const isOutOfDate = part(
+  (db, now: number) => sql<boolean>`(exists (
+  select ${participants(db)} where ${isAtEnd(now)} and not exists (
     select from review where review.activity_id = policy.activity_id and review.reviewer_id = author.account_id)
   ) or exists (
     select from review where review.activity_id = policy.activity_id and review.state = ${sql.lit(toDo)}
       and not exists (select from activity_student as student
-        where student.activity_id = review.activity_id and student.account_id = review.reviewer_id)))`
+        where student.activity_id = review.activity_id and student.account_id = review.reviewer_id)))`,
+)
 
 /** Somebody has done nothing of what is theirs to do. */
 const isIdle = sql<boolean>`exists (
@@ -40,14 +42,14 @@ const isIdle = sql<boolean>`exists (
   having bool_and(state <> ${sql.lit(done)} and drafted_at is null) and bool_or(state = ${sql.lit(toDo)}))`
 
 const dueNow = prepared(
-  (_, now: number) => sql<Due>`
+  (db, now: number) => sql<Due>`
     select * from (
       select activity.id, activity.course_id, activity.type, case
         when policy.ends_at <= ${at(now)} then 'conclude'
-        when policy.allocated_at is null then case when ${hasTwo} then 'allocate' end
+        when policy.allocated_at is null then case when ${hasTwo(db, now)} then 'allocate' end
         when policy.reallocated_at is null and ${at(now)} >= policy.allocated_at
           + (policy.ends_at - policy.allocated_at) * ${sql.lit(reallocationShare)}::float8 and ${isIdle} then 'again'
-        when ${isOutOfDate} then 'fit' end as step
+        when ${isOutOfDate(db, now)} then 'fit' end as step
       from review_policy as policy
       join activity on activity.id = policy.activity_id and activity.deleted_at is null
         and activity.published_at <= ${at(now)}

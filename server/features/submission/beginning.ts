@@ -8,7 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { currentEnd } from './clock.ts'
 import { writersOf } from './drafting.ts'
 import { checkMeant } from './identity.ts'
-import { isOver, isToBegin } from './judging.ts'
+import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { type OwnSubmission, openOwn } from './own.ts'
 import type { Task } from './policy.ts'
@@ -63,13 +63,14 @@ const makeAttempt = prepared(
 
 /**
  * Begins another attempt after the one handed in; where time is limited, it runs from now on.
- * @throws notHandedIn while the present one is being written, noAttemptLeft, closed after the end
+ * @throws notHandedIn while the present one is being written, noAttemptLeft, final, closed after the end
  */
 async function beginAfter(context: CourseContext, kind: SubmissionKind, task: Task, own: OwnSubmission) {
   const { db, now } = context
   if (own.state !== submissionStates.submitted && own.state !== submissionStates.graded)
     fail(kind.errors.notHandedIn)
   if (task.attempts !== null && own.attempt >= task.attempts) fail(kind.errors.noAttemptLeft)
+  checkFinal(kind, own)
   if (task.deadline !== null && task.deadline <= now) fail(kind.errors.closed)
   const submissionId = newId()
   void makeAttempt(db, { activityId: task.id, submissionId, formerId: own.id, now })
@@ -125,6 +126,7 @@ interface Standing {
   attempt: number | null
   sealed: number | null
   ends_at: number | null
+  final_at: number | null
 }
 
 /** The attempt that a student may begin now: the present one, whose time does not run yet, or the next; null: none. */
@@ -134,6 +136,7 @@ export function attemptToBegin(
   now: number,
 ): number | null {
   if (task.deadline !== null && task.deadline <= now) return null
+  if (isFinal(own)) return null
   const attempt = own.attempt ?? 1
   if (isToBegin(task, own)) return attempt
   const isDone =

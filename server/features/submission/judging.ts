@@ -35,6 +35,20 @@ export function checkAttempt(
   if (isToBegin(task, own)) fail(kind.errors.notBegun)
 }
 
+interface Standing {
+  state: number | null
+  final_at: number | null
+}
+
+/** Whether nothing can be changed any more because its authors have seen what others handed in; until it is returned. */
+export const isFinal = ({ state, final_at }: Standing) =>
+  final_at !== null && state !== submissionStates.returned
+
+/** @throws final */
+export function checkFinal(kind: SubmissionKind, own: Standing) {
+  if (isFinal(own)) fail(kind.errors.final)
+}
+
 /** Whether the time of an attempt is up. */
 export const isOver = ({ ends_at }: Pick<OwnSubmission, 'ends_at'>, now: number) =>
   ends_at !== null && ends_at <= now
@@ -67,9 +81,10 @@ export function verdictOf(
   })
 }
 
-/** @throws alreadyGraded, closed */
+/** @throws alreadyGraded, final, closed */
 export function judge(kind: SubmissionKind, task: Task, own: OwnSubmission, written: Written): Verdict {
   const verdict = verdictOf(task, own, written)
   if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
+  checkFinal(kind, own)
   return verdict === 'closed' ? fail(kind.errors.closed) : verdict
 }

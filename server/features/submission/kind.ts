@@ -20,7 +20,15 @@ export interface SubmissionKind {
   /** As in `ActivityKind`. */
   types: readonly number[]
   errors: Record<
-    | ('closed' | 'alreadyGraded' | 'handedInElsewhere' | 'notHandedIn' | 'handedInAgain' | 'markedMeanwhile')
+    | (
+        | 'closed'
+        | 'alreadyGraded'
+        | 'final'
+        | 'handedInElsewhere'
+        | 'notHandedIn'
+        | 'handedInAgain'
+        | 'markedMeanwhile'
+      )
     | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft')
     | ('notBegun' | 'attemptOver' | 'writesAgain')
     | ('otherWork' | 'otherGroup' | 'writtenMeanwhile')

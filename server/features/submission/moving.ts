@@ -41,7 +41,8 @@ const takeStanding = prepared(
       deduction = author.deduction, score = author.score, result = author.result,
       comment = author.comment, graded_by = author.graded_by, graded_at = author.graded_at,
       grade_count = author.grade_count, score_published_at = author.score_published_at,
-      return_reason = author.return_reason, returned_at = author.returned_at
+      return_reason = author.return_reason, returned_at = author.returned_at,
+      final_at = coalesce(author.final_at, own.final_at)
     from submission_author as author
     where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
       and author.activity_id = ${activityId} and author.account_id = ${authorId} and author.is_latest`,

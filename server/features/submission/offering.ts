@@ -9,7 +9,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { claimShared } from './hand-in.ts'
 import { checkMeant, isUnread } from './identity.ts'
-import { checkAttempt, isToBegin, judge, verdictOf } from './judging.ts'
+import { checkAttempt, checkFinal, isFinal, isToBegin, judge, verdictOf } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { countOffers } from './offers.ts'
 import { offerStateOf } from './offers-shown.ts'
@@ -100,6 +100,7 @@ export async function offerSubmission(context: CourseContext, kind: SubmissionKi
     keepDraft(context, own, stored, given)
     return { ...receipt(own.sealed + 1, now, verdict === 'late'), isCounted: true }
   }
+  checkFinal(kind, own)
   if (before && before.state !== 'waiting') return fail(kind.errors.offerDecided)
   const evidence = evidenceFor(context, { offer, task, own, files, changed, key })
   if (!evidence) return fail(kind.errors.unproven)
@@ -174,6 +175,7 @@ export function mayOffer(
 ): boolean {
   const end = own.ends_at ?? own.deadline
   if (end === null || isToBegin(own, own) || own.state === submissionStates.graded) return false
+  if (isFinal(own)) return false
   if (own.offer && own.offer.state !== 'waiting') return false
   if ((own.draft_version ?? 0) <= (own.sealed ?? 0) || isSameAsHandedIn(own)) return false
   const changed = own.draft ? own.draft_changed_at : null

@@ -43,6 +43,8 @@ export interface OwnSubmission {
   state: number
   late: boolean
   returned_at: number | null
+  /** They have got to see what others handed in. */
+  final_at: number | null
   /** Several hand it in together. */
   is_shared: boolean
   /** Of the newest version. */
@@ -118,7 +120,7 @@ export const rowsOf = part(
   (_, { activityId, accountId, slots, id }: Wanted) => sql<OwnRow>`
       select submission.id, submission.alias, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
         submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
-        author.returned_at, handed.submitted_at, handed.late as submitted_late,
+        author.returned_at, author.final_at, handed.submitted_at, handed.late as submitted_late,
         exists (
           select from submission_author as other
           where other.submission_id = submission.id and other.account_id <> ${accountId}) as is_shared,

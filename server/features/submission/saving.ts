@@ -6,7 +6,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from './drafting.ts'
 import { isOther, isUnread, noteReading } from './identity.ts'
-import { checkAttempt, isOver } from './judging.ts'
+import { checkAttempt, checkFinal, isOver } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, type Written, writeParts } from './parts.ts'
@@ -26,8 +26,8 @@ export interface Entry extends Given {
 /**
  * Saves what a student writes in one slot. An entry that is not newer than the stored one, is not based on it, or is of
  * another submission changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
- * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, attemptOver, notBegun;
- * notYours like `claimFiles`
+ * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, final, attemptOver,
+ * notBegun; notYours like `claimFiles`
  */
 export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
   const { db, now, person } = context
@@ -73,13 +73,14 @@ export interface JudgedSave {
   isBeginning: boolean
 }
 
-/** What a save has to write. @throws closed, alreadyGraded, attemptOver, notBegun */
+/** What a save has to write. @throws closed, alreadyGraded, final, attemptOver, notBegun */
 export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
   checkAttempt(kind, task, own, entry.attempt)
   const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
   const numbered = { sequence: stored.sequence + 1, ...entry }
   if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
   if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
+  checkFinal(kind, own)
   // One that began just before the end may come after the closing, which has handed in without it.
   const isClosed = own.closed_at !== null || isOver(own, now)
   if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)

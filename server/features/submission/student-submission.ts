@@ -139,6 +139,7 @@ export const selectSubmission = part((db, id: string, studentId: Id | null, whic
     .select(['author.score', 'standing.score_published_at', 'author.return_reason', 'standing.reminded_at'])
     .select(['author.attempt', 'author.late_at', 'author.deduction', 'author.is_waived'])
     .select(['author.comment', 'author.graded_at', 'author.grade_count', 'author.returned_at'])
+    .select('author.final_at')
     .select(['grader.name as grader_name', 'submission.id as submission_id'])
     .select(workAlias.as('work_alias'))
     .select(['submission.sealed', 'submission.ends_at', attemptsShown.as('attempts_shown')])

@@ -11,6 +11,7 @@ const one = { en: 'Not now', zh: '现在不行' }
 export const paperErrors = errors('paper', {
   closed: one,
   alreadyGraded: one,
+  final: one,
   handedInElsewhere: one,
   notHandedIn: one,
   handedInAgain: one,

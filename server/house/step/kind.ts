@@ -8,6 +8,7 @@ const one = { en: 'Not now', zh: '现在不行' }
 export const stepErrors = errors('step', {
   closed: one,
   alreadyGraded: one,
+  final: one,
   handedInElsewhere: one,
   notHandedIn: one,
   handedInAgain: one,

@@ -10,4 +10,5 @@ export const endOf = ({ lateRule, deadline }: Info, { endsAt }: OwnSubmission): 
 export const isClosed = (info: Info, mine: OwnSubmission, now: number): boolean =>
   info.lateRule === lateRules.refused &&
   !info.can.submit &&
+  !mine.isFinal &&
   (info.timeState === timeStates.past || (mine.endsAt !== null && mine.endsAt <= now))

@@ -153,7 +153,8 @@ function useLiveUpdates({ state }: OwnSubmission) {
 /** A draft with files may still be on time after the deadline: the server decides at the hand-in. */
 const mayWrite = (info: Info, mine: OwnSubmission) =>
   info.can.submit ||
-  (mine.endsAt === null &&
+  (!mine.isFinal &&
+    mine.endsAt === null &&
     !isGraded(mine.state) &&
     mine.draft.attachments.length > 0 &&
     mine.state !== submissionStates.submitted)
@@ -202,6 +203,7 @@ function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
     <Card title={t('student.mySubmission')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
         <HandedInAt submission={mine} />
+        {mine.isFinal && <Notice>{t('student.final')}</Notice>}
         {mine.isShared && <Notice>{t('share.ownNote')}</Notice>}
         {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
           <Notice tone="info">{t('student.draftChanged')}</Notice>

@@ -111,7 +111,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   const offerable = useOfferable(info, mine, accountId, clockOffset)
   const { text, files } = part.value
   const isOver = isTimeUp(mine, Date.now() + clockOffset)
-  const isLocked = isGraded(mine.state) || isOver
+  const isLocked = isGraded(mine.state) || mine.isFinal || isOver
   // Changed, the draft would no longer be what the server had before the end.
   const isKept = offerable?.written === null
   // Before the first word there is nothing to call saved.
@@ -139,6 +139,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
       }
     >
       {isGraded(mine.state) && <Notice tone="warn">{t('submit.gradedNote')}</Notice>}
+      {mine.isFinal && !isGraded(mine.state) && <Notice tone="warn">{t('student.final')}</Notice>}
       {mine.endsAt !== null && !isGraded(mine.state) && (
         <AttemptClock
           endsAt={mine.endsAt}

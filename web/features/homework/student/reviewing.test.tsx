@@ -64,6 +64,19 @@ test('a student reviews what another has handed in; what they wrote outlives lea
     .toEqual([{ id: homeworkId, reviewId, score: 88.5, comment: 'Every step follows' }])
 })
 
+test('who has work to review is told that their own is final, and is offered no way to change it', async () => {
+  const mine = { isFinal: true }
+  on.server.answer(homeworkCalls.get, {
+    ...forStudent(handedIn(mine), { kind: 3, review }),
+    can: { ...forStudent(handedIn()).can, submit: false },
+  })
+  on.server.answer(calls.listOwn, toReview())
+  const screen = await on.open(address('', 0))
+  await expect.element(screen.getByText(/so yours is final/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /Submission 1/ })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Hand in again' }).query()).toBeNull()
+})
+
 test('an author reads the reviews and appeals, once and with a reason', async () => {
   const graded = handedIn({ state: 2, score: 72.3, isScorePublished: true, gradedAt: now })
   on.server.answer(

@@ -219,6 +219,8 @@ export const en = {
     gradedHidden: 'Graded. You’ll see your grade once your teacher publishes it.',
     history: 'All versions',
     details: 'Details and receipt',
+    final:
+      'You can see what others handed in, so yours is final. If something must be changed, your teacher can return it to you.',
     newGrade: 'Your homework was graded',
     newReturn: 'Your homework was returned',
   },

@@ -201,6 +201,7 @@ export const zh: Translation<typeof en> = {
     gradedHidden: '作业已批改，老师公布后可以看到成绩。',
     history: '全部版本',
     details: '详情与回执',
+    final: '您已可查看同学的作业，自己的作业不能再修改。确需修改时，请联系老师退回。',
     newGrade: '您的作业已批改',
     newReturn: '您的作业被退回',
   },

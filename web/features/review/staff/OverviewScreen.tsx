@@ -6,8 +6,8 @@ import type { AnswerOf } from '#contract/input.ts'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { fullTime, shortTime } from '#web/lib/dates.ts'
-import { number } from '#web/lib/format.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { duration, number } from '#web/lib/format.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -76,7 +76,7 @@ function ProgressCard({ overview }: { overview: Overview }) {
       ? { title: t('staff.againQuestion'), message: t('staff.againHint'), confirmLabel: t('staff.again') }
       : {
           title: t('staff.allocateQuestion'),
-          message: t('staff.allocateHint'),
+          message: [lossOf(overview, t), t('staff.allocateHint')].filter(Boolean).join(' '),
           confirmLabel: t('staff.allocate'),
         }
     if (await dialog.confirm(question)) allocate.mutate({ id: homeworkId })
@@ -130,6 +130,16 @@ function ProgressCard({ overview }: { overview: Overview }) {
     </Card>
   )
 }
+
+/** Who could hand in again, and cannot any more. */
+const lossOf = ({ losingTime, lostUntil }: Overview, t: Translate<'review'>) =>
+  losingTime > 0 &&
+  lostUntil !== null &&
+  t('staff.losing', {
+    count: losingTime,
+    time: fullTime(lostUntil),
+    left: duration(Math.max(0, lostUntil - Date.now())),
+  })
 
 const sumOf = (rows: readonly ReviewRow[], of: 'due' | 'done') => rows.reduce((sum, row) => sum + row[of], 0)
 

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import { courseId, homeworkId, now } from '#web/features/homework/test-submissions.ts'
-import { ofStudentPath } from '../addresses.ts'
+import { ofStudentPath, overviewPath } from '../addresses.ts'
 import { reviewRoutes } from '../routes.ts'
 
 let on: ReturnType<typeof stage>
@@ -23,6 +23,7 @@ test('a teacher answers an appeal with a grade of up to the full score of this h
   on.server.answer(calls.overview, {
     ...{ perStudent: 1, endsAt: now, hidesReviewers: true, hidesAuthors: true, points: 0 },
     ...{ title: 'Eigenvalues', allocatedAt: now, reallocatedAt: null, concludedAt: now, list: [] },
+    ...{ losingTime: 0, lostUntil: null },
   } as never)
   on.server.answer(calls.ofSubmission, { fullScore: 150, list: [given], appeal, mayAppeal: false })
   on.server.answer(calls.answerAppeal, {})
@@ -34,4 +35,20 @@ test('a teacher answers an appeal with a grade of up to the full score of this h
   await expect
     .poll(() => on.server.inputsOf(calls.answerAppeal))
     .toEqual([{ id: homeworkId, studentId, score: 142.5, answer: 'It is' }])
+})
+
+test('before reviews are allocated early, a teacher is told how many lose how much time', async () => {
+  const hour = 3_600_000
+  on.server.answer(calls.overview, {
+    ...{ perStudent: 1, endsAt: now + 9 * hour, hidesReviewers: true, hidesAuthors: true, points: 0 },
+    ...{ title: 'Eigenvalues', allocatedAt: null, reallocatedAt: null, concludedAt: null, list: [] },
+    ...{ losingTime: 3, lostUntil: Date.now() + 2 * hour },
+  } as never)
+  on.server.answer(calls.allocate, { done: 3 })
+  const screen = await on.open(overviewPath({ courseId, homeworkId }))
+  await screen.getByRole('button', { name: 'Allocate now' }).click()
+  await expect.element(screen.getByText(/3 students have handed in .* they lose 2 hr/)).toBeVisible()
+  expect(on.server.inputsOf(calls.allocate)).toEqual([])
+  await screen.getByRole('button', { name: 'Allocate now' }).last().click()
+  await expect.poll(() => on.server.inputsOf(calls.allocate)).toEqual([{ id: homeworkId }])
 })

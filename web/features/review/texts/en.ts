@@ -11,7 +11,8 @@ export const en = {
     perStudent: 'Reviews by each student',
     perStudentUnit: 'submissions',
     endsAt: 'Reviewing until',
-    endsAtHint: 'Reviewing starts when handing in ends.',
+    endsAtHint:
+      'Reviewing starts when handing in ends. Whoever gets work to review can’t change their own any more, unless you return it; late work is taken only from students who had handed in nothing.',
     inDays_one: '{count} day later',
     inDays_other: '{count} days later',
     hidesAuthors: 'Hide authors from reviewers',
@@ -35,7 +36,8 @@ export const en = {
     begun: 'Not sent yet',
     outdated: 'New version',
     given: 'Your grade: {score}',
-    waiting: 'Once handing in has ended, you get submissions of other students to review.',
+    waiting:
+      'Once handing in has ended, you get submissions of other students to review. From then on your own is final.',
     none: 'There’s nothing for you to review.',
   },
 
@@ -81,6 +83,10 @@ export const en = {
     notAllocated: 'Reviews are allocated by themselves when handing in ends, or now:',
     allocate: 'Allocate now',
     allocateQuestion: 'Allocate the reviews now?',
+    losing_one:
+      '{count} student has handed in and could improve it until {time}: they lose {left}, and can’t change it any more.',
+    losing_other:
+      '{count} students have handed in and could improve it until {time}: they lose {left}, and can’t change it any more.',
     allocateHint: 'Whoever hands in later is fitted in.',
     allocated_one: '{count} review allocated',
     allocated_other: '{count} reviews allocated',

@@ -8,7 +8,8 @@ export const zh: Translation<typeof en> = {
     perStudent: '每人评阅',
     perStudentUnit: '份',
     endsAt: '互评截止时间',
-    endsAtHint: '提交截止后开始互评。',
+    endsAtHint:
+      '提交截止后开始互评。学生分到评阅任务后不能再修改自己的作业，除非老师退回；逾期作业只接受此前未提交过的学生。',
     inDays_other: '截止后 {count} 天',
     hidesAuthors: '对评阅人隐藏作者',
     hidesAuthorsHint: '作业内容中出现的姓名不会隐藏。',
@@ -30,7 +31,7 @@ export const zh: Translation<typeof en> = {
     begun: '尚未提交',
     outdated: '有新版本',
     given: '我的评分：{score}',
-    waiting: '提交截止后，您将收到需要评阅的同学作业。',
+    waiting: '提交截止后，您将收到需要评阅的同学作业，届时自己的作业不能再修改。',
     none: '没有需要您评阅的作业。',
   },
 
@@ -76,6 +77,8 @@ export const zh: Translation<typeof en> = {
     notAllocated: '提交截止后会自动分配互评，也可以现在分配：',
     allocate: '立即分配',
     allocateQuestion: '现在分配互评吗？',
+    losing_other:
+      '有 {count} 名学生已提交，本可在 {time} 前继续修改：他们将失去剩余的 {left}，之后不能再改。',
     allocateHint: '之后提交的学生会自动加入。',
     allocated_other: '已分配 {count} 份评阅',
     again: '转给他人评阅',
