@@ -184,6 +184,7 @@ export type Thing =
   | 'application'
   | 'staraward'
   | 'registerimport'
+  | 'attendancestep'
   | 'scoreimport'
   | 'comment'
   | 'topic'

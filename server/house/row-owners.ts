@@ -77,6 +77,7 @@ export const owners: Record<string, readonly Table[]> = {
     'attendance_record',
     'attendance_rule',
     'attendance_spot_check',
+    'attendance_step',
     'attendance_warning',
     'leave_request',
     'leave_request_file',

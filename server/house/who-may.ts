@@ -386,6 +386,7 @@ const table = `
 /AttenceApi/renameAttence                            changes staff attendance
 /AttenceApi/updateState                              changes staff attendance after-end
 /AttenceApi/updateStates                             changes staff attendance after-end
+/AttenceApi/undoStates                               changes staff attendance after-end
 /AttenceV2Api/getAttenceList                         reads   staff
 /AttenceV2Api/getCounselorAttenceStudentLists        reads   counsellor
 /AttenceV2Api/getAdminClassCounselorAttenceStudentLists reads counsellor

@@ -241,6 +241,16 @@ export interface AttendanceSpotCheckTable {
   edited_at_before: MomentOrNull
 }
 
+export interface AttendanceStepTable {
+  id: string
+  attendance_id: string
+  author_id: string
+  taken_at: Moment
+  state: number
+  former: unknown
+  undone_at: MomentOrNull
+}
+
 export interface AttendanceWarningTable {
   course_id: string
   account_id: string
@@ -1324,6 +1334,7 @@ export interface DB {
   attendance_record: AttendanceRecordTable
   attendance_rule: AttendanceRuleTable
   attendance_spot_check: AttendanceSpotCheckTable
+  attendance_step: AttendanceStepTable
   attendance_warning: AttendanceWarningTable
   calendar_feed: CalendarFeedTable
   chat_access: ChatAccessTable

@@ -49,6 +49,8 @@ import {
 
 const attendance = id('attendance')
 const attendanceId = ['attenceid', attendance] as const
+/** What takes back a change. */
+const undoId = ['undoid', id('attendancestep')] as const
 const title = text(titleLength).default('')
 /** Minutes after which it ends automatically; 0: only when ended by hand. */
 const duration = integer(0, longestDuration).default(0)
@@ -254,7 +256,7 @@ const staffCalls = {
     access: inCourse('staff', 'attendanceId', 'attendance'),
     afterEnd: true,
     input: wired({ attendanceId, studentId: ['studentid', id('account')], state: recordState }),
-    output: nothing,
+    output: wired({ undoId }),
   }),
   setRecordStates: command('/AttenceApi/updateStates', {
     summary: 'Set the state of several students in an attendance at once.',
@@ -265,7 +267,19 @@ const staffCalls = {
       studentIds: ['studentids', list(id('account'), maxChanged)],
       state: recordState,
     }),
-    /** How many of them are in the attendance. */
+    output: wired({
+      /** How many of them are in the attendance. */
+      changed: z.number(),
+      undoId,
+    }),
+  }),
+  undoRecordStates: command('/AttenceApi/undoStates', {
+    summary:
+      'Take back a state that was set for one or several students: what they had before stands again, except where it has changed since.',
+    access: inCourse('staff', 'attendanceId', 'attendance'),
+    afterEnd: true,
+    input: wired({ attendanceId, undoId }),
+    /** How many records are as they were. */
     output: z.object({ changed: z.number() }),
   }),
   list: query('/AttenceV2Api/getAttenceList', {

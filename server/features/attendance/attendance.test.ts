@@ -253,7 +253,7 @@ describe("a student's state", () => {
     const studentIds = [second.id, teacher2.id, third.id, first.id]
     const input = { attendanceId: id, studentIds, state: 'officialLeave' as const }
     for (const by of [teacher1, assistant1])
-      expect(await app().call(by, calls.setRecordStates, input)).toEqual({ changed: 3 })
+      expect(await app().call(by, calls.setRecordStates, input)).toMatchObject({ changed: 3 })
     expect((await listOf(id, { state: 'officialLeave' })).list.map(row => row.studentId)).toEqual(
       [first, second, third].map(student => student.id),
     )

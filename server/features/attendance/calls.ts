@@ -38,10 +38,10 @@ import {
   reopenAttendance,
   restoreAttendance,
   setEnd,
-  setStates,
   startAttendance,
 } from './run.ts'
 import { makeReceipt } from './scan-receipt.ts'
+import { setStates, undoStep } from './steps.ts'
 import {
   type Attendance,
   countDevices,
@@ -204,13 +204,16 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   setRecordState: async (context, { attendanceId, studentId, state }) => {
-    await setStates(context, await attendanceToSee(context, attendanceId), [studentId], state)
-    return {}
+    const attendance = await attendanceToSee(context, attendanceId)
+    const { undoId } = await setStates(context, attendance, [studentId], state)
+    return { undoId }
   },
 
-  setRecordStates: async (context, { attendanceId, studentIds, state }) => ({
-    changed: await setStates(context, await attendanceToSee(context, attendanceId), studentIds, state),
-  }),
+  setRecordStates: async (context, { attendanceId, studentIds, state }) =>
+    setStates(context, await attendanceToSee(context, attendanceId), studentIds, state),
+
+  undoRecordStates: async (context, { attendanceId, undoId }) =>
+    undoStep(context, await attendanceToSee(context, attendanceId), undoId),
 
   list: async ({ db, course, now }, input) => {
     const { page, limit } = input

@@ -16,6 +16,7 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { recordsChanged } from './events.ts'
+import { formerLeave, formerState, leaveOfFormer } from './former.ts'
 import { awaitLeave } from './leave-records.ts'
 import { stateOf } from './lists.ts'
 import { sessionsOf, studentsWithStates } from './register.ts'
@@ -235,9 +236,6 @@ export async function applyImport(context: CourseContext, { importId: id }: Name
   return { changed: touched.length }
 }
 
-/** As in `leave_request`. */
-const approvedLeave = 1
-
 /** Only what is as the import left it. */
 const restoreRecords = prepared(
   (_, { id, by, now }: Applying) => sql<Touched>`
@@ -248,11 +246,9 @@ const restoreRecords = prepared(
       where id = ${id} and author_id = ${by} and undone_at is null
     ), held as materialized (
       select former.attendance_id, former.account_id, former.edited_by, former.edited_at, attendance.method,
-        -- Who was on a leave that has been taken back meanwhile has what it had hidden.
-        case when former.leave_id is null or leave.id is not null then former.before else former.before_leave end as before,
-        leave.id as leave_id, case when leave.id is not null then former.before_leave end as before_leave
+        ${formerState('before')} as before, ${formerLeave}
       from former
-      left join leave_request leave on leave.id = former.leave_id and leave.state = ${sql.lit(approvedLeave)}
+      ${leaveOfFormer}
       join attendance on attendance.id = former.attendance_id and attendance.deleted_at is null
       join attendance_record record on record.attendance_id = former.attendance_id
         and record.account_id = former.account_id and record.state = former.after
@@ -306,12 +302,16 @@ function publishTouched(context: CourseContext, touched: readonly Touched[]) {
   if (touched.length > 0) void context.emit(recordsChanged, { courseId: course.id })
 }
 
-/** Milliseconds for which the preview of a file is kept. */
+/** Milliseconds for which the preview of a file, and what was set at once, is kept. */
 const importKept = 2 * 86_400_000
 const deleteImports = prepared((db, before: number) =>
   db.deleteFrom('register_import').where('created_at', '<', at(before)),
 )
+const deleteSteps = prepared((db, before: number) =>
+  db.deleteFrom('attendance_step').where('taken_at', '<', at(before)),
+)
 export const sweepImportsJob = job<Record<string, never>>('attendance.imports.sweep')
 export async function sweepImports({ db, now }: Unit) {
   void deleteImports(db, now - importKept)
+  void deleteSteps(db, now - importKept)
 }

@@ -1,9 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
-import { isLeaveKind } from '#contract/features/attendance/leave-rules.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import { recordStates } from '#contract/features/attendance/rules.ts'
 import { publishRunningChanged } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -11,11 +10,10 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job } from '#server/kernel/jobs.ts'
-import { prepared, variants } from '#server/kernel/prepared.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isOver } from './access.ts'
 import { refreshBoard } from './board.ts'
-import { removeClaimsOf } from './claims.ts'
 import {
   attendanceAbandoned,
   attendanceEnded,
@@ -25,7 +23,7 @@ import {
   attendanceStarted,
   recordsChanged,
 } from './events.ts'
-import { awaitLeave, excuse, followLeave } from './leave-records.ts'
+import { awaitLeave, excuse } from './leave-records.ts'
 import { stateOf } from './lists.ts'
 import { type AttendanceMethod, type Kept, nothingKept, type Wanted } from './method.ts'
 import {
@@ -33,11 +31,10 @@ import {
   findAttendance,
   findLeftRunning,
   insertPendingRecords,
-  insertRecordsOfStudents,
   markForgotten,
   markPendingAbsent,
   markRemembered,
-  notRefused,
+  notSigned,
 } from './store.ts'
 
 /** Tells everybody that they may check out now. */
@@ -135,14 +132,6 @@ const setReopened = prepared((db, id: string, now: number) =>
     .set({ reopened_at: at(now) })
     .where('id', '=', id),
 )
-/** What a record says of somebody who has not checked in. */
-const notSigned = {
-  ...{ signed_at: null, checked_out_at: null, address: '', device: null },
-  ...{ is_unproven: false, is_moved: false, is_elsewhere: false, is_again: false },
-  ...{ latitude: null, longitude: null, accuracy: null, beyond: null },
-  ...{ is_abnormal: false, reason: '', hints: [] },
-}
-
 const markAbsentPending = prepared((db, attendanceId: string) =>
   db
     .updateTable('attendance_record')
@@ -151,6 +140,16 @@ const markAbsentPending = prepared((db, attendanceId: string) =>
     .where('attendance_id', '=', attendanceId)
     .where('state', '=', recordStates.absent)
     .where('edited_at', 'is', null),
+)
+
+/** Who has not checked in may try again. */
+const giveTriesBack = prepared((db, attendanceId: string) =>
+  db
+    .updateTable('attendance_record')
+    .set({ wrong_codes: 0 })
+    .where('attendance_id', '=', attendanceId)
+    .where('signed_at', 'is', null)
+    .where('wrong_codes', '>', 0),
 )
 
 const openCheckIn = prepared((db, id: string) =>
@@ -179,6 +178,7 @@ export async function reopenAttendance(unit: Unit, attendance: Attendance, minut
   if (attendance.forgotten_state !== null)
     void markRemembered(unit.db, attendance.id, attendance.forgotten_state)
   void markAbsentPending(unit.db, attendance.id)
+  void giveTriesBack(unit.db, attendance.id)
   publishToCourse(unit, attendance, 'started')
   void unit.emit(attendanceReopened, { attendanceId: attendance.id, courseId: attendance.course_id })
   refreshBoard(unit, attendance.course_id, attendance.id)
@@ -302,62 +302,6 @@ const setCode = prepared((db, id: string, code: string | null) =>
 export async function changeCode(unit: Unit, attendance: Attendance, code: string | null) {
   void setCode(unit.db, attendance.id, code)
   publishToStaff(unit, attendance, 'changed')
-}
-
-interface Marking {
-  attendanceId: string
-  studentIds: readonly string[]
-  state: number
-  by: string
-  now: number
-}
-/** In one order, so that two who mark the same students do not wait for each other. */
-const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
-  prepared((db, { attendanceId, studentIds, state, by, now }: Marking) =>
-    db
-      .with('held', held =>
-        held
-          .selectFrom('attendance_record')
-          .select('account_id')
-          .where('attendance_id', '=', attendanceId)
-          .where(sql<SqlBool>`account_id = any(${studentIds}::uuid[])`)
-          .orderBy('account_id')
-          .forUpdate(),
-      )
-      .updateTable('attendance_record')
-      .from('held')
-      .set({ state, edited_by: by, edited_at: at(now), leave_id: null, before_leave: null, ...notRefused })
-      .$if(isPending, update => update.set(notSigned))
-      .where('attendance_record.attendance_id', '=', attendanceId)
-      .whereRef('attendance_record.account_id', '=', 'held.account_id')
-      .returning('attendance_record.account_id'),
-  ),
-)
-
-/**
- * Sets the state of students by hand. Back to pending, they may check in again while the attendance runs.
- * @returns how many of them are in the attendance
- */
-export async function setStates(
-  context: CourseContext,
-  attendance: Attendance,
-  studentIds: readonly string[],
-  state: RecordState,
-) {
-  const { db, person, now, course } = context
-  const { id } = attendance
-  const marking = { attendanceId: id, studentIds, state: recordStates[state], by: person.id, now }
-  const [, , marked] = await Promise.all([
-    awaitLeave(db, course.id),
-    insertRecordsOfStudents(db, id, studentIds),
-    markRecords({ isPending: state === 'pending' })(db, marking),
-  ])
-  if (state === 'pending') void removeClaimsOf(db, id, studentIds)
-  if (marked.length === 0) fail(attendanceErrors.studentAbsent)
-  if (isLeaveKind(state)) void followLeave(db, { attendanceId: id, studentIds, kind: recordStates[state] })
-  const recorded = marked.map(({ account_id }) => ({ account_id, state: recordStates[state] }))
-  publishRecorded(context, attendance, recorded)
-  return marked.length
 }
 
 /** Tells students, and the staff's pages, what their records say by now; one that is over is judged anew. */

@@ -165,6 +165,14 @@ export const countWrongCode = prepared((db, attendanceId: string, accountId: str
     .where('account_id', '=', accountId),
 )
 
+/** What a record says of somebody who has not checked in, and has all tries left. */
+export const notSigned = {
+  ...{ signed_at: null, checked_out_at: null, address: '', device: null, wrong_codes: 0 },
+  ...{ is_unproven: false, is_moved: false, is_elsewhere: false, is_again: false },
+  ...{ latitude: null, longitude: null, accuracy: null, beyond: null },
+  ...{ is_abnormal: false, reason: '', hints: [], before_forgotten: null },
+}
+
 export const notRefused = { refused_at: null, refused_state: null }
 
 interface Signing {
@@ -231,11 +239,11 @@ export const findLeftRunning = prepared((db, courseId: string) =>
     .where('course.ended_at', 'is not', null),
 )
 
-/** Anyone who has not checked in is absent. */
+/** Anyone who has not checked in is absent; also who was set back to waiting: nobody has recorded that. */
 export const markPendingAbsent = prepared((db, attendanceId: string) =>
   db
     .updateTable('attendance_record')
-    .set({ state: recordStates.absent })
+    .set({ state: recordStates.absent, edited_by: null, edited_at: null })
     .where('attendance_id', '=', attendanceId)
     .where('state', '=', recordStates.pending),
 )

@@ -67,7 +67,15 @@ export const samples: Samples = {
         ...{ state: 1, decided_by: teacher1.id, decided_at: at(Date.now()) },
       })
       .execute()
-    return { attendance, registerimport, leave }
+    const attendancestep = castId(9, 72)
+    await db
+      .insertInto('attendance_step')
+      .values({
+        ...{ id: attendancestep, attendance_id: attendance, author_id: teacher1.id, state: 0, former: '[]' },
+        ...{ taken_at: at(Date.now()) },
+      })
+      .execute()
+    return { attendance, registerimport, attendancestep, leave }
   },
   /** More of them, by QR code and by position. */
   rows: async (db, now) => {

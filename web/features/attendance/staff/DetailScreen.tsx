@@ -42,7 +42,7 @@ export function DetailScreen() {
   const manages = head?.can.manage === true
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const manageEnded = useManagementOfEnded(courseId, attendanceId)
-  const setStates = useSetStates(attendanceId, items, () => setChosen(null))
+  const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
     <Screen
       title={head && shownName(head.title, head.createdAt)}

@@ -47,7 +47,7 @@ export function EditScreen() {
   // While it runs, those who have not checked in are waiting; afterwards they are absent.
   if (head && head.isOver !== isOver) setIsOver(head.isOver)
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const setStates = useSetStates(attendanceId, items, () => setChosen(null))
+  const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
     <Screen
       subtitle={chosen ? t('select.chosen', { count: chosen.size }) : undefined}

@@ -20,21 +20,17 @@ interface ShownRecord {
 function useRecordAs() {
   const t = useTexts('attendance')
   const { mutate } = useCommand(attendanceCalls.setRecordState, { refreshes: staffQueries })
+  const offerUndo = useOfferUndo()
   return useCallback(
-    ({ attendanceId, studentId, name, state }: ShownRecord, chosen: RecordState) =>
+    ({ attendanceId, studentId, name }: ShownRecord, chosen: RecordState) =>
       mutate(
         { attendanceId, studentId, state: chosen },
         {
-          onSuccess: () =>
-            toast.show({
-              text: t('detail.changed', { name, state: t(`state.${chosen}`) }),
-              tone: 'good',
-              stay: undoMs,
-              action: { label: t('undo'), onClick: () => mutate({ attendanceId, studentId, state }) },
-            }),
+          onSuccess: ({ undoId }) =>
+            offerUndo({ attendanceId, undoId }, t('detail.changed', { name, state: t(`state.${chosen}`) })),
         },
       ),
-    [mutate, t],
+    [mutate, offerUndo, t],
   )
 }
 
@@ -61,8 +57,9 @@ export function useConfirmed(attendanceId: string): (record: StudentRecord) => v
 }
 
 /** The same for several students of an attendance. */
-export function useSetStates(attendanceId: string, records: readonly StudentRecord[], onDone: () => void) {
+export function useSetStates(attendanceId: string, onDone: () => void) {
   const t = useTexts('attendance')
+  const offerUndo = useOfferUndo()
   const { mutate, isPending } = useCommand(attendanceCalls.setRecordStates, {
     refreshes: staffQueries,
     onDone,
@@ -70,33 +67,39 @@ export function useSetStates(attendanceId: string, records: readonly StudentReco
   const ask = async (studentIds: string[]) => {
     const state = await chooseState(t, t('select.setState', { count: studentIds.length }))
     if (!state) return
-    const before = statesOf(records, studentIds)
-    const undo = () => {
-      for (const [former, ids] of before) mutate({ attendanceId, studentIds: ids, state: former })
-    }
     mutate(
       { attendanceId, studentIds, state },
       {
-        onSuccess: ({ changed }) =>
-          toast.show({
-            text: t('select.changed', { count: changed, state: t(`state.${state}`) }),
-            tone: 'good',
-            stay: undoMs,
-            action: { label: t('undo'), onClick: undo },
-          }),
+        onSuccess: ({ changed, undoId }) =>
+          offerUndo(
+            { attendanceId, undoId },
+            t('select.changed', { count: changed, state: t(`state.${state}`) }),
+          ),
       },
     )
   }
   return { ask, isPending }
 }
 
-/** Students by the state that they have now. */
-function statesOf(records: readonly StudentRecord[], studentIds: readonly string[]) {
-  const chosen = new Set(studentIds)
-  const states = new Map<RecordState, string[]>()
-  for (const { studentId, state } of records)
-    if (chosen.has(studentId)) states.set(state, [...(states.get(state) ?? []), studentId])
-  return states
+interface Step {
+  attendanceId: string
+  undoId: string
+}
+
+/** Says what was set, and gives it up again: the records then are what they were. */
+function useOfferUndo() {
+  const t = useTexts('attendance')
+  const { mutate } = useCommand(attendanceCalls.undoRecordStates, { refreshes: staffQueries })
+  return useCallback(
+    (step: Step, text: string) =>
+      toast.show({
+        text,
+        tone: 'good',
+        stay: undoMs,
+        action: { label: t('undo'), onClick: () => mutate(step) },
+      }),
+    [mutate, t],
+  )
 }
 
 /** The frequent states first, the kinds of leave folded under one. @param current what holds now */
