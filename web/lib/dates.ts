@@ -107,7 +107,7 @@ export const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + te
 export const contentTime = (time: number) => noticeTime(time).slice(2)
 
 /** `2026/11/21 08:05`, the form that it demands for unread notices. */
-export const noticeTime = (time: number) => `${inputDay(time).replaceAll('-', '/')} ${clock(time)}`
+const noticeTime = (time: number) => `${inputDay(time).replaceAll('-', '/')} ${clock(time)}`
 
 /** `01` to `12`, as in a stored `2026-09`. */
 export const monthNumbers = Array.from({ length: 12 }, (_, index) => two(index + 1))

@@ -19,6 +19,7 @@ export type StoredName =
   | 'homeworkReasons'
   | 'deviceKnown'
   | 'attendanceMethod'
+  | 'laterNotices'
   | `codeUntil:${string}`
   | `homeworkTask:${string}`
   | `homeworkMarks:${string}`

@@ -84,7 +84,7 @@ export const semesterOfList = z.object({
 
 /** A notice of a course that the caller has not read. */
 export const unreadNotice = wired({
-  /** Id of the message, to mark it as read. */
+  /** Id of the message about it, to mark that as read; the notice's own where there is none. */
   id: id('notification'),
   courseId: ['courseid', id('course')],
   courseRole: ['courserole', z.number()],

@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
-import { courseNoticeType } from '#contract/features/notification/entities.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { archivedCourse, emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
-import { assistant1, students, teacher1 } from '#seed/people.ts'
-import { at } from '#server/kernel/database.ts'
-import { newId } from '#server/kernel/ids.ts'
+import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -98,39 +96,25 @@ describe("a person's courses", () => {
     expect(semester).toHaveLength(1)
   })
 
-  test('come with the count of notices unread by that person', async () => {
-    const put = (id: string, courseId: string, title: string) =>
-      app()
-        .db.insertInto('notification')
-        .values({
-          id,
-          account_id: student.id,
-          type: 0,
-          event: 'homework.published',
-          details: JSON.stringify({ title }),
-          course_id: courseId,
-          content_type: courseNoticeType,
-          content_id: id,
-          created_at: at(app().clock.now()),
-        })
-        .execute()
-    const [older, newer] = [newId(), newId()]
-    await put(older, linearAlgebra.id, 'Norms')
-    await put(newer, worldHistory.id, 'Rome')
+  test('come with the notices that the person has not read, the newest first', async () => {
+    const put = async (courseId: string, as: typeof teacher1, title: string) => {
+      app().clock.advance(1000)
+      const { id } = await app().call(as, courseNoticeCalls.create, { courseId, title, content: 'Read this' })
+      await app().settle()
+      return id
+    }
+    const older = await put(linearAlgebra.id, teacher1, 'Norms')
+    const newer = await put(worldHistory.id, teacher2, 'Rome')
     const notices = async (as: typeof student) => {
       const states = await app().call(as, otherListCalls.listRunning)
       const simple = await app().call(as, otherListCalls.listNames)
       expect(simple.notReadNotifyLists).toEqual(states.notReadNotifyLists)
-      return states.notReadNotifyLists.map(row => [row.id, row.courseName, row.courseRole, row.title])
+      return states.notReadNotifyLists.map(row => [row.contentId, row.courseName, row.courseRole, row.title])
     }
-    const rome = [newer, 'World History', 0, '发布了新作业：Rome']
-    expect(await notices(student)).toEqual([rome, [older, 'Linear Algebra', 0, '发布了新作业：Norms']])
-    expect(await notices(students[1]!)).toEqual([])
-    await app()
-      .db.updateTable('notification')
-      .set({ read_at: at(app().clock.now()) })
-      .where('id', '=', older)
-      .execute()
+    const rome = [newer, 'World History', 0, 'Rome']
+    expect(await notices(student)).toEqual([rome, [older, 'Linear Algebra', 0, 'Norms']])
+    expect(await notices(teacher1)).toEqual([])
+    await app().call(student, courseNoticeCalls.read, { id: older })
     expect(await notices(student)).toEqual([rome])
   })
 

@@ -24,7 +24,7 @@ const termText = (language: Language, term: number) =>
   textIn(language, { text: termTexts[term] ?? termTexts[0] })
 
 const unreadNotices = (context: AccountContext) =>
-  context.ask(unreadNoticesQuestion, { accountId: context.person.id, language: context.language })
+  context.ask(unreadNoticesQuestion, { accountId: context.person.id })
 
 export const courseListHandlers = serve(courseListCalls, {
   listSemesters: async (context, { roleTab, search }) => {

@@ -13,7 +13,7 @@ export const enrolmentSettingQuestion = question<
 export const groupCountQuestion = question<{ courseId: string }, number>('course.groupCount', sum)
 
 /** The notices of a person's courses that the person has not read. */
-export const unreadNoticesQuestion = question<{ accountId: string; language: Language }, UnreadNotice[]>(
+export const unreadNoticesQuestion = question<{ accountId: string }, UnreadNotice[]>(
   'course.unreadNotices',
   joined,
 )

@@ -4,6 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { settingCalls } from '#contract/features/activity/settings.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { commentErrors } from '#contract/features/comment/errors.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
@@ -338,5 +339,35 @@ describe('comments on a notice', () => {
     })
     const activityId = copied.list[0]!.activityId
     expect((await app().call(teacher1, commentCalls.list, { activityId })).total).toBe(0)
+  })
+})
+
+describe('what somebody has not read', () => {
+  const unread = async (who: CastMember) =>
+    (await app().call(who, courseListCalls.listSemesters, {})).notReadNotifyLists.map(one => one.contentId)
+
+  test('stays so when all messages are marked as read, and ends when the notice is opened', async () => {
+    const id = await add({})
+    await app().call(ben, notificationCalls.markAllRead, {})
+    expect(await messagesOf(ben, id)).toMatchObject([{ read: true }])
+    expect(await unread(ben)).toContain(id)
+    await read(ben, id)
+    expect(await unread(ben)).not.toContain(id)
+  })
+
+  test('is also what was written before they joined', async () => {
+    const id = await add({})
+    const late = students.at(-1)!
+    await app()
+      .db.deleteFrom('membership')
+      .where('course_id', '=', courseId)
+      .where('account_id', '=', late.id)
+      .execute()
+    expect(await unread(late)).not.toContain(id)
+    await app().db.deleteFrom('notification').where('account_id', '=', late.id).execute()
+    await app().call(late, joinCalls.join, { code: linearAlgebra.code })
+    await app().settle()
+    expect(await messagesOf(late, id)).toEqual([])
+    expect(await unread(late)).toContain(id)
   })
 })

@@ -1,8 +1,6 @@
 import { notificationMessages } from '#contract/features/notification/messages.ts'
-import { unreadNoticesQuestion } from '#server/features/course/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { answer } from '#server/kernel/question.ts'
 import { announcement } from './announcement.ts'
 import { notificationHandlers } from './calls.ts'
 import { deliveryWorkers } from './delivery.ts'
@@ -10,7 +8,6 @@ import { digestWorker } from './digest.ts'
 import { noticeAnnouncements, noticeHandlers } from './notices.ts'
 import { notificationPersonal } from './personal.ts'
 import { deliveryHandlers } from './settings.ts'
-import { listUnreadNotices } from './unread-notices.ts'
 import { announcementWorkers } from './workers.ts'
 
 /** Delivers the announcements of all features. */
@@ -25,11 +22,7 @@ export const notificationFeature: Feature = {
       delivery: 'how they were told',
     },
   },
-  declares: [
-    personalData(notificationPersonal),
-    answer(unreadNoticesQuestion, listUnreadNotices),
-    ...noticeAnnouncements.map(announcement),
-  ],
+  declares: [personalData(notificationPersonal), ...noticeAnnouncements.map(announcement)],
   workers: declarations => [
     ...announcementWorkers(declarations),
     ...deliveryWorkers(declarations),

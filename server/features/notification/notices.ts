@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { unreadNoticesQuestion } from '#server/features/course/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -11,7 +12,6 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Announcement } from './announcement.ts'
 import { announcer } from './announcing.ts'
 import { publishUnread } from './unread.ts'
-import { listUnreadNotices } from './unread-notices.ts'
 
 /** A notice exists for everyone who got its message, and is read when that message is (decision P13). */
 export const noticeHandlers = serve(noticeCalls, {
@@ -52,7 +52,7 @@ export const noticeHandlers = serve(noticeCalls, {
   },
 
   listUnreadCourseNotices: async context => ({
-    list: await listUnreadNotices(context, { accountId: context.person.id, language: context.language }),
+    list: await context.ask(unreadNoticesQuestion, { accountId: context.person.id }),
   }),
 
   publishSchoolNotice: async (context, input) => ({ id: await publishNotice(context, input) }),

@@ -306,20 +306,36 @@ describe('the message settings', () => {
   })
 })
 
-test('unread notices of courses are shown over the list of courses, once', async () => {
-  const notice = {
-    id: idOf(80),
+describe('unread notices of courses', () => {
+  const notice = (title: string, id: number) => ({
+    id: idOf(80 + id),
     courseId: courseId,
     courseRole: 0,
-    contentId: idOf(81),
-    title: 'Room changed',
+    contentId: idOf(90 + id),
+    title,
     courseName: 'Linear Algebra',
     publishedAt: Date.UTC(2026, 10, 21, 0, 5),
+  })
+  const start = async (...data: ReturnType<typeof notice>[]) => {
+    history.replaceState(null, '', '/ktpCourse')
+    const additions = knownAdditions([add(prompts, () => <UnreadNotices data={data} />)])
+    return render(<App table={table} client={makeQueryClient()} additions={additions} />)
   }
-  history.replaceState(null, '', '/ktpCourse')
-  const additions = knownAdditions([add(prompts, () => <UnreadNotices data={[notice]} />)])
-  const screen = await render(<App table={table} client={makeQueryClient()} additions={additions} />)
-  await expect.element(screen.getByText('Linear Algebra · 2026/11/21 08:05')).toBeVisible()
-  await screen.getByRole('button', { name: 'Later' }).click()
-  await expect.element(screen.getByText('Room changed')).not.toBeInTheDocument()
+
+  test('put off stay so after a reload, until there is a new one', async () => {
+    const room = notice('Room changed', 1)
+    const screen = await start(room)
+    await expect.element(screen.getByText('Linear Algebra · Sat 21 Nov 08:05')).toBeVisible()
+    await screen.getByRole('button', { name: 'Later' }).click()
+    await expect.element(screen.getByText('Room changed')).not.toBeInTheDocument()
+    await screen.unmount()
+
+    const again = await start(room)
+    await expect.element(again.getByText('Room changed')).not.toBeInTheDocument()
+    await again.unmount()
+
+    const more = await start(notice('Exam on Friday', 2), room)
+    await expect.element(more.getByText('Exam on Friday')).toBeVisible()
+    await expect.element(more.getByText('Room changed')).toBeVisible()
+  })
 })
