@@ -36,8 +36,9 @@ export const chatAddresses: Address[] = [
     method: 'GET',
     path: pagePath,
     // The content of the code is also the address of its picture, to who asks for one (wire.md section 5).
-    handle: (context, request, reply) =>
-      wantsPicture(request) ? sendPicture(context, request, reply) : reply.callNotFound(),
+    async handle(context, request, reply) {
+      return wantsPicture(request) ? sendPicture(context, request, reply) : reply.callNotFound()
+    },
   },
   { method: 'GET', path: `${chatStandInPath}/connect/oauth2/authorize`, handle: showStandIn },
   { method: 'GET', path: `${chatStandInPath}/confirm`, handle: confirmInStandIn },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { areTypeNames } from '#contract/features/activity/modules.ts'
 import { longestPlayed, within } from '#contract/features/activity/played.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'

@@ -7,7 +7,7 @@ import { activityKinds } from './slots.ts'
 export interface ReadableKind
   extends Pick<
     ContentKind,
-    'types' | 'icon' | 'openPath' | 'createPath' | 'editPath' | 'isEndless' | 'fullScore'
+    'types' | 'icon' | 'openPath' | 'createPath' | 'editPath' | 'isEndless' | 'mayCopy' | 'fullScore'
   > {
   name: string
   createHint: string

@@ -72,6 +72,8 @@ const info: Info = {
   id: homeworkId,
   courseId,
   title: 'Eigenvalues',
+  withheldBy: '',
+  withheldFiles: [],
   contentType: 4,
   createdAt: now - 3 * day,
   updatedAt: now - 3 * day,

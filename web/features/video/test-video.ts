@@ -8,7 +8,14 @@ export const videoId = '01890000-0000-7000-8000-0000000000b1'
 export const videoInfo: VideoInfo = {
   ...{ id: videoId, courseId, title: 'Matrices as maps', author: 'Lan Shen' },
   content: '<p>Watch how the grid moves.</p>',
-  ...{ attachments: [], publishedAt: Date.UTC(2026, 10, 20, 1), endsAt: null, updatedAt: null },
+  ...{
+    attachments: [],
+    withheldBy: '',
+    withheldFiles: [],
+    publishedAt: Date.UTC(2026, 10, 20, 1),
+    endsAt: null,
+    updatedAt: null,
+  },
   ...{ playUrl: '', link: '', isPage: false, poster: '', file: null, posterFile: null, duration: 20 },
   ...{ isClosed: false, watched: 0, percent: 0, isDone: false, position: 0, marks: [] },
   ...{ doneCount: 0, studentCount: 0, allowsDownload: false, donePercent: 90 },
