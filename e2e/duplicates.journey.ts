@@ -13,7 +13,7 @@ easier to find than falling water, did owners begin to count what a ton of coal 
 const disguised = essay.replace('single year', 'few months').replace('cheaper', 'less expensive')
 
 describe('a duplicate check', { timeout: 180_000 }, () => {
-  test('shows a teacher two submissions with the same text, and each student no more than their own', async () => {
+  test('shows a teacher two submissions with the same text, and each student no more than their own, once it is final', async () => {
     const { id } = await on.app().call(teacher1, homeworkCalls.create, {
       ...{ courseId: courseid, title: 'Steam', details: '<p>Discuss.</p>', showsDuplicates: true },
     })
@@ -49,6 +49,8 @@ describe('a duplicate check', { timeout: 180_000 }, () => {
 
     const student = await on.enter(second)
     await student.page.goto(`/homework?id=${id}&courseId=${courseid}&courseRole=0`)
+    await student.page.getByRole('button', { name: /See your duplicate check/ }).click()
+    await student.page.getByRole('button', { name: 'Make final and see' }).click()
     await student.page.getByRole('button', { name: /Duplicate check/ }).click()
     await student.page.getByText('1 passage of your text also appears elsewhere.').waitFor()
     expect(await student.page.locator('mark').count()).toBe(1)

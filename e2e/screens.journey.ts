@@ -7,6 +7,7 @@ import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
@@ -127,6 +128,7 @@ async function fillChecks() {
     await on.app().call(student, homeworkCalls.submit, { id, content })
   const check = { id, studentId: students[0]!.id }
   found.check = (await on.app().call(teacher1, homeworkDuplicateCalls.check, check)).checkId
+  await on.app().call(students[0]!, homeworkAttemptCalls.finish, { id })
   found.checked = String(id)
 }
 

@@ -269,6 +269,7 @@ const table = `
 /HomeworkApi/getHomeworkInfo                         reads   member
 /HomeworkApi/listsHomework                           reads   member
 /HomeworkApi/beginWork                               changes student
+/HomeworkApi/finishWork                              changes student
 /HomeworkApi/saveDraft                               changes student
 /HomeworkApi/submitWork                              changes student
 /HomeworkApi/offerWork                               changes student

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
-import { id, integer, text, time } from '#contract/wire.ts'
+import { id, integer, nothing, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** What a student does with attempts (decision 207). */
@@ -18,5 +18,12 @@ export const homeworkAttemptCalls = {
     }),
     /** The newest attempt, and when it is handed in by itself; empty: never. */
     output: wired({ attempt: z.number(), endsAt: ['endtime', time] }),
+  }),
+  finish: command('/HomeworkApi/finishWork', {
+    summary:
+      'Make final what one has handed in, after one’s own end or where there is none, to see what others have handed in.',
+    access: inCourse('student', 'id'),
+    input: z.object({ id: id('homework') }),
+    output: nothing,
   }),
 }

@@ -106,13 +106,13 @@ const task = {
   isLateAllowed: ['lateallowed', flag.default(true)],
   minCommentLength: ['commentminlength', integer(0, 500).default(0)],
   attachments: attachments.default([]),
-  /** Students who have handed in see what the others have: 0 no, 1 with names, 2 without. */
+  /** Students who have handed in, and can no more, see what the others have: 0 no, 1 with names, 2 without. */
   classmates: integer(0, 2).default(0),
   /** Percent in common with others from which a submission is flagged; 0: the usual. */
   warningRate: ['checkrate', integer(0, 100).optional()],
   /** What is handed in is checked for duplicates as it comes in. */
   checksDuplicates: ['checkrepeat', flag.optional()],
-  /** Students see how much of their own submission was found elsewhere. */
+  /** Students see how much of their own submission was found elsewhere, once they can hand in nothing more. */
   showsDuplicates: ['repeatshown', flag.optional()],
   /** Staff do not learn whose work it is until the scores are published. */
   isAnonymous: ['anonymous', flag.default(false)],
@@ -141,6 +141,8 @@ const can = z.object({
   begin: z.number(),
   /** See something of what others have handed in. */
   compare: z.boolean(),
+  /** Make final what one has handed in, to see at once what that shows: the others' work, or what of one's own was found elsewhere. */
+  finish: z.boolean(),
   /** Offer what was written before the end; with what the device has signed it may be possible even if this is false. */
   offer: z.boolean(),
 })

@@ -28,6 +28,11 @@ export const homeworkErrors = errors('homework', {
     en: 'You can see what others handed in, so yours can no longer be changed. Your teacher can return it to you',
     zh: '您已可查看同学的作业，自己的作业不能再修改。确需修改时，请联系老师退回',
   },
+  workOpen: {
+    code: 41416,
+    en: 'What others handed in appears once you can no longer hand in',
+    zh: '您不能再提交作业之后，才能查看同学的作业',
+  },
   handedInElsewhere: {
     code: 41403,
     en: 'You’ve since handed in this homework from another page',

@@ -13,6 +13,10 @@ export const submissionErrors = errors('submission', {
     en: 'Names are hidden until scores are published. Share it without the name',
     zh: '公布成绩前不显示姓名，请选择匿名分享',
   },
+  namesHiddenFromClass: {
+    en: 'With peer review or grading without names, students can see each other’s submissions only without names',
+    zh: '互评或匿名批改时姓名不公开，学生互看作业只能选择不显示姓名',
+  },
   tooManyFeedbackFiles: {
     en: 'At most {limit} feedback {limit:file|files} for each submission',
     zh: '每份作业最多添加 {limit} 个批改文件',

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import type { CheckProblem } from '#contract/features/duplicate/rules.ts'
-import { type Author, aliasOf, shownStudent } from '#server/features/submission/public.ts'
+import {
+  type Author,
+  aliasOf,
+  readingLevels,
+  readingOf,
+  shownStudent,
+} from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -21,15 +27,17 @@ interface Check extends Author {
   own_looks: number
   is_shown: boolean
   is_own: boolean
+  reading: number
 }
 const checkById = prepared(
-  (_, id: string, callerId: string) => sql<Check>`
+  (_, id: string, callerId: string, now: number) => sql<Check>`
     select work.submission_id as id, work.activity_id, author.account_id as student_id, account.name, account.number, account.avatar_id,
       ${aliasOf(sql.ref('work.activity_id'), sql.ref('account.id'))} as alias, activity.title,
       work.state, work.rate, work.problem, work.unread, work.text, work.looks, work.own_looks,
       coalesce(setting.warning_rate, 30)::int as warning_rate,
       coalesce(setting.is_shown, false) as is_shown, exists (
-        select from submission_author where submission_id = work.submission_id and account_id = ${callerId}) as is_own
+        select from submission_author where submission_id = work.submission_id and account_id = ${callerId}) as is_own,
+      ${readingOf(sql`${callerId}::uuid`, now)} as reading
     from duplicate_work as work
     join activity on activity.id = work.activity_id and activity.deleted_at is null
     left join duplicate_setting as setting on setting.activity_id = work.activity_id
@@ -40,15 +48,21 @@ const checkById = prepared(
     where work.submission_id = ${id} and work.state > 0`,
 )
 
+/** `isEmpty`: nothing of what was found is the caller's to see. */
+type SeenCheck = Check & { isEmpty: boolean }
+
 /**
- * The check of a work: staff any, its authors if the teacher lets them.
+ * The check of a work: staff any, its authors if the teacher lets them; while they can still hand in without what was found,
+ * or trying would teach them how little to change.
  * @throws notFound otherwise
  */
-export async function checkOf(context: CourseContext, id: string): Promise<Check> {
-  const { db, person, role } = context
-  const check = await checkById.first(db, id, person.id)
-  // Nothing is their own.
-  if (check?.is_shown && isViewing(context)) return { ...check, rate: null, unread: [], text: '' }
+export async function checkOf(context: CourseContext, id: string): Promise<SeenCheck> {
+  const { db, person, role, now } = context
+  const found = await checkById.first(db, id, person.id, now)
+  // Of staff viewing as a student nothing is their own.
+  const isEmpty = role === 'student' && (isViewing(context) || found?.reading !== readingLevels.yes)
+  const check = found && { ...found, isEmpty, ...(isEmpty && { rate: null, unread: [], text: '' }) }
+  if (check?.is_shown && isViewing(context)) return check
   const isTheirs = role !== 'student' || (check?.is_own && check.is_shown)
   return check && isTheirs ? check : fail(kernelErrors.notFound)
 }
@@ -126,8 +140,8 @@ function nameOfSource(context: CourseContext, { is_readable, is_same, hides_name
 const around = 60
 
 /** The passages of a work: those with most in common first, source by source; its authors see their own words only. */
-export async function reportOf(context: CourseContext, check: Check): Promise<ReportPart[]> {
-  if (isViewing(context)) return []
+export async function reportOf(context: CourseContext, check: SeenCheck): Promise<ReportPart[]> {
+  if (check.isEmpty) return []
   const { db, person, role } = context
   const passages = await passagesOf(db, check.id, person.id)
   const partOf = (begins: number, ends: number) => ({

@@ -5,7 +5,6 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import {
   lockTask,
-  pageOfShared,
   publishScores,
   publishSingly,
   remind,
@@ -17,6 +16,7 @@ import {
 } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
+import { listShared } from './finishing.ts'
 import { grade, moveToGroup, returnAll, share } from './grading.ts'
 import { keepDraft, keepDrafts, submit } from './handing-in.ts'
 import { infoOf } from './info.ts'
@@ -88,8 +88,7 @@ export const homeworkHandlers = serve(
       return {}
     },
 
-    listShared: async (context, { id, page, limit }) =>
-      pageOfShared(context, await taskToSee(context, id), { page, limit }),
+    listShared: async (context, { id, page, limit }) => listShared(context, id, { page, limit }),
 
     batchUpdate: async (context, { id, studentIds, action, reason, isNameless }) => {
       if (studentIds.length === 0) fail(homeworkErrors.nothingChosen)

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDuplicateCalls as calls } from '#contract/features/homework/duplicate-calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { textDocx } from '#seed/office.ts'
 import { textPdf } from '#seed/pdf.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -211,7 +213,7 @@ describe('a duplicate check', () => {
 })
 
 describe('students', () => {
-  test('see nothing of it unless their teacher shows it, and then their own words only', async () => {
+  test('see nothing of it unless their teacher shows it and they can hand in no more, and then their own words only', async () => {
     const id = await set()
     await handIn(student, id, essay)
     await handIn(classmate, id, essay)
@@ -222,12 +224,29 @@ describe('students', () => {
     await app().refused(student, calls.getState, { checkId }, kernelErrors.notFound)
 
     await app().call(teacher1, homeworkCalls.update, { id, showsDuplicates: true })
+    // Trying would teach them how little to change.
+    expect((await info(student, id)).mine).toMatchObject({ duplicateRate: null, checkId: '' })
+    expect(await report(checkId, student)).toMatchObject({ rate: null, unread: [], parts: [] })
+    expect(await app().call(student, calls.getState, { checkId })).toMatchObject({ rate: null })
+    expect((await info(student, id)).can).toMatchObject({ submit: true, finish: true })
+    await app().call(student, homeworkAttemptCalls.finish, { id })
+    const changed = { id, content: essay.replace('single year', 'decade') }
+    await app().refused(student, homeworkCalls.submit, changed, homeworkErrors.final)
     expect((await info(student, id)).mine).toMatchObject({ duplicateRate: 100, checkId })
     const { parts } = await report(checkId, student)
     expect(parts).toHaveLength(1)
     expect(parts[0]).toMatchObject({ source: '', sourceId: '', sourceText: '', sourceTask: '' })
     expect(parts[0]!.text).toContain('steam engine')
     await app().refused(classmate, calls.getReport, { checkId }, kernelErrors.notFound)
+  })
+
+  test('do not make their work final where that shows nothing', async () => {
+    const id = await set()
+    await handIn(student, id, essay)
+    await checked(id)
+    expect((await info(student, id)).can.finish).toBe(false)
+    await app().refused(student, homeworkAttemptCalls.finish, { id }, kernelErrors.notFound)
+    expect((await info(student, id)).can.submit).toBe(true)
   })
 })
 

@@ -28,6 +28,8 @@ import {
   noteReading,
   presentDraft,
   presentSubmission,
+  readingLevels,
+  readingOf,
   type StudentSubmission,
   selectSubmission,
   selectTask,
@@ -90,7 +92,7 @@ const homeworkForStaff = prepared((db, id: string) =>
     .select(hasOffers.as('has_offers')),
 )
 
-const homeworkForStudent = prepared((db, id: string, studentId: string | null) =>
+const homeworkForStudent = prepared((db, id: string, studentId: string | null, now: number) =>
   selectSubmission(db, id, studentId, 'written')
     .innerJoin('activity_text as task', 'task.activity_id', 'activity.id')
     .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'activity.id')
@@ -104,7 +106,7 @@ const homeworkForStudent = prepared((db, id: string, studentId: string | null) =
     .select(['duplicate_work.rate as duplicate_rate', 'duplicate_work.submission_id as check_id'])
     .select(['task.html', activityFileIds.as('task_files')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
-    .select(hasOwnDeadline(studentId).as('has_own_deadline')),
+    .select([hasOwnDeadline(studentId).as('has_own_deadline'), readingOf(studentId, now).as('reading')]),
 )
 
 async function infoForStaff(context: CourseContext, id: string) {
@@ -138,21 +140,23 @@ async function infoForStaff(context: CourseContext, id: string) {
       submit: false,
       begin: 0,
       compare: homework.is_some_shared,
+      finish: false,
       offer: false,
     },
   }
 }
 
 async function infoForStudent(context: CourseContext, id: string) {
-  const { db, studentId } = context
+  const { db, studentId, now } = context
   const [row, review, rubric, withheld] = await Promise.all([
-    homeworkForStudent.first(db, id, studentId),
+    homeworkForStudent.first(db, id, studentId, now),
     reviewPolicyOf(db, id),
     rubricOfActivity(db, id),
     withheldIn(context, id),
   ])
   const own = submissionToSee(context, row, studentId)
   const toBegin = review || context.course.hasEnded ? null : attemptToBegin(own, own, context.now)
+  const reads = own.reading === readingLevels.yes
   const isTaskHidden = toBegin !== null && toBegin === (own.attempt ?? 1)
   const { task_files, published_at, deadline } = own
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
@@ -186,8 +190,8 @@ async function infoForStudent(context: CourseContext, id: string) {
         ...presentDraft(context, draft, files(written)),
         writer: own.draft_saved_by === context.person.id ? '' : (own.draft_writer ?? ''),
       },
-      duplicateRate: own.duplicate_rate,
-      checkId: own.check_id ?? '',
+      duplicateRate: reads ? own.duplicate_rate : null,
+      checkId: reads ? (own.check_id ?? '') : '',
       isFinal: isFinal(own),
     },
     can: {
@@ -197,7 +201,11 @@ async function infoForStudent(context: CourseContext, id: string) {
       urge: false,
       submit: mayHandIn(context, own, files(written)),
       begin: studentId === null ? 0 : (toBegin ?? 0),
-      compare: own.is_some_shared || (own.classmates > 0 && isHandedIn(own.standing_state)),
+      compare: own.is_some_shared || (own.classmates > 0 && reads),
+      finish:
+        own.reading === readingLevels.onceFinal &&
+        !context.course.hasEnded &&
+        (own.classmates > 0 || own.check_id !== null),
       offer: studentId !== null && !context.course.hasEnded && mayOffer(context, own, files(written)),
     },
   }
@@ -261,9 +269,6 @@ const presentTask = (
   areNamesHidden: homework.hides_names,
   serverTime: context.now,
 })
-
-const isHandedIn = (state: number | null) =>
-  state === submissionStates.submitted || state === submissionStates.graded
 
 /** Whether the current draft would be accepted. */
 function mayHandIn(

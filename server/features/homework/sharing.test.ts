@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, homeworkOf, student, third } from './test-homework.ts'
+import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, info, submissionOf, returnSubmission, upload } = homeworkOf(app)
+const { set, handIn, info, submissionOf, returnSubmission, upload, grade, now } = homeworkOf(app)
 const { makeBatch, makeGroup } = groupsOf(app)
 
 const share = (of: CastMember, id: string, more: object = {}) =>
@@ -108,17 +111,31 @@ describe('a work that staff share with the class', () => {
 })
 
 describe('the work of classmates', () => {
-  test('is seen after one’s own hand-in, where the teacher allows it, with names or without', async () => {
-    const id = await set({ classmates: 1 })
+  const finish = (who: CastMember, id: string) => app().call(who, homeworkAttemptCalls.finish, { id })
+  const theirs = async (who: CastMember, id: string) =>
+    (await shownTo(who, id)).filter(({ isOwn }) => !isOwn).map(({ content }) => content)
+  const soon = () => now() + hour
+
+  test('is seen once one can hand in no more, where the teacher allows it, with names or without', async () => {
+    const id = await set({ classmates: 1, deadline: soon(), lateRule: 0 })
     const file = await upload(classmate, 'other.txt')
     await handIn(classmate, id, 'Theirs', { attachments: [file.id] })
-    expect(await shownTo(student, id)).toEqual([])
-    expect((await info(student, id)).can.compare).toBe(false)
-    await handIn(student, id, 'Mine')
+    await handIn(student, id, 'x')
+    const [url] = (await submissionOf(classmate, id)).work.attachments.map(one => one.url)
+    const { pathname } = new URL(url!)
+    const address = (await submissionOf(classmate, id, classmate)).work.attachments[0]!.url
+    expect(pathname).toBe(new URL(address).pathname)
+    // Trying until it fits: whoever can still hand in reads nothing.
+    expect(await theirs(student, id)).toEqual([])
+    expect((await info(student, id)).can).toMatchObject({ compare: false, finish: false, submit: true })
+    await app().refused(student, homeworkAttemptCalls.finish, { id }, homeworkErrors.workOpen)
+    app().clock.advance(hour)
     const shown = (await shownTo(student, id)).find(({ isOwn }) => !isOwn)
     expect(shown).toMatchObject({ content: 'Theirs', isShared: false, people: [{ name: classmate.name }] })
     expect(await opens(student, shown!.attachments[0]!.url)).toBe(200)
-    expect((await info(student, id)).can.compare).toBe(true)
+    expect((await info(student, id)).can).toMatchObject({ compare: true, submit: false })
+    // Who has handed in nothing sees nothing.
+    expect(await theirs(third, id)).toEqual([])
     await app().call(teacher1, homeworkCalls.update, { id, classmates: 2 })
     expect((await shownTo(student, id)).find(({ isOwn }) => !isOwn)).toMatchObject({ people: [] })
     await returnSubmission(student, id)
@@ -128,13 +145,140 @@ describe('the work of classmates', () => {
     expect(await shownTo(student, id)).toEqual([])
   })
 
+  test('closes one’s own where late work is taken: asked for first, for good, unless it is returned', async () => {
+    const id = await set({ classmates: 1, deadline: soon(), lateRule: 1 })
+    await handIn(classmate, id, 'Theirs')
+    await handIn(student, id, 'Mine')
+    app().clock.advance(hour)
+    await app().refused(student, homeworkCalls.listShared, { id }, homeworkErrors.workOpen)
+    await app().refused(third, homeworkAttemptCalls.finish, { id }, homeworkErrors.notHandedIn)
+    expect((await info(student, id)).can).toMatchObject({ compare: false, finish: true, submit: true })
+    await finish(student, id)
+    expect(await theirs(student, id)).toEqual(['Theirs'])
+    expect((await info(student, id)).can).toMatchObject({ compare: true, finish: false, submit: false })
+    await app().refused(student, homeworkCalls.submit, { id, content: 'Theirs' }, homeworkErrors.final)
+    // A later deadline gives no second chance, a return does.
+    await app().call(teacher1, homeworkCalls.update, { id, deadline: now() + hour })
+    await app().refused(student, homeworkCalls.submit, { id, content: 'Theirs' }, homeworkErrors.final)
+    expect((await info(classmate, id)).can.submit).toBe(true)
+    expect(await theirs(classmate, id)).toEqual([])
+    await returnSubmission(student, id)
+    expect(await theirs(student, id)).toEqual([])
+    await handIn(student, id, 'Mine again')
+    expect(await theirs(student, id)).toEqual(['Theirs'])
+  })
+
+  test('is hidden again from whoever gets more time and has not looked', async () => {
+    const id = await set({ classmates: 1, deadline: soon(), lateRule: 0 })
+    for (const person of [student, classmate]) await handIn(person, id, person.name)
+    app().clock.advance(hour)
+    expect(await theirs(student, id)).toEqual([classmate.name])
+    await finish(classmate, id)
+    const grant = { activityId: id, studentIds: [student.id, classmate.id], endsAt: now() + hour }
+    await app().call(teacher1, exceptionCalls.grantException, grant)
+    expect(await theirs(student, id)).toEqual([])
+    await handIn(student, id, 'better')
+    // Who has looked stays closed.
+    await app().refused(classmate, homeworkCalls.submit, { id, content: 'better' }, homeworkErrors.final)
+    expect(await theirs(classmate, id)).toEqual(['better'])
+  })
+
+  test('is not seen while another attempt can be begun; looking ends them', async () => {
+    const id = await set({ classmates: 1, attempts: 2 })
+    await handIn(classmate, id, 'Theirs')
+    await handIn(student, id, 'First')
+    await grade(student, id, 80)
+    expect(await info(student, id)).toMatchObject({ can: { begin: 2, compare: false, finish: true } })
+    expect(await theirs(student, id).catch(() => [])).toEqual([])
+    await finish(student, id)
+    expect((await info(student, id)).can).toMatchObject({ begin: 0, compare: true })
+    await app().refused(student, homeworkAttemptCalls.begin, { id, attempt: 2 }, homeworkErrors.final)
+    await handIn(third, id, 'Only')
+    await grade(third, id, 70)
+    await app().call(third, homeworkAttemptCalls.begin, { id, attempt: 2 })
+    await app().call(third, homeworkCalls.saveDraft, { id, content: 'Second', sequence: 1 })
+    await finish(third, id)
+    const copied = { id, content: 'Theirs', sequence: 2 }
+    await app().refused(third, homeworkCalls.saveDraft, copied, homeworkErrors.final)
+    await app().refused(third, homeworkCalls.submit, { id, content: 'Theirs' }, homeworkErrors.final)
+  })
+
+  test('once graded, with no attempt left, is seen before the end too', async () => {
+    const id = await set({ classmates: 1, deadline: soon() })
+    await handIn(classmate, id, 'Theirs')
+    await handIn(student, id, 'Mine')
+    expect(await theirs(student, id)).toEqual([])
+    await grade(student, id, 80)
+    expect(await theirs(student, id)).toEqual(['Theirs'])
+  })
+
+  test('closes the work of a whole group when one of it looks, and of who is put into it', async () => {
+    const batchId = await makeBatch()
+    const groupId = await makeGroup(batchId, [student, classmate])
+    const id = await set({ kind: 2, groupSetId: batchId, classmates: 1, deadline: soon() })
+    await handIn(student, id, 'Ours')
+    await handIn(third, id, 'Alone')
+    app().clock.advance(hour)
+    await finish(student, id)
+    for (const member of [student, classmate]) {
+      expect(await info(member, id)).toMatchObject({ can: { submit: false }, mine: { isFinal: true } })
+      await app().refused(member, homeworkCalls.submit, { id, content: 'Alone' }, homeworkErrors.final)
+    }
+    expect((await info(third, id)).can.submit).toBe(true)
+    await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: third.id, groupId })
+    await app().refused(third, homeworkCalls.submit, { id, content: 'Alone' }, homeworkErrors.final)
+  })
+
+  test('shows no names while authors, graders or reviewers are hidden; with names it is refused', async () => {
+    const kinds = () => [
+      { isAnonymous: true, deadline: soon() },
+      { kind: 3, deadline: soon(), reviewEndsAt: now() + 9 * hour },
+      { kind: 3, deadline: soon(), reviewEndsAt: now() + 9 * hour, hidesReviewers: false },
+    ]
+    for (const which of [0, 1, 2]) {
+      const more = kinds()[which]!
+      const input = { courseId: courseid, title: 'Blind', ...more }
+      const named = { ...input, classmates: 1 }
+      await app().refused(teacher1, homeworkCalls.create, named, submissionErrors.namesHiddenFromClass)
+      const id = await set({ ...more, classmates: 2 })
+      const change = { id, classmates: 1 }
+      await app().refused(teacher1, homeworkCalls.update, change, submissionErrors.namesHiddenFromClass)
+      // As it could be set before.
+      await app()
+        .db.updateTable('submission_policy')
+        .set({ classmates: 1 })
+        .where('activity_id', '=', id)
+        .execute()
+      await app().call(teacher1, homeworkCalls.update, { id, title: 'Renamed' })
+      for (const person of [student, classmate]) await handIn(person, id, person.name)
+      app().clock.advance(hour)
+      await finish(student, id)
+      expect((await shownTo(student, id)).filter(({ isOwn }) => !isOwn)).toMatchObject([
+        { content: classmate.name, people: [], isNameless: true, submittedAt: null },
+      ])
+    }
+    const plain = await set({ classmates: 1 })
+    const later = { id: plain, isAnonymous: true }
+    await app().refused(teacher1, homeworkCalls.update, later, submissionErrors.namesHiddenFromClass)
+    await set({ ...kinds()[1], hidesAuthors: false, hidesReviewers: false, classmates: 1 })
+  })
+
   test('comes page by page', async () => {
-    const id = await set({ classmates: 1 })
+    const id = await set({ classmates: 1, deadline: soon(), lateRule: 0 })
     for (const person of students.slice(0, 5)) await handIn(person, id, person.name)
+    app().clock.advance(hour)
     const page = (number: number) =>
       app().call(student, homeworkCalls.listShared, { id, page: number, limit: 2 })
     const pages = [await page(1), await page(2), await page(3)]
     expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
     expect(new Set(pages.flatMap(({ list }) => list.map(({ content }) => content))).size).toBe(5)
+  })
+
+  test('is nothing for staff viewing as a student', async () => {
+    const id = await set({ classmates: 1 })
+    await handIn(student, id)
+    const asViewer = (path: string) => app().post(path, { id }, teacher1, { 'x-student-viewer': '1' })
+    expect(await asViewer(homeworkCalls.listShared.path)).toMatchObject({ status: 1, data: { list: [] } })
+    expect(await asViewer(homeworkAttemptCalls.finish.path)).not.toMatchObject({ status: 1 })
   })
 })

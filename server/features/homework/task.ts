@@ -8,7 +8,7 @@ import type { ReviewSettings } from '#contract/features/review/entities.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { highestPoints, usualReviews } from '#contract/features/review/rules.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { isScoreWithin, lateRules } from '#contract/features/submission/rules.ts'
+import { classmatesRules, isScoreWithin, lateRules } from '#contract/features/submission/rules.ts'
 import {
   activityToManage,
   addText,
@@ -141,7 +141,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     ...own,
     commentMinLength: task.minCommentLength,
     batchId,
-    classmates: rule(task.classmates),
+    classmates: classmatesOf(task.classmates, hidesNames(task)),
     isAnonymous: anonymityOf(task.isAnonymous, kindOf(task) ?? homeworkKinds.alone),
   })
   keepDuplicateSetting(context.db, id, task)
@@ -192,7 +192,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     ...own,
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
     batchId,
-    classmates: rule(change.classmates ?? homework.classmates),
+    classmates: changedClassmates(homework, change, review),
     isAnonymous,
   })
   keepDuplicateSetting(db, homework.id, change)
@@ -210,6 +210,40 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     known,
   })
   noteCounts(context, homeworkSubmissions, homework)
+}
+
+/** Whether students see each other's work. @throws namesHiddenFromClass with names that others are not to learn */
+function classmatesOf(classmates: number, isHidden: boolean) {
+  if (classmates === classmatesRules.named && isHidden) fail(submissionErrors.namesHiddenFromClass)
+  return rule(classmates)
+}
+
+type HidingGiven = KindGiven & Pick<TaskChange, 'hidesAuthors' | 'hidesReviewers' | 'isAnonymous'>
+
+const usuallyHidden = { isAnonymous: false, isReviewed: false, hidesAuthors: true, hidesReviewers: true }
+
+/** Whether authors are hidden from graders, or authors and reviewers from each other. */
+function hidesNames(given: HidingGiven, known = usuallyHidden) {
+  const kind = kindOf(given)
+  const isReviewed = kind === undefined ? known.isReviewed : kind === homeworkKinds.reviewed
+  const isHiddenInReview =
+    (given.hidesAuthors ?? known.hidesAuthors) || (given.hidesReviewers ?? known.hidesReviewers)
+  return (given.isAnonymous ?? known.isAnonymous) || (isReviewed && isHiddenInReview)
+}
+
+/** What was set before this was refused may stay, and shows no names. */
+function changedClassmates(homework: Task, change: TaskChange, review: ReviewPolicy | undefined) {
+  const known = {
+    isAnonymous: homework.hides_names,
+    isReviewed: review !== undefined,
+    hidesAuthors: review?.hides_authors ?? true,
+    hidesReviewers: review?.hides_reviewers ?? true,
+  }
+  // Names that were shown once are not hidden again.
+  const wereShown = homework.is_anonymous && !homework.hides_names
+  const isHidden = hidesNames(wereShown ? { ...change, isAnonymous: false } : change, known)
+  const isKept = change.classmates === undefined && isHidden === hidesNames({}, known)
+  return isKept ? rule(homework.classmates) : classmatesOf(change.classmates ?? homework.classmates, isHidden)
 }
 
 /** Whether it is graded without names. @throws anonymousAlone where students do not hand in alone, and only to staff */

@@ -1,6 +1,55 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import { deadlineOf, ownAttemptsOf } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { SubmissionKind } from './kind.ts'
+import { openOwn } from './own.ts'
+
+/** Whether a student sees what others have handed in, where that is allowed, and what a comparison says of their own. */
+export const readingLevels = {
+  no: 0,
+  /** They can still hand in, after their own end or without any: as soon as they make their own final. */
+  onceFinal: 1,
+  /** They can hand in nothing more. */
+  yes: 2,
+} as const
+
+const { no, onceFinal, yes } = readingLevels
+
+/** Another attempt can be begun after the row `own`, or is being written. */
+const isFollowed = (student: Student, now: number) => sql<SqlBool>`(
+  (policy.attempts is null or own.attempt < greatest(policy.attempts, ${ownAttemptsOf(student)}))
+  and coalesce(${deadlineOf(student)} > ${at(now)}, true))`
+
+type Student = RawBuilder<string> | string | null
+
+/** One of `readingLevels`, as SQL over a row `activity`. Whoever has handed in nothing sees nothing. */
+export const readingOf = (student: Student, now: number) => sql<number>`coalesce((
+  select case
+    when own.final_at is not null or course.ended_at is not null then ${sql.lit(yes)}
+    when (own.state = ${sql.lit(submissionStates.graded)} or submission.ends_at <= ${at(now)})
+      and not ${isFollowed(student, now)} then ${sql.lit(yes)}
+    when ${deadlineOf(student)} > ${at(now)} then ${sql.lit(no)}
+    when ${deadlineOf(student)} is not null and policy.late_rule = ${sql.lit(lateRules.refused)} then ${sql.lit(yes)}
+    else ${sql.lit(onceFinal)} end
+  from submission_author as own
+  join submission on submission.id = own.submission_id
+  join submission_policy as policy on policy.activity_id = own.activity_id
+  join course on course.id = activity.course_id
+  where own.activity_id = activity.id and own.account_id = ${student} and own.is_latest
+    and own.state in (${sql.lit(submissionStates.submitted)}, ${sql.lit(submissionStates.graded)})), ${sql.lit(no)})`
+
+const levelOf = prepared(
+  (_, activityId: string, studentId: string | null, now: number) => sql<{ level: number }>`
+    select ${readingOf(studentId, now)} as level from activity where activity.id = ${activityId}`,
+)
+
+/** The same by itself; of staff, also viewing as a student, `no`. */
+export const readingLevelOf = async ({ db, studentId, now }: CourseContext, activityId: string) =>
+  (await levelOf.first(db, activityId, studentId, now))?.level ?? no
 
 const setFinal = prepared((db, activityId: string, accountIds: readonly string[], now: number) =>
   db
@@ -21,4 +70,29 @@ const setFinal = prepared((db, activityId: string, accountIds: readonly string[]
  */
 export function makeFinal(db: Database, activityId: string, accountIds: readonly string[], now: number) {
   void setFinal(db, activityId, accountIds, now)
+}
+
+const authorsWith = prepared((db, submissionId: string) =>
+  db.selectFrom('submission_author').select('account_id').where('submission_id', '=', submissionId),
+)
+
+/**
+ * Makes what the caller has handed in final, for all who share it, in order to see what others have handed in. Done again,
+ * or where nothing can be handed in any more, it only keeps that they have seen it.
+ * @throws notHandedIn, workOpen before their own end
+ */
+export async function finish(context: CourseContext, kind: SubmissionKind, id: string) {
+  const { db, person, now } = context
+  const { own, task } = await openOwn(context, id, [])
+  const [level, authors] = await Promise.all([
+    readingLevelOf({ ...context, studentId: person.id }, id),
+    authorsWith(db, own.id),
+  ])
+  if (level === no) fail(own.version === 0 ? kind.errors.notHandedIn : kind.errors.workOpen)
+  makeFinal(db, id, [person.id], now)
+  kind.on.workChanged(
+    context,
+    task,
+    authors.map(({ account_id }) => account_id),
+  )
 }

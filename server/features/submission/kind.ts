@@ -24,6 +24,7 @@ export interface SubmissionKind {
         | 'closed'
         | 'alreadyGraded'
         | 'final'
+        | 'workOpen'
         | 'handedInElsewhere'
         | 'notHandedIn'
         | 'handedInAgain'

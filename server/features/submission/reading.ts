@@ -3,10 +3,12 @@ import { isFor } from '#server/features/activity/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { isFeedbackShown } from './feedback.ts'
+import { readingLevels, readingOf } from './finality.ts'
 
 /**
  * Staff read what was handed in, students what is their own; in a group also what its present members write, until it is
- * handed in. Everybody reads what is shared with the class, and who has handed in, where that is allowed, what the others have.
+ * handed in. Everybody reads what is shared with the class, and who can hand in nothing more, where that is allowed, what the
+ * others have handed in.
  */
 export const submissionFiles: FileReader = (fileId, now) => sql`
   select from submission_file as file
@@ -23,9 +25,8 @@ export const submissionFiles: FileReader = (fileId, now) => sql`
         or file.version <= submission.shared_version
         or (file.version <= submission.version and exists (
           select from submission_policy as policy
-          join submission_author as own on own.activity_id = policy.activity_id and own.account_id = reader.id
-            and own.is_latest and own.state in (1, 2)
-          where policy.activity_id = submission.activity_id and policy.classmates > 0))
+          where policy.activity_id = submission.activity_id and policy.classmates > 0)
+          and ${readingOf(sql.ref('reader.id'), now)} = ${sql.lit(readingLevels.yes)})
         or (submission.sealed = 0 and submission.attempt = 1 and exists (
           select from group_member as member
           where member.group_id = submission.group_id and member.account_id = reader.id))) end`

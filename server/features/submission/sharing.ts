@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { classmatesRules, onlySlot, submissionStates } from '#contract/features/submission/rules.ts'
+import { classmatesRules, onlySlot } from '#contract/features/submission/rules.ts'
 import { publishChange } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -73,8 +73,14 @@ export async function shareSubmissions(
   return changed.length
 }
 
-interface Wanted {
+interface Shown {
   activityId: string
+  /** Also what is not shared: what classmates have handed in. */
+  seesAll: boolean
+}
+interface Wanted extends Shown {
+  /** Of what classmates have handed in. */
+  hidesNames: boolean
   /** Null: staff, or staff viewing as a student. */
   studentId: string | null
   limit: number
@@ -93,19 +99,13 @@ interface SharedRow {
   people: Author[]
 }
 
-/** Whether the student has handed in, and the activity then shows what the others have. */
-const seesClassmates = (studentId: string | null) => sql<SqlBool>`(policy.classmates > 0 and exists (
-  select from submission_author as own
-  where own.activity_id = policy.activity_id and own.account_id = ${studentId} and own.is_latest
-    and own.state in (${sql.lit(submissionStates.submitted)}, ${sql.lit(submissionStates.graded)})))`
-
 /** Without those of students who have left. */
 const shown = part(
-  (_, { activityId, studentId }: Pick<Wanted, 'activityId' | 'studentId'>) => sql`
+  (_, { activityId, seesAll }: Shown) => sql`
     from submission_policy as policy
     join submission on submission.activity_id = policy.activity_id
     where policy.activity_id = ${activityId} and submission.version > 0
-      and (submission.shared_version is not null or ${seesClassmates(studentId)})
+      and (submission.shared_version is not null or ${seesAll}::boolean)
       and exists (
         select from submission_author as author
         join activity_student as student
@@ -127,7 +127,7 @@ const rowsOf = prepared(
     from (
       select submission.id, submission.group_id, coalesce(shared_version, submission.version) as version,
         shared_version is not null as is_shared,
-        case when shared_version is null then policy.classmates = ${sql.lit(classmatesRules.nameless)}
+        case when shared_version is null then policy.classmates = ${sql.lit(classmatesRules.nameless)} or ${wanted.hidesNames}::boolean
           else is_shared_nameless end as is_nameless
       ${shown(db, wanted)}
       order by shared_at, submission.id limit ${wanted.limit} offset ${wanted.offset}
@@ -142,15 +142,21 @@ const rowsOf = prepared(
     order by (not one.is_shared), one.id`,
 )
 const countOf = prepared(
-  (db, wanted: Pick<Wanted, 'activityId' | 'studentId'>) =>
-    sql<{ total: number }>`select count(*)::int as total ${shown(db, wanted)}`,
+  (db, wanted: Shown) => sql<{ total: number }>`select count(*)::int as total ${shown(db, wanted)}`,
 )
 
-/** One page of what the caller may see of the others' work: what staff share, then what classmates have handed in. */
-export async function pageOfShared(context: CourseContext, task: Pick<Task, 'id'>, { page, limit }: Page) {
+/**
+ * One page of what the caller may see of the others' work: what staff share, then, where `seesAll`, what classmates have
+ * handed in.
+ */
+export async function pageOfShared(
+  context: CourseContext,
+  task: Pick<Task, 'id'>,
+  { page, limit, ...seen }: Page & Pick<Wanted, 'seesAll' | 'hidesNames'>,
+) {
   const { db, role, studentId } = context
   const isStaff = role !== 'student'
-  const wanted = { activityId: task.id, studentId: isStaff ? null : studentId }
+  const wanted = { ...seen, activityId: task.id, studentId: isStaff ? null : studentId }
   const rows = await rowsOf(db, { ...wanted, limit, offset: (page - 1) * limit })
   const files = await filesOf(db, [...new Set(rows.flatMap(({ file_ids }) => file_ids ?? []))])
   const hidesTime = ({ people }: SharedRow) => isStaff && people.some(({ alias }) => alias !== null)

@@ -139,6 +139,7 @@ export const noForms: string[] = [
     '/HomeworkApi/setShare',
     '/HomeworkApi/batchOperate',
     '/HomeworkApi/beginWork',
+    '/HomeworkApi/finishWork',
     '/HomeworkApi/checkRepeat',
     '/HomeworkApi/addFeedback',
     '/HomeworkApi/removeFeedback',

@@ -12,6 +12,7 @@ export const paperErrors = errors('paper', {
   closed: one,
   alreadyGraded: one,
   final: one,
+  workOpen: one,
   handedInElsewhere: one,
   notHandedIn: one,
   handedInAgain: one,

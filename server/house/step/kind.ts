@@ -9,6 +9,7 @@ export const stepErrors = errors('step', {
   closed: one,
   alreadyGraded: one,
   final: one,
+  workOpen: one,
   handedInElsewhere: one,
   notHandedIn: one,
   handedInAgain: one,

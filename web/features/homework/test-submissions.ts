@@ -130,6 +130,7 @@ const info: Info = {
     submit: false,
     begin: 0,
     compare: false,
+    finish: false,
     offer: false,
   },
 }
@@ -154,6 +155,7 @@ export const forStaff = (change: Partial<Info> = {}): Info => ({
     submit: false,
     begin: 0,
     compare: false,
+    finish: false,
     offer: false,
   },
   ...change,

@@ -124,6 +124,7 @@ describe('the homework of a teacher', () => {
       submit: false,
       begin: 0,
       compare: false,
+      finish: false,
       offer: false,
     }
     on.server.answer(calls.get, forStaff({ can }))

@@ -25,6 +25,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { discussionPath, reportPath, reviewPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import { AttemptClock } from '../attempts/AttemptClock.tsx'
 import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
+import { useFinish } from '../attempts/finish.ts'
 import { OwnAttempts } from '../attempts/OwnAttempts.tsx'
 import { hasAttempts, isToStart } from '../attempts/rules.ts'
 import { StartCard } from '../attempts/StartCard.tsx'
@@ -57,6 +58,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
   const isNew = mine.state === submissionStates.notSubmitted
   const kind = isNew || mine.state === submissionStates.returned ? 'primary' : 'secondary'
   const isInAttempts = hasAttempts(info)
+  const finishing = useFinish(info)
   const accountId = useUser()?.id
   const offerable = useOfferable(info, mine, accountId, clockOffset)
   // What is offered, or can be, cannot be handed in.
@@ -112,6 +114,14 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       )}
       {info.rubric && !isGraded(mine.state) && <TaskRubric rubric={info.rubric} />}
       <List>
+        {info.can.finish && (
+          <ListRow
+            leading={<EyeIcon />}
+            title={finishing.title}
+            note={t('finish.note')}
+            onClick={finishing.finish}
+          />
+        )}
         {info.can.compare && (
           <ListRow
             leading={<EyeIcon />}

@@ -85,6 +85,7 @@ describe('a student', () => {
             submit: false,
             begin: 0,
             compare: false,
+            finish: false,
             offer: false,
           },
         },

@@ -24,7 +24,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { DuplicateFields } from '../duplicates/DuplicateFields.tsx'
 import { GroupsField } from './GroupsField.tsx'
-import { emptyForm, presetsOf, reviewed, type TaskForm } from './task-form.ts'
+import { classmatesOf, emptyForm, hidesNames, presetsOf, reviewed, type TaskForm } from './task-form.ts'
 
 const PolicyFields = lazily(
   () => import('../policy/PolicyFields.tsx').then(module => module.PolicyFields),
@@ -110,10 +110,16 @@ function HandInCard({ form, isRubricLocked, isHandedIn }: HandInCardProps) {
         </Suspense>
         <SelectField
           label={t('task.classmates')}
+          hint={[t('task.classmatesHint'), hidesNames(values) && t('task.classmatesWithoutNames')]
+            .filter(Boolean)
+            .join(' ')}
           {...field('classmates')}
+          value={classmatesOf(values)}
           options={[
             { value: classmatesRules.hidden, label: t('task.classmatesHidden') },
-            { value: classmatesRules.named, label: t('task.classmatesNamed') },
+            ...(hidesNames(values)
+              ? []
+              : [{ value: classmatesRules.named, label: t('task.classmatesNamed') }]),
             { value: classmatesRules.nameless, label: t('task.classmatesNameless') },
           ]}
         />

@@ -17,6 +17,7 @@ import { submissionQueries } from '../live-updates.ts'
 import { TaskFields } from './TaskFields.tsx'
 import {
   alone,
+  classmatesOf,
   emptyForm,
   forgetUnfinished,
   formOf,
@@ -121,7 +122,7 @@ const inputOf = (form: TaskForm) => ({
   ...attemptsInputOf(form),
   minCommentLength: form.commentMinLength ?? 0,
   ...handedInBy(form),
-  classmates: form.classmates,
+  classmates: classmatesOf(form),
   // Groups and reviewers know each other.
   isAnonymous: form.isAnonymous && form.groupSetId === alone,
   attachments: form.files.map(file => file.id),

@@ -94,6 +94,14 @@ export const formOf = (info: Info): TaskForm => ({
   ...reviewFormOf(info.review),
 })
 
+/** Whether authors stay hidden from graders, or authors and reviewers from each other. */
+export const hidesNames = ({ isAnonymous, groupSetId, hidesAuthors, hidesReviewers }: TaskForm) =>
+  (groupSetId === alone && isAnonymous) || (groupSetId === reviewed && (hidesAuthors || hidesReviewers))
+
+/** What students see of each other's work: without names where these are hidden. */
+export const classmatesOf = (form: TaskForm) =>
+  form.classmates === classmatesRules.named && hidesNames(form) ? classmatesRules.nameless : form.classmates
+
 export const presetsOf = (days: readonly { label: string; days: number }[], now = Date.now()): TimePreset[] =>
   days.map(preset => ({ label: preset.label, value: dayAt(now, preset.days) }))
 

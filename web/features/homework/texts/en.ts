@@ -78,9 +78,12 @@ export const en = {
     groupSetGone: 'Deleted groups',
     groupsHint: 'Any member hands in for the whole group.',
     classmates: 'Students see each other’s submissions',
+    classmatesHint:
+      'Whoever has handed in sees them once they can’t hand in any more. Where late work is taken, they can make their own final to see them sooner.',
+    classmatesWithoutNames: 'Names stay hidden, as they do in grading or peer review.',
     classmatesHidden: 'No',
-    classmatesNamed: 'After handing in their own',
-    classmatesNameless: 'After handing in their own, without names',
+    classmatesNamed: 'When their own is final',
+    classmatesNameless: 'When their own is final, without names',
     today: 'Today 23:59',
     tomorrow: 'Tomorrow 23:59',
     inDays: 'In {count} days',
@@ -225,6 +228,16 @@ export const en = {
     newReturn: 'Your homework was returned',
   },
 
+  finish: {
+    classmates: 'See classmates’ submissions',
+    duplicates: 'See your duplicate check',
+    note: 'Your own is then final.',
+    question: 'Make your submission final?',
+    hint: 'You see it at once, and can’t hand in again, not even late.',
+    hintForGroup: 'You see it at once, and your whole group can’t hand in again, not even late.',
+    confirm: 'Make final and see',
+  },
+
   submit: {
     title: 'My submission',
     text: 'Text',
@@ -340,7 +353,8 @@ export const en = {
     warnFrom: 'Flag from',
     warnFromHint: 'Submissions with at least this much in common are flagged in your list.',
     show: 'Show students their own result',
-    showHint: 'They see how much was found elsewhere and where, never whose text it is.',
+    showHint:
+      'Once they can’t hand in any more, they see how much was found elsewhere and where, never whose text it is.',
   },
 
   rubric: {

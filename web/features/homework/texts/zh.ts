@@ -72,9 +72,12 @@ export const zh: Translation<typeof en> = {
     groupSetGone: '已删除的分组',
     groupsHint: '任一组员提交即代表全组。',
     classmates: '学生互看作业',
+    classmatesHint:
+      '已提交的学生在不能再提交之后才能查看。接受逾期作业时，学生可以先确定不再修改自己的作业，再查看同学的作业。',
+    classmatesWithoutNames: '匿名批改或互评时姓名不公开，互看时也不显示。',
     classmatesHidden: '不允许',
-    classmatesNamed: '提交自己的作业后可看',
-    classmatesNameless: '提交后可看，不显示姓名',
+    classmatesNamed: '自己的作业不能再改之后可看',
+    classmatesNameless: '不能再改之后可看，不显示姓名',
     today: '今天 23:59',
     tomorrow: '明天 23:59',
     inDays: '{count} 天后',
@@ -206,6 +209,16 @@ export const zh: Translation<typeof en> = {
     newReturn: '您的作业被退回',
   },
 
+  finish: {
+    classmates: '查看同学的作业',
+    duplicates: '查看我的查重结果',
+    note: '查看后，自己的作业不能再修改。',
+    question: '确定不再修改自己的作业吗？',
+    hint: '确定后即可查看，但不能再重新提交，逾期提交也不行。',
+    hintForGroup: '确定后即可查看，但全组都不能再重新提交，逾期提交也不行。',
+    confirm: '确定并查看',
+  },
+
   submit: {
     title: '我的作业',
     text: '文字',
@@ -309,7 +322,7 @@ export const zh: Translation<typeof en> = {
     warnFrom: '标记线',
     warnFromHint: '重复率达到此值的作业会在列表中标记。',
     show: '向学生显示本人的查重结果',
-    showHint: '学生能看到自己有多少文字、哪些文字出现在别处，看不到来自谁。',
+    showHint: '学生不能再提交之后，才能看到自己有多少文字、哪些文字出现在别处，看不到来自谁。',
   },
 
   rubric: {

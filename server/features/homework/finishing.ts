@@ -1,0 +1,57 @@
+import { kernelErrors } from '#contract/error.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { reviewPolicyOf } from '#server/features/review/public.ts'
+import {
+  finish,
+  pageOfShared,
+  readingLevelOf,
+  readingLevels,
+  taskToSee,
+} from '#server/features/submission/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { Page } from '#server/kernel/paging.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { homeworkSubmissions } from './submissions.ts'
+
+/**
+ * What the caller may see of the others' work. What classmates have handed in appears once one can hand in nothing more, and
+ * without names while authors or reviewers are not to know each other.
+ * @throws workOpen where there is nothing but that, and it does not appear yet
+ */
+export async function listShared(context: CourseContext, id: string, page: Page) {
+  const [task, review, level] = await Promise.all([
+    taskToSee(context, id),
+    reviewPolicyOf(context.db, id),
+    readingLevelOf(context, id),
+  ])
+  const isLookedFor = task.classmates > 0 && context.studentId !== null
+  const answer = await pageOfShared(context, task, {
+    ...page,
+    seesAll: isLookedFor && level === readingLevels.yes,
+    hidesNames:
+      task.hides_names || (review !== undefined && (review.hides_authors || review.hides_reviewers)),
+  })
+  if (answer.total === 0 && isLookedFor && level === readingLevels.onceFinal) fail(homeworkErrors.workOpen)
+  return answer
+}
+
+const showsSomething = prepared((db, id: string) =>
+  db
+    .selectFrom('submission_policy as policy')
+    .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'policy.activity_id')
+    .select('policy.activity_id')
+    .where('policy.activity_id', '=', id)
+    .where(eb =>
+      eb.or([eb('policy.classmates', '>', eb.lit(0)), eb('duplicate.is_shown', '=', eb.lit(true))]),
+    ),
+)
+
+/** Makes the caller's work final. @throws notFound where that shows nothing, and as `finish` */
+export async function finishHomework(context: CourseContext, id: string) {
+  const [shows] = await Promise.all([
+    showsSomething.first(context.db, id),
+    finish(context, homeworkSubmissions, id),
+  ])
+  if (!shows) fail(kernelErrors.notFound)
+}
