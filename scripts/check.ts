@@ -29,6 +29,7 @@ const checks: Check[] = [
   { name: 'lock file complete', run: checkLockFile },
   { name: 'lock files sealed, one Node for all', run: checkSeals },
   { name: 'sizes of the web client', run: checkSizes },
+  { name: 'built files for the oldest browsers promised', run: checkBuiltFiles },
 ]
 
 function runTool(command: string): Promise<string> {
@@ -67,8 +68,21 @@ async function checkSeals(): Promise<string> {
   ].join('\n')
 }
 
+let building: Promise<void> | undefined
+
+/** Once for the checks that look at what is built. */
+const built = () => {
+  building ??= buildWebWhenStale({ say: () => {} })
+  return building
+}
+
+async function checkBuiltFiles(): Promise<string> {
+  await built()
+  return runTool('node web/engines.ts')
+}
+
 async function checkSizes(): Promise<string> {
-  await buildWebWhenStale({ say: () => {} })
+  await built()
   return runTool('node web/budget.ts')
 }
 

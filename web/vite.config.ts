@@ -35,6 +35,7 @@ export default defineConfig({
     // Tests answer their calls themselves.
     proxy: process.env.VITEST ? undefined : { [calls]: { target: server, changeOrigin: true, ws: true } },
   },
+  worker: { format: 'es' },
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

@@ -25,6 +25,7 @@ export default mergeConfig(
         'idb',
         'jsqr',
         'qrcode',
+        'pdfjs-dist/legacy/build/pdf.mjs',
         'vitest-browser-react',
         '@noble/hashes/legacy.js',
         '@noble/hashes/utils.js',

@@ -19,7 +19,9 @@ export function serviceWorker(source: string): Plugin {
         .map(file => `/${file.fileName}`)
         .sort()
       const version = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 12)
-      const compiled = await transformWithOxc(readFileSync(source, 'utf8'), source, { target: 'chrome100' })
+      const compiled = await transformWithOxc(readFileSync(source, 'utf8'), source, {
+        target: ['chrome100', 'safari15'],
+      })
       // A worker of the classic kind may hold no `export`.
       const code = compiled.code
         .replace('export {};', '')

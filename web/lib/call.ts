@@ -119,8 +119,7 @@ export async function send<C extends Call>(
         envelope.data as Record<string, unknown>,
       )
     const answer = safeDecode(call.output as ZodType, envelope.data as never)
-    if (!answer.success)
-      throw new CallFailure(call.path, -1, `unreadable answer: ${answer.error.issues[0]?.path.join('.')}`)
+    if (!answer.success) throw new CallFailure(call.path, -1, `unreadable: ${answer.error.issues[0]?.path}`)
     note('ok')
     return answer.data as AnswerOf<C>
   } catch (error) {
@@ -135,7 +134,7 @@ export async function send<C extends Call>(
 /** An impossible query: the screen's address is incomplete or misspelt, and nothing is there. */
 function bodyOf<C extends Call>(call: C, input: InputOf<C>) {
   const unknown = import.meta.env.DEV ? unknownFields(call, input) : []
-  if (unknown.length > 0) throw new Error(`${call.path} has no ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`${call.path}: ${unknown}?`)
   try {
     return JSON.stringify(encodeInput(call, input))
   } catch (error) {

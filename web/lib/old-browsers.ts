@@ -32,7 +32,7 @@ function toWellFormed(this: string) {
 
 function timeout(milliseconds: number) {
   const controller = new AbortController()
-  setTimeout(() => controller.abort(new DOMException('timed out', 'TimeoutError')), milliseconds)
+  setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds)
   return controller.signal
 }
 

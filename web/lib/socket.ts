@@ -75,7 +75,7 @@ export class ClassSocket {
   /** Opens the connection if someone is logged in; without a token it only logs that. */
   start() {
     if (this.#wanted) return
-    if (!stored('token')) return console.info('class socket: no token, not connecting')
+    if (!stored('token')) return console.info('class socket: no token')
     this.#wanted = true
     document.addEventListener('visibilitychange', this.#visibility)
     window.addEventListener('online', this.#probe)

@@ -1,3 +1,4 @@
+import '#web/lib/find-last.ts'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'

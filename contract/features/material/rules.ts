@@ -1,3 +1,4 @@
+import { parseAddress } from '#contract/address.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
 import { materialErrors } from './errors.ts'
 
@@ -41,8 +42,9 @@ export function webAddress(written: string): string | undefined {
   const trimmed = written.trim()
   const whole =
     /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[^/:]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`
-  if (whole.length > addressLength || !URL.canParse(whole)) return undefined
-  const { protocol, hostname, username, password, href } = new URL(whole)
+  const address = whole.length > addressLength ? undefined : parseAddress(whole)
+  if (!address) return undefined
+  const { protocol, hostname, username, password, href } = address
   const isWeb = protocol === 'https:' || protocol === 'http:'
   const hasHost = hostname.includes('.') || hostname.startsWith('[') || hostname === 'localhost'
   return isWeb && hasHost && username === '' && password === '' ? href : undefined

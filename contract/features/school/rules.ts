@@ -1,3 +1,4 @@
+import { parseAddress } from '#contract/address.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
 import { schoolErrors } from './errors.ts'
 
@@ -16,7 +17,7 @@ export function schoolProblem({
 }): ErrorDefinition | undefined {
   if (!/[\p{L}\p{N}]/u.test(name)) return schoolErrors.nameMissing
   if (domain !== '' && !/^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(domain)) return schoolErrors.domainWrong
-  if (picture !== '' && !(URL.canParse(picture) && picture.startsWith('https://')))
+  if (picture !== '' && !(parseAddress(picture) && picture.startsWith('https://')))
     return schoolErrors.pictureWrong
   return undefined
 }

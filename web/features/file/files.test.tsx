@@ -14,6 +14,7 @@ import { outsideAddress } from './outside.ts'
 import { AttachmentList } from './parts/AttachmentList.tsx'
 import { AttachmentPicker } from './parts/AttachmentPicker.tsx'
 import { FilePreview } from './parts/FilePreview.tsx'
+import { PdfSheet } from './parts/PdfSheet.tsx'
 import { fileRoutes } from './routes.ts'
 import { attachmentOf, testFile, UploadHarness } from './test-upload-harness.ts'
 import { useUploads } from './use-uploads.ts'
@@ -207,6 +208,51 @@ describe('looking at files', () => {
     )
     expect(said()).toContain('Only the first 1000 pages are shown.')
     expect(document.querySelectorAll('canvas').length).toBeLessThanOrEqual(8)
+  })
+
+  // A page drawn by the server; its number comes behind the mark.
+  const drawn = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="200" height="283"/>#'
+  const sheet = (pageAddress = drawn, onBroken = () => undefined) =>
+    show(<PdfSheet address={addressOf(pdf(2))} {...{ pageAddress, onBroken }} />)
+
+  test('a page that cannot be drawn is the server’s picture, or words: never white', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    const screen = await sheet()
+    const page = screen.getByRole('img', { name: 'Page 1 of 2' })
+    await vi.waitFor(() => expect((page.element() as HTMLImageElement).src).toBe(`${drawn}&page=1`))
+    await screen.unmount()
+    const without = await sheet('')
+    await expect.element(without.getByText('Page 1 can’t be shown on this device.')).toBeVisible()
+  })
+
+  test('a reader that cannot begin, or whose worker fails, gives way to the server’s pictures', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    let fail = () => {}
+    class Failing extends EventTarget {
+      constructor() {
+        super()
+        fail = () => this.dispatchEvent(new Event('error'))
+      }
+      postMessage() {}
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', Failing)
+    const screen = await sheet()
+    await expect.poll(() => fail.toString()).toContain('dispatchEvent')
+    expect(screen.getByRole('img', { name: 'Page 1 of 3' }).query()).toBeNull()
+    fail()
+    await expect.element(screen.getByRole('img', { name: 'Page 1 of 4' })).toBeInTheDocument()
+    await screen.unmount()
+
+    vi.stubGlobal('Worker', undefined)
+    const dead = await sheet()
+    await expect.element(dead.getByRole('img', { name: 'Page 1 of 4' })).toBeInTheDocument()
+    await dead.unmount()
+
+    const onBroken = vi.fn()
+    await sheet('data:nothing,#', onBroken)
+    await expect.poll(() => onBroken.mock.calls.length).toBeGreaterThan(0)
+    vi.unstubAllGlobals()
   })
 
   test('sound and film can be played', async () => {

@@ -1,7 +1,6 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist'
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-
-GlobalWorkerOptions.workerSrc = workerUrl
+import './pdf-floor.ts'
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import Worker from './pdf-worker.ts?worker'
 
 /** What the reader asks for by name: character maps of Chinese documents, fonts, decoders of scans. */
 const resources = {
@@ -36,9 +35,16 @@ interface Opening {
   close(): void
 }
 
-export function openPdf(address: string): Opening {
+/** @param onFailed the reader cannot go on, in this browser or with this document, and would not say so itself */
+export function openPdf(address: string, onFailed: () => void): Opening {
   let closed = false
+  const port = new Worker()
+  const fail = () => closed || onFailed()
+  port.addEventListener('error', fail)
+  port.addEventListener('message', ({ data }: MessageEvent<{ failed?: string }>) => data.failed && fail())
+  const worker = PDFWorker.create({ port })
   const task = getDocument({
+    worker,
     url: new URL(address, location.href),
     BinaryDataFactory: Resources,
     useWorkerFetch: false,
@@ -54,7 +60,10 @@ export function openPdf(address: string): Opening {
     isClosed: () => closed,
     close: () => {
       closed = true
-      void task.destroy()
+      void task.destroy().finally(() => {
+        worker.destroy()
+        port.terminate()
+      })
     },
   }
 }
@@ -62,8 +71,15 @@ export function openPdf(address: string): Opening {
 /** The most pixels a phone's canvas can hold. */
 const maxPixels = 12_000_000
 
+interface Drawing {
+  canvas: HTMLCanvasElement
+  /** Of its place. */
+  width: number
+  onFailed: () => void
+}
+
 /** Draws a page as wide as its place. */
-export function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement, width: number) {
+export function drawPage(pdf: PDFDocumentProxy, number: number, { canvas, width, onFailed }: Drawing) {
   let stopped = false
   let cancel = () => {}
   const page = pdf.getPage(number)
@@ -84,8 +100,7 @@ export function drawPage(pdf: PDFDocumentProxy, number: number, canvas: HTMLCanv
       cancel = () => drawing.cancel()
       await drawing.promise
     })
-    // A page that cannot be drawn stays white; the others are still there.
-    .catch(() => undefined)
+    .catch(() => stopped || onFailed())
   return {
     ratio,
     stop: () => {

@@ -1,7 +1,8 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { drawPage } from '../pdf.ts'
+import { ServerPage } from './DrawnPages.tsx'
 import type { Found } from './PdfSearch.tsx'
 import styles from './PdfView.module.css'
 import { useNear } from './use-near.ts'
@@ -13,16 +14,19 @@ interface PdfPageProps {
   onShown: (number: number) => void
   /** The whole address of a picture of it, shown until it is drawn. */
   poster?: string
+  /** Of a page as a picture, to which its number is added: in place of one that cannot be drawn here. */
+  pageAddress?: string
   /** What was looked for is on it: it comes to the screen. */
   found?: Found
 }
 
 /** One page. It keeps its place while it is far away, and gives its memory back. */
-export function PdfPage({ pdf, number, onShown, poster, found }: PdfPageProps) {
+export function PdfPage({ pdf, number, onShown, poster, pageAddress, found }: PdfPageProps) {
   const t = useTexts('file')
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
+  const [isFailed, setFailed] = useState(false)
   // A4 upright, until the page says otherwise.
   const [ratio, setRatio] = useState(Math.SQRT1_2)
   const isNear = useNear(
@@ -39,11 +43,15 @@ export function PdfPage({ pdf, number, onShown, poster, found }: PdfPageProps) {
   }, [])
 
   useEffect(() => {
-    if (!isNear || width === 0 || !canvas.current) return
-    const drawing = drawPage(pdf, number, canvas.current, width)
+    if (!isNear || isFailed || width === 0 || !canvas.current) return
+    const drawing = drawPage(pdf, number, {
+      canvas: canvas.current,
+      width,
+      onFailed: () => setFailed(true),
+    })
     drawing.ratio.then(setRatio, () => undefined)
     return drawing.stop
-  }, [pdf, number, isNear, width])
+  }, [pdf, number, isNear, isFailed, width])
 
   useEffect(() => {
     if (found) frame.current?.scrollIntoView({ block: 'start' })
@@ -51,8 +59,13 @@ export function PdfPage({ pdf, number, onShown, poster, found }: PdfPageProps) {
 
   return (
     <div ref={frame} className={styles.page} style={{ aspectRatio: ratio }}>
-      {isNear && poster && <img className={styles.poster} src={poster} alt="" draggable={false} />}
-      {isNear && (
+      {isNear && !isFailed && poster && (
+        <img className={styles.poster} src={poster} alt="" draggable={false} />
+      )}
+      {isNear && isFailed && (
+        <ServerPage {...{ number, onRatio: setRatio }} address={pageAddress} pages={pdf.numPages} />
+      )}
+      {isNear && !isFailed && (
         <canvas
           ref={canvas}
           className={styles.drawn}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { PagesInstead } from './DrawnPages.tsx'
 import { FirstPage } from './FirstPage.tsx'
+import { ReaderBoundary } from './ReaderBoundary.tsx'
 
 const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })))
 
@@ -23,10 +25,25 @@ export function PdfSheet({ address, pageAddress, onBroken }: PdfSheetProps) {
     return () => clearTimeout(timer)
   }, [begin])
   const first = pageAddress === '' ? null : <FirstPage address={pageAddress} onSettled={begin} />
+  const [isFailed, setFailed] = useState(false)
   if (!isBegun && first) return first
-  return (
-    <Suspense fallback={first ?? <SkeletonCards cards={2} />}>
-      <PdfView address={address} pageAddress={pageAddress} onBroken={onBroken} />
-    </Suspense>
+  const instead = pageAddress ? (
+    <PagesInstead address={pageAddress} onNone={onBroken} />
+  ) : (
+    <Gone onGone={onBroken} />
   )
+  if (isFailed) return instead
+  return (
+    <ReaderBoundary instead={instead}>
+      <Suspense fallback={first ?? <SkeletonCards cards={2} />}>
+        <PdfView address={address} pageAddress={pageAddress} onBroken={() => setFailed(true)} />
+      </Suspense>
+    </ReaderBoundary>
+  )
+}
+
+/** Says that nothing can be shown. */
+function Gone({ onGone }: { onGone: () => void }) {
+  useEffect(onGone)
+  return null
 }

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { maxPages } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -15,7 +15,7 @@ interface PdfViewProps {
   address: string
   /** Of a page as a picture, to which its number is added: the first is shown until the reader is there. */
   pageAddress?: string
-  /** It is no PDF, is locked, or this browser is too old to draw it. */
+  /** It is no PDF or is locked, or the reader does not work in this browser. */
   onBroken: () => void
 }
 
@@ -28,7 +28,7 @@ export function PdfView({ address, pageAddress, onBroken }: PdfViewProps) {
   const broken = useRef(onBroken)
   broken.current = onBroken
   useEffect(() => {
-    const opening = openPdf(address)
+    const opening = openPdf(address, () => broken.current())
     opening.pdf.then(setPdf, () => opening.isClosed() || broken.current())
     return opening.close
   }, [address])
@@ -48,6 +48,7 @@ export function PdfView({ address, pageAddress, onBroken }: PdfViewProps) {
           number={number}
           onShown={setPage}
           poster={number === 1 && pageAddress ? coverAddress(pageAddress) : undefined}
+          pageAddress={pageAddress}
           found={found?.page === number ? found : undefined}
         />
       ))}

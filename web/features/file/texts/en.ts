@@ -26,7 +26,7 @@ export const en = {
   cannotPreviewWithheld:
     'This file can’t be shown here, and it may not be downloaded. Ask your teacher for it.',
   cannotPreviewLarge: 'It’s too large to be shown here. Download it and open it in another app.',
-  cannotPreviewBroken: 'It’s damaged or locked with a password, so it can’t be shown here.',
+  cannotPreviewBroken: 'It’s damaged or locked with a password, or this browser is too old for it.',
   preparing: 'Preparing the pages …',
   preparingHint: 'This takes a few seconds the first time.',
   macros: 'This document contains macros. It’s shown without running them.',
@@ -40,6 +40,7 @@ export const en = {
   },
   cannotLoad: 'Couldn’t load the file',
   page: 'Page {page} of {pages}',
+  pageMissing: 'Page {page} can’t be shown on this device.',
   textCut: 'Only the beginning is shown. Download the file to read it all.',
   downloadTitle: 'Download',
   outsideTitle: 'Open this page in your browser',

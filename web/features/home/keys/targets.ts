@@ -5,7 +5,7 @@ const targets = {
   primary: '[data-bottom-bar] button:not(:disabled)',
 } as const
 
-const isShown = (element: HTMLElement) => element.checkVisibility()
+const isShown = (element: HTMLElement) => element.getClientRects().length > 0
 
 const shown = (within: ParentNode, selector: string) =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter(isShown)

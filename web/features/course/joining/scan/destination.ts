@@ -1,3 +1,4 @@
+import { parseAddress } from '#contract/address.ts'
 import { isJoinCode, normaliseJoinCode } from '#contract/features/course/rules.ts'
 import { path } from '#web/lib/path.ts'
 
@@ -14,12 +15,4 @@ export function findDestination(text: string, host = location.host): string | un
   return `${address.pathname.replace(/^\/+/, '/')}${address.search}${address.hash}`
 }
 
-function addressIn(text: string): URL | undefined {
-  // `URL.canParse` is younger than the browsers of 2021.
-  if (!/^https?:\/\//i.test(text)) return undefined
-  try {
-    return new URL(text)
-  } catch {
-    return undefined
-  }
-}
+const addressIn = (text: string) => (/^https?:\/\//i.test(text) ? parseAddress(text) : undefined)
