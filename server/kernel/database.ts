@@ -57,6 +57,8 @@ export function openDatabase({ url, connections, namedStatements, onError }: Dat
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: 15_000,
+    // A connection knows the plans of its statements; a new one makes them all again.
+    idleTimeoutMillis: 0,
     idle_in_transaction_session_timeout: 60_000,
     statement_timeout: 60_000,
     application_name: 'lectern',

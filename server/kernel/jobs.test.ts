@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
 import { lectern } from '#server/app.ts'
 import type { Feature } from './feature.ts'
 import { job, work, workersIn } from './jobs.ts'
@@ -48,5 +49,64 @@ describe('jobs that a command sends', () => {
     await expect(failing).rejects.toThrow('changed my mind')
     await sent().settle()
     expect(done).toEqual([])
+  })
+})
+
+describe('a server without work', () => {
+  const seldom = job<{ n: number }>('test.seldom')
+  const shaky = job<{ n: number }>('test.shaky')
+  const many = job<{ n: number }>('test.many')
+  const done: number[] = []
+  const note = async (_: unknown, { n }: { n: number }) => void done.push(n)
+  let failures = 1
+  const waiting: Feature = {
+    name: 'waiting',
+    workers: [
+      work(seldom, note),
+      work(many, note),
+      work(shaky, async (_, { n }) => {
+        if (failures-- > 0) throw new Error('not yet')
+        done.push(n)
+      }),
+    ],
+  }
+  const idle = testApp({ app: { ...lectern, features: [...lectern.features, waiting] } })
+  const until = (n: number) => vi.waitUntil(() => done.includes(n), { timeout: 20_000, interval: 20 })
+
+  test('looks for due jobs with one statement for all queues, never queue by queue', async () => {
+    await idle().settle()
+    // The first look of each queue, when its worker starts and when the database first announces, is over.
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await new Promise(resolve => setTimeout(resolve, 6500))
+    const texts = asked.mock.calls.map(([query]) => String((query as { text?: string })?.text ?? query))
+    asked.mockRestore()
+    const looks = texts.filter(text => text.includes('select distinct name from pgboss.job'))
+    const fetches = texts.filter(text => text.includes('pgboss.job') && text.includes("state = 'active'"))
+    expect(fetches).toEqual([])
+    // By the three servers of this file, every two seconds.
+    expect(looks.length).toBeGreaterThan(0)
+    expect(looks.length).toBeLessThanOrEqual(3 * 4)
+  })
+
+  test('starts what is sent at once, in time what was sent for later, and again what failed', {
+    timeout: 60_000,
+  }, async () => {
+    await transaction(idle().services, async unit => {
+      void unit.enqueue(seldom, { n: 1 })
+      void unit.enqueue(seldom, { n: 2 }, { after: Date.now() + 1500 })
+      void unit.enqueue(shaky, { n: 3 })
+    })
+    await Promise.all([until(1), until(2), until(3)])
+    expect(done.indexOf(1)).toBeLessThan(done.indexOf(2))
+  })
+
+  test('takes all of a crowd of jobs, more than are fetched at once', { timeout: 60_000 }, async () => {
+    await transaction(idle().services, async unit => {
+      for (let n = 100; n < 190; n++) void unit.enqueue(many, { n })
+    })
+    await until(189)
+    await idle().settle()
+    expect(done.filter(n => n >= 100)).toHaveLength(90)
   })
 })

@@ -104,6 +104,8 @@ export async function openJobs(options: JobsOptions) {
   const senders = new Map<string, Sender>()
   for (const { queue } of workers) senders.set(queue, await senderTo(boss, queue))
 
+  let alarm: NodeJS.Timeout | undefined
+
   function enqueue(db: Database, queue: string, data: object, after?: number) {
     const send = senders.get(queue)
     if (!send) throw new Error(`nobody works on ${queue}`)
@@ -114,7 +116,9 @@ export async function openJobs(options: JobsOptions) {
     enqueue,
     /** Starts running due jobs. */
     async start() {
-      for (const worker of workers) await startWorker(boss, worker, options)
+      const ids = new Map<string, string>()
+      for (const worker of workers) ids.set(worker.queue, await startWorker(boss, worker, options))
+      alarm = startAlarm(boss, ids, log)
       await keepSchedules(boss, options)
     },
     emit(db: Database, name: string, data: object): Promise<unknown> {
@@ -122,7 +126,10 @@ export async function openJobs(options: JobsOptions) {
       told.catch(() => {})
       return told
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop() {
+      clearInterval(alarm)
+      return boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
 
@@ -156,6 +163,37 @@ const queueOptions = {
   expireInSeconds: 600,
 } as const
 
+/** Milliseconds by which a job may start late that was to start later, or again. */
+const patience = 2000
+
+/**
+ * Wakes the workers of queues in which a job has become due. What is sent to be done at once is announced by the
+ * database; only this clock finds what was sent for later and what is tried again, for all queues in one statement.
+ */
+function startAlarm(boss: PgBoss, workerIds: Map<string, string>, log: Log) {
+  let isLooking = false
+  async function look() {
+    if (isLooking) return
+    isLooking = true
+    try {
+      const { rows } = await boss.getDb().executeSql(dueQueues)
+      for (const { name } of rows as { name: string }[]) {
+        const id = workerIds.get(name)
+        if (id) boss.notifyWorker(id)
+      }
+    } catch (error) {
+      log.error({ error: lostConnection(error as Error) }, 'jobs')
+    } finally {
+      isLooking = false
+    }
+  }
+  return setInterval(() => void look(), patience)
+}
+
+/** By the index from which pg-boss fetches. */
+const dueQueues = `select distinct name from pgboss.job
+  where state < 'active' and not blocked and start_after <= now()`
+
 async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: JobsOptions) {
   async function attempt(of: Worker, data: object) {
     try {
@@ -170,11 +208,12 @@ async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: J
   }
   const options = {
     pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 600,
     batchSize: 20,
+    burstWhenBatchFull: true,
     perJobResults: true,
   } as const
-  await boss.work(worker.queue, options, async jobs => {
+  return boss.work(worker.queue, options, async jobs => {
     const results: JobResult[] = []
     for (const { id, data } of jobs)
       results.push({ id, status: await attempt(worker, (data ?? {}) as object) })
