@@ -32,12 +32,15 @@ function isProgram(path: string) {
   }
 }
 
-/** What the system offers to hold a program: limits of resources, and a network of its own with nobody in it. */
+/**
+ * What the system offers to hold a program: limits of resources, a network of its own with nobody in it, and the way
+ * behind everything that people wait for.
+ */
 function holders() {
   const prlimit = findProgram(['prlimit'])
   const unshare = findProgram(['unshare'])
   const isAlone = unshare !== '' && spawnSync(unshare, ['-rn', 'true'], { timeout: 5000 }).status === 0
-  return { prlimit, unshare: isAlone ? unshare : '' }
+  return { prlimit, unshare: isAlone ? unshare : '', nice: findProgram(['nice']) }
 }
 let found: ReturnType<typeof holders> | undefined
 
@@ -69,8 +72,9 @@ export async function runContained(
   { home, limits, hears = 'output' }: { home: string; limits: Limits; hears?: 'output' | 'errors' },
 ): Promise<string> {
   found ??= holders()
-  const { prlimit, unshare } = found
+  const { prlimit, unshare, nice } = found
   const command = [
+    ...(nice ? [nice, '-n', '10'] : []),
     ...(prlimit ? [prlimit, ...resources(limits), '--'] : []),
     ...(unshare ? [unshare, '-rn', '--'] : []),
     ...[program, ...args],

@@ -15,8 +15,8 @@ export interface ConvertSettings {
 const mega = 1024 ** 2
 const usual = {
   office: { seconds: 60, memory: 1024 * mega, disk: 300 * mega },
-  count: { seconds: 10, memory: 384 * mega, disk: mega },
-  draw: { seconds: 15, memory: 512 * mega, disk: 64 * mega },
+  count: { seconds: 5, memory: 384 * mega, disk: mega },
+  draw: { seconds: 5, memory: 512 * mega, disk: 64 * mega },
   ask: { seconds: 5, memory: 1024 * mega, disk: mega },
   text: { seconds: 20, memory: 384 * mega, disk: 8 * mega },
 } satisfies Record<string, Limits>

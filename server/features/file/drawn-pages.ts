@@ -1,10 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { maxPages } from '#contract/features/file/rules.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job, work } from '#server/kernel/jobs.ts'
+import { lanes } from '#server/kernel/lanes.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { ConversionFailed } from '#server/ports/convert.ts'
 import { coverKey, fileKey, pageKey } from './keeping.ts'
 import { pictures } from './pictures.ts'
 import { previewOf } from './previews.ts'
@@ -19,9 +22,15 @@ const coverEdge = 1000
 /** Pictures being drawn in this process, so that several who want one share the work. */
 const drawing = new Map<string, Promise<string | undefined>>()
 const drawers = semaphore(2)
+/** Some documents take as long as they are allowed to: then those of the same owner wait, and nobody else's. */
+const oneOfEach = lanes()
+
+/** Pages that could not be drawn: not tried again for a while, which the next reader would wait for. */
+const undrawable = new LRUCache<string, true>({ max: 20_000, ttl: 3_600_000 })
 
 interface Drawn {
   id: string
+  ownerId: string
   sha256: string
   mime: string
 }
@@ -54,9 +63,12 @@ async function kept(
   isAwaited = true,
 ) {
   if ((await unit.files.size(key)) !== undefined) return key
+  if (undrawable.has(key)) return undefined
   const running =
     drawing.get(key) ??
-    drawers(() => keep(unit, file, key, into), isAwaited).finally(() => drawing.delete(key))
+    oneOfEach(file.ownerId, () => drawers(() => keep(unit, file, key, into), isAwaited)).finally(() =>
+      drawing.delete(key),
+    )
   drawing.set(key, running)
   return running
 }
@@ -73,6 +85,7 @@ async function keep(
     await files.put(key, target)
     return key
   } catch (error) {
+    if (error instanceof ConversionFailed) undrawable.set(key, true)
     log.info({ reason: String(error), fileId: file.id, key }, 'no picture of a page')
     return undefined
   } finally {

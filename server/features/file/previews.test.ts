@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -172,4 +172,42 @@ describe('a hostile file', () => {
       }
     }
   })
+})
+
+/** What is asked for while a document takes its time, held open by the files of a folder. */
+const held = await standIn(
+  `last=""; for one in "$@"; do source="$last"; last="$one"; done
+  echo . >> "$(dirname "$0")/asked"
+  if grep -q "slow" "$source"; then while [ ! -e "$(dirname "$0")/go" ]; do sleep 0.05; done; exit 1; fi
+  echo "JPEG of a page" > "$last.jpg"`,
+  'pdftoppm',
+)
+await addProgram(dirname(held), 'pdfinfo', 'echo "Pages: 3"')
+const busy = testApp({ settings: { LIBREOFFICE: '0', PDFTOPPM: held } })
+
+test('a document that cannot be drawn in time keeps only its owner’s others waiting, and is tried once', {
+  timeout: 60_000,
+}, async () => {
+  const drawings = async () =>
+    (await readFile(join(dirname(held), 'asked'), 'latin1').catch(() => '')).length / 2
+  const slow = await uploadFile(busy(), anna, { name: 'slow.pdf', bytes: textPdf('slow', [['slow']]) })
+  const quick = await uploadFile(busy(), students[1]!, {
+    name: 'quick.pdf',
+    bytes: textPdf('Quick', [['q']]),
+  })
+  const pageOf = async (who: CastMember, id: string, page: number) => {
+    const { pageUrl } = await preview(busy(), who, id)
+    return fetchAt(busy(), `${pageUrl}&page=${page}`)
+  }
+  let over = 0
+  const hopeless = [1, 2, 3, 1].map(page => pageOf(anna, slow.id, page).finally(() => over++))
+  const other = await pageOf(students[1]!, quick.id, 2)
+  expect(other.statusCode).toBe(200)
+  expect(other.body).toContain('JPEG')
+  expect(over).toBe(0)
+  await writeFile(join(dirname(held), 'go'), '')
+  expect((await Promise.all(hopeless)).map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  const before = await drawings()
+  expect((await pageOf(anna, slow.id, 2)).statusCode).toBe(403)
+  expect(await drawings()).toBe(before)
 })
