@@ -226,6 +226,7 @@ describe('the work of classmates', () => {
     }
     expect((await info(third, id)).can.submit).toBe(true)
     await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: third.id, groupId })
+    expect(await info(third, id)).toMatchObject({ can: { submit: false }, mine: { isFinal: true } })
     await app().refused(third, homeworkCalls.submit, { id, content: 'Alone' }, homeworkErrors.final)
   })
 

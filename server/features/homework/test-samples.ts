@@ -14,7 +14,7 @@ export const samples: Samples = {
   /** The activity is a homework. */
   things: async (db, { activity }) => {
     await db.insertInto('activity_text').values({ activity_id: activity! }).execute()
-    await db.insertInto('submission_policy').values({ activity_id: activity! }).execute()
+    await db.insertInto('submission_policy').values({ activity_id: activity!, classmates: 1 }).execute()
     return { homework: activity! }
   },
   rows: async (db, now) => {
@@ -80,4 +80,5 @@ export const samples: Samples = {
     '/HomeworkApi/call': { studentids: [students[0]!.id] },
     '/HomeworkApi/batchOperate': { studentids: [students[0]!.id] },
   }),
+  askers: [author],
 }

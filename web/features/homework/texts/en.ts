@@ -79,7 +79,7 @@ export const en = {
     groupsHint: 'Any member hands in for the whole group.',
     classmates: 'Students see each other’s submissions',
     classmatesHint:
-      'Whoever has handed in sees them once they can’t hand in any more. Where late work is taken, they can make their own final to see them sooner.',
+      'Whoever has handed in sees them once they can’t hand in any more. Where late submissions are taken, they can make their own final to see them sooner.',
     classmatesWithoutNames: 'Names stay hidden, as they do in grading or peer review.',
     classmatesHidden: 'No',
     classmatesNamed: 'When their own is final',

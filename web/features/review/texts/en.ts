@@ -12,7 +12,7 @@ export const en = {
     perStudentUnit: 'submissions',
     endsAt: 'Reviewing until',
     endsAtHint:
-      'Reviewing starts when handing in ends. Whoever gets work to review can’t change their own any more, unless you return it; late work is taken only from students who had handed in nothing.',
+      'Reviewing starts when handing in ends. Whoever gets submissions to review can’t change their own any more, unless you return it; late submissions are taken only from students who had handed in nothing.',
     inDays_one: '{count} day later',
     inDays_other: '{count} days later',
     hidesAuthors: 'Hide authors from reviewers',
