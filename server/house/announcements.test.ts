@@ -56,6 +56,7 @@ const stored = [
   'topic.published 0 5',
   'topic.started 0 5',
   'topic.urged 0 5',
+  'topic.due 0 5',
   'comment.replied 0 37',
   'comment.mentioned 0 37',
   'attendance.started 0 15',

@@ -41,6 +41,8 @@ export const topicCalls = {
       publishAt: ['publishtime', time.optional()],
       /** Accepted, and without meaning until there are class sessions (P61). */
       classTimeId: ['classtimeid', text(64).optional()],
+      /** It is talked about until then; absent or 0: without end. */
+      endsAt: ['endtime', time.optional()],
       hidesNames: ['hidename', flag.default(false)],
       asksAll: ['needjoin', flag.default(false)],
     }),
@@ -56,6 +58,7 @@ export const topicCalls = {
       content: verbatim(contentLength).optional(),
       attachments: attachments.optional(),
       publishAt: ['publishtime', time.optional()],
+      endsAt: ['endtime', time.optional()],
       hidesNames: ['hidename', flag.optional()],
       asksAll: ['needjoin', flag.optional()],
     }),

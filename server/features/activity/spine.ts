@@ -10,7 +10,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
-import { type ActivityRow, isPublished } from './kind.ts'
+import { type ActivityRow, isPublished, kindsByType } from './kind.ts'
 
 /** Emitted when what is known about an activity may no longer be true: its name, times or existence. */
 export const activityChanged = event<{ activityId: string; courseId: string }>('activity.changed')
@@ -119,7 +119,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
 /** Changes the given fields of an activity returned by `activityToManage`. */
 export async function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
-  const endsAt = change.endsAt === undefined ? row.ends_at : change.endsAt
+  const endsAt = change.endsAt === undefined ? endAfter(unit, row, publishedAt) : change.endsAt
   checkTimes(publishedAt, endsAt)
   const isTakenBack = isPublished(row, unit.now) && !isPublished({ published_at: publishedAt }, unit.now)
   void updateActivity(unit.db, {
@@ -140,6 +140,17 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
   publishChange(unit, row.course_id, row.type)
   if (isTakenBack) await runHook(unit, 'unpublished', row)
   await runHook(unit, 'changed', row)
+}
+
+/**
+ * Its end as it was; but what is published again after it has ended is open again, without an end. Where work is handed
+ * in, staff say until when.
+ */
+function endAfter(unit: Unit, row: ActivityRow, publishedAt: number | null) {
+  const { ends_at } = row
+  const isAgain = publishedAt !== null && !isPublished(row, unit.now)
+  const isOver = ends_at !== null && ends_at <= unit.now
+  return isAgain && isOver && !kindsByType(unit).get(row.type)?.hasAttempts ? null : ends_at
 }
 
 /** Ends an activity now; one that has ended stays as it is. @throws notPublished when students do not see it yet */

@@ -29,7 +29,15 @@ export const samples: Samples = {
       .execute()
     await db
       .insertInto('submission_author')
-      .values({ activity_id, account_id, submission_id, attempt: 2, state: 2, submitted_at: now })
+      .values({
+        activity_id,
+        account_id,
+        submission_id,
+        attempt: 2,
+        state: 2,
+        submitted_at: now,
+        final_at: now,
+      })
       .execute()
     await db
       .insertInto('submission_part')

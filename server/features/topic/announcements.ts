@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { topicDestination } from '#contract/features/topic/destination.ts'
-import { aboutActivity, isToDo, studentsOf } from '#server/features/activity/public.ts'
+import { aboutActivity, endsWithin, isToDo, studentsOf } from '#server/features/activity/public.ts'
 import { type Announcement, ending, upon } from '#server/features/notification/public.ts'
 import { topicJoined, topicPublished, topicReminded } from './events.ts'
 
@@ -66,4 +66,13 @@ const reminded: Announcement = {
   title: { en: 'Please take part: {title}', zh: '请参与话题讨论：{title}' },
 }
 
-export const topicAnnouncements = [published, started, reminded]
+/** Made by the kind's reminder. */
+export const dueSoon: Announcement = {
+  ...topic,
+  event: 'topic.due',
+  while: now => sql`${isToDo} and ${endsWithin(24, now)}`,
+  action: { en: 'Due soon', zh: '即将截止' },
+  title: { en: 'Take part within a day: {title}', zh: '请在一天内参与讨论：{title}' },
+}
+
+export const topicAnnouncements = [published, started, reminded, dueSoon]

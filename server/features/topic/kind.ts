@@ -3,6 +3,7 @@ import { encode } from 'zod'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
 import { type ActivityKind, progressStates } from '#server/features/activity/public.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { dueSoon } from './announcements.ts'
 import { topicPublished } from './events.ts'
 import { remindStudents } from './reminding.ts'
 import { countTopics } from './store.ts'
@@ -30,6 +31,7 @@ export const topicKind: ActivityKind = {
   name: { en: 'Topic', zh: '话题' },
   opensAt: ({ id, courseId }) => `/topicDetail?${new URLSearchParams({ id, courseId })}`,
   remind: remindStudents,
+  reminders: [{ hoursBefore: 24, announces: dueSoon }],
   files: { isGiven: sql`(select not by_student from topic where topic.id = activity.id)` },
   travels: [{ choice: 'work', which: sql`exists (select from topic where topic.id = t.id and by_student)` }],
   on: {

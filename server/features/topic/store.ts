@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { activityFileIds, commonDeadline, isPublished, isShownTo } from '#server/features/activity/public.ts'
+import { activityFileIds, deadlineOf, isPublished, isShownTo } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -16,7 +16,7 @@ const topicFor = prepared((db, id: string, studentId: string | null, readerId: s
     .select(['topic.id', 'topic.hides_names', 'topic.asks_all'])
     .select(['activity.course_id', 'activity.type', 'activity.title', 'activity.author_id'])
     .select(['activity.published_at', 'activity.begins_at', 'activity.created_at', 'text.html'])
-    .select(commonDeadline.as('deadline'))
+    .select(deadlineOf(studentId).as('deadline'))
     .select(['author.name as author', 'author.avatar_id'])
     .select(isShownTo(studentId).as('is_shown'))
     .select(activityFileIds.as('files'))

@@ -268,3 +268,65 @@ describe('a topic of a student', () => {
     await start(anna)
   })
 })
+
+describe('the end of a topic', () => {
+  const hour = 3_600_000
+  const create = async (more: { endsAt?: number; asksAll?: boolean }) => {
+    const topic = { courseId, title: 'Until Friday', content: '<p>Why?</p>', ...more }
+    const { id } = await app().call(teacher1, topicCalls.create, topic)
+    await app().settle()
+    return id as string
+  }
+
+  test('is set when it is written, changed later, and students are reminded of it', async () => {
+    const endsAt = app().clock.now() + 50 * hour
+    const id = await create({ endsAt, asksAll: true })
+    const toSecond = (time: number | null) => Math.floor((time ?? 0) / 1000)
+    expect(toSecond((await info(anna, id)).endsAt)).toBe(toSecond(endsAt))
+    expect(await todoOf(anna, id)).toBeDefined()
+    await app().call(teacher1, topicCalls.update, { id, endsAt: endsAt + hour })
+    await write(ben, id, 'Because.')
+    app().clock.advance(28 * hour)
+    await app().settle()
+    await app().services.jobs.enqueue(app().db, 'notification.remind', {})
+    await app().settle()
+    expect((await messagesOf(anna, id)).map(({ title }) => title)).toContain(
+      '请在一天内参与讨论：Until Friday',
+    )
+    expect((await messagesOf(ben, id)).map(({ title }) => title)).not.toContain(
+      '请在一天内参与讨论：Until Friday',
+    )
+    app().clock.advance(24 * hour)
+    await app().refused(anna, commentCalls.add, { activityId: id, content: 'Late' }, commentErrors.over)
+    expect(await info(anna, id)).toMatchObject({ state: 3 })
+  })
+
+  const again: Record<string, (id: string) => Promise<unknown>> = {
+    menu: id => app().call(teacher1, activityCalls.publish, { courseId, contentId: id as never }),
+    page: id => app().call(teacher1, topicCalls.publish, { id: id as never, publishAt: app().clock.now() }),
+    form: id =>
+      app().call(teacher1, topicCalls.update, {
+        id: id as never,
+        title: 'Again',
+        publishAt: app().clock.now(),
+      }),
+  }
+  test.each(Object.keys(again))('does not keep it from being published again by the %s', async way => {
+    const id = await create({})
+    app().clock.advance(1000)
+    await app().call(teacher1, activityCalls.end, { courseId, contentId: id as never })
+    await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id as never })
+    app().clock.advance(1000)
+    await again[way]!(id)
+    await app().settle()
+    expect(await info(anna, id)).toMatchObject({ state: 2, endsAt: null })
+    await write(anna, id, 'Open again.')
+  })
+
+  test('that is still to come stays when it is taken back and published again', async () => {
+    const id = await create({ endsAt: app().clock.now() + 50 * hour })
+    await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id as never })
+    await again.menu!(id)
+    expect((await info(teacher1, id)).endsAt).not.toBeNull()
+  })
+})

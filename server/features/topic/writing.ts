@@ -62,7 +62,7 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
     authorId: person.id,
     folderId: folder?.id ?? null,
     publishedAt: isStudent ? now : publicationOf(topic.publishAt, now, now),
-    endsAt: null,
+    endsAt: isStudent ? null : (topic.endsAt ?? null),
   })
   const written = addText(context, id, person.id, { html: topic.content, fileIds })
   void insertTopic(db, {
@@ -98,6 +98,7 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
   await changeActivity(context, activity, {
     title: change.title,
     publishedAt: isManager ? publicationOf(change.publishAt, activity.published_at, now) : undefined,
+    endsAt: isManager ? change.endsAt : undefined,
   })
   await changeText(context, topic.id, context.person.id, { html: change.content, fileIds, known })
   if (!isManager) return

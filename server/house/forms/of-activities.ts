@@ -193,7 +193,7 @@ export const activityForms = [
     call: topicCalls.create,
     makes: true,
     given: async () => ({ courseId, title: 'Plain', content: 'Plain' }),
-    rounds: async app => [{ ...(await placed(app)), content: '<p>Else</p>' }],
+    rounds: async app => [{ ...(await placed(app)), content: '<p>Else</p>', endsAt: inDays(5) }],
     read: (app, _, { id }) => readTopic(app, id),
     unread: {
       ...inWhichCourse,
@@ -205,7 +205,7 @@ export const activityForms = [
     given: async app => ({ id: await topic(app) }),
     rounds: async app => {
       const { folderId: _, ...more } = await placed(app)
-      return [{ ...more, content: '<p>Else</p>' }]
+      return [{ ...more, content: '<p>Else</p>', endsAt: inDays(5) }]
     },
     read: (app, { id }) => readTopic(app, id!),
     unread: { ...inWhichCourse, id: isMeant },

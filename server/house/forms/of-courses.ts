@@ -14,6 +14,7 @@ import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { classroomCalls, performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { assistant1, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
 import { type App, form, inDays } from './form.ts'
 import { courseId, upload } from './of-activities.ts'
@@ -475,8 +476,23 @@ const scores = [
     unread: inCourse,
   }),
   form({
+    call: scoreColumnCalls.save,
+    makes: true,
+    given: async () => ({ courseId, title: 'Plain', fullScore: 100 }),
+    rounds: async () => [{ title: 'Else', fullScore: 60 }],
+    read: async (app, _, { id }) => {
+      const column = (await scheme(app)).columns.find(one => one.id === id)!
+      return { ...column, isShown: Boolean(column.isShown) }
+    },
+    unread: { ...inCourse, columnId: isMeant },
+  }),
+  form({
     call: scoreCalls.set,
-    given: async () => ({ courseId, studentId: student.id, item: 'homework' }),
+    given: async app => ({
+      courseId,
+      studentId: student.id,
+      item: (await scheme(app)).items[0]!.kind,
+    }),
     rounds: async () => [{ score: '61.5', reason: 'Oral' }],
     read: async (app, { studentId, item }) => {
       const { list } = await app.call(teacher1, scoreCalls.listChanges, {

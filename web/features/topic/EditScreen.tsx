@@ -11,14 +11,15 @@ import {
   topicProblem,
 } from '#contract/features/topic/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
-import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
 import { topicPath, useTopicAddress } from './addresses.ts'
@@ -106,6 +107,8 @@ function EditFields({ info }: { info: TopicInfo }) {
           ...inputOf(form),
           // What the editor cannot express stays as it was, unless the text was changed.
           content: form.details === start.details ? undefined : form.details,
+          // An end that has passed is forgotten where it is published again.
+          endsAt: form.endsAt === start.endsAt ? undefined : form.endsAt,
           publishAt: info.can.manage ? publishTimeOf(form, Date.now()) : undefined,
         })
       }
@@ -116,6 +119,7 @@ function EditFields({ info }: { info: TopicInfo }) {
 const inputOf = (form: TopicForm) => ({
   title: form.title,
   attachments: form.files.map(file => file.id),
+  endsAt: form.endsAt,
   hidesNames: form.hidesNames,
   asksAll: form.asksAll,
 })
@@ -145,34 +149,53 @@ function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
     isAtOnce: isOwn,
   }
   return (
-    <ActivityForm {...props} kind={kind} empty={emptyForm} problems={problemsOf}>
-      {({ values, change }) =>
-        !isOwn && (
-          <Card flush>
-            <Switch
-              label={t('form.asksAll')}
-              hint={t('form.asksAllHint')}
-              checked={values.asksAll}
-              onChange={asksAll => change({ asksAll })}
-            />
-            <Switch
-              label={t('form.hidesNames')}
-              hint={t('form.hidesNamesHint')}
-              checked={values.hidesNames}
-              onChange={hidesNames => change({ hidesNames })}
-            />
-          </Card>
+    <ActivityForm {...props} kind={kind} empty={emptyForm} problems={form => problemsOf(form, t)}>
+      {form => {
+        const { values, change } = form
+        return (
+          !isOwn && (
+            <>
+              <Card>
+                <DateTimeField
+                  label={t('form.until')}
+                  hint={t('form.untilHint')}
+                  min={Date.now()}
+                  start={dayAt(Date.now(), 7)}
+                  noneLabel={t('form.noEnd')}
+                  placeholder={t('form.noEnd')}
+                  {...form.field('endsAt')}
+                />
+              </Card>
+              <Card flush>
+                <Switch
+                  label={t('form.asksAll')}
+                  hint={t('form.asksAllHint')}
+                  checked={values.asksAll}
+                  onChange={asksAll => change({ asksAll })}
+                />
+                <Switch
+                  label={t('form.hidesNames')}
+                  hint={t('form.hidesNamesHint')}
+                  checked={values.hidesNames}
+                  onChange={hidesNames => change({ hidesNames })}
+                />
+              </Card>
+            </>
+          )
         )
-      }
+      }}
     </ActivityForm>
   )
 }
 
 /** What stands in the way of saving, under the field that it concerns. */
-function problemsOf(form: TopicForm) {
+function problemsOf(form: TopicForm, t: Translate<'topic'>) {
   const problem = topicProblem({ title: form.title, content: form.details, files: form.files })
   const text = problemText(problem?.error, problem?.details)
+  const publishAt = form.publication === 'later' ? form.publishTime : null
+  const isTooEarly = form.endsAt !== null && publishAt !== null && form.endsAt <= publishAt
   return {
+    endsAt: isTooEarly && t('form.endTooEarly'),
     title: problem?.error === topicErrors.titleMissing && text,
     ...(problem?.error === topicErrors.contentMissing && { details: text }),
   }

@@ -36,7 +36,6 @@ export const topicKind = activityKind({
       ...(row.studentCount > 0 ? [t('joinedBy', { count: row.joinedCount, all: row.studentCount })] : []),
     ]
   },
-  isEndless: true,
   changes: [activityMessages.contentChanged],
 })
 

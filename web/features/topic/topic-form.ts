@@ -8,15 +8,17 @@ import type { TopicInfo } from './TopicScreen.tsx'
 
 /** What the form of a topic holds. */
 export interface TopicForm extends WrittenForm {
+  endsAt: number | null
   hidesNames: boolean
   asksAll: boolean
 }
 
-export const emptyForm: TopicForm = { ...nothingWritten, hidesNames: false, asksAll: false }
+export const emptyForm: TopicForm = { ...nothingWritten, endsAt: null, hidesNames: false, asksAll: false }
 
 /** A topic as its form holds it, to be changed. */
 export const formOf = (info: TopicInfo): TopicForm => ({
   ...writtenIn({ ...info, details: info.content }),
+  endsAt: info.endsAt,
   hidesNames: info.hidesNames,
   asksAll: info.asksAll,
 })

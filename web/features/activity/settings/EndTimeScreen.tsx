@@ -41,7 +41,8 @@ function Times({ item, courseId }: { item: ContentItem; courseId: string }) {
       toast.good(t('setOne.saved'))
       back()
     },
-    onFailed: (failure: Parameters<typeof failureText>[0]) => form.refuse({ endsAt: failureText(failure) }),
+    onFailed: (failure: Parameters<typeof failureText>[0]) =>
+      form.refuse({ [isEndless ? 'publishTime' : 'endsAt']: failureText(failure) }),
   }
   const publish = useCommand(activityCalls.publish, on)
   const unpublish = useCommand(activityCalls.unpublish, on)
@@ -54,10 +55,11 @@ function Times({ item, courseId }: { item: ContentItem; courseId: string }) {
     },
     problems: values => ({
       publishTime: values.publication === 'later' && values.publishTime === null && t('setOne.timeMissing'),
-      endsAt: conflicts(values) && problemText(activityErrors.timesConflict),
+      endsAt: !isEndless && conflicts(values) && problemText(activityErrors.timesConflict),
     }),
     send: ({ publication, publishTime, endsAt }) => {
-      const input = { courseId, contentId: item.id, endsAt }
+      // What is not shown here stays as it is; the server forgets an end that has passed.
+      const input = { courseId, contentId: item.id, ...(!isEndless && { endsAt }) }
       if (publication === 'never') return unpublish.mutateAsync(input)
       const publishedAt = publication === 'later' ? publishTime : item.published ? item.publish_time : null
       return publish.mutateAsync({ ...input, publishedAt })

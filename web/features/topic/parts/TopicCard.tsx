@@ -1,6 +1,6 @@
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { GivenFiles } from '#web/features/activity/given/GivenFiles.tsx'
-import { shortTime } from '#web/lib/dates.ts'
+import { shortTime, timeAndDistance } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,6 +40,9 @@ export function TopicCard({ info, isStaff, onLike }: TopicCardProps) {
               <StatusTag tone={info.hasJoined ? 'good' : 'warn'}>
                 {t(info.hasJoined ? 'youJoined' : 'pleaseJoin')}
               </StatusTag>
+            )}
+            {info.endsAt !== null && info.state === activityStates.ongoing && (
+              <span>{t('until', { time: timeAndDistance(info.endsAt) })}</span>
             )}
             {info.hidesNames && <StatusTag tone="neutral">{t('namesMayHide')}</StatusTag>}
           </p>
