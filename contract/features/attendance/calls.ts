@@ -351,6 +351,8 @@ const studentCalls = {
       /** On approved leave, and may check in all the same. */
       isOnLeave: ['onleave', flagNumber],
       triesLeft: ['triesleft', z.number()],
+      /** Whether a check-in would be taken, as far as the caller's record goes. */
+      canCheckIn: ['cancheckin', flagNumber],
     }),
   }),
   getInAndOut: query('/AttenceApi/getDigitSignInCheckin', {

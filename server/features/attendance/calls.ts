@@ -13,7 +13,7 @@ import { byNumber, codeFrom } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 import { isOutside } from './campus-network.ts'
 import { checkIn } from './checkin.ts'
-import { countedFor, findRules } from './course-rules.ts'
+import { acceptsCheckIn, countedFor, findRules } from './course-rules.ts'
 import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './in-and-out.ts'
 import {
   countAttendances,
@@ -279,13 +279,17 @@ export const attendanceHandlers = serve(attendanceCalls, {
       remain: remainingSeconds(attendance, context.now),
       state: stateOf(record?.state ?? Number.NaN),
       isOnLeave: isOnLeave(record),
+      canCheckIn: !isOver(attendance, context.now) && acceptsCheckIn(rules.checkInAgain, record),
       triesLeft: codeTries - (record?.wrong_codes ?? 0),
     }
   },
 
   getInAndOut: async (context, { attendanceId }) => {
-    const { attendance, record } = await ownRecord(context, attendanceId)
-    return presentInAndOut(attendance, record, context.now)
+    const [{ attendance, record }, { checkInAgain }] = await Promise.all([
+      ownRecord(context, attendanceId),
+      findRules(context.db, context.course.id),
+    ])
+    return presentInAndOut(attendance, record, { rule: checkInAgain, now: context.now })
   },
 
   checkIn: async (context, { id, code, direction, isUnusual, isAbnormal, ...said }) => {

@@ -1,7 +1,7 @@
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
-import { attendedStates, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
@@ -9,7 +9,14 @@ import { topics } from '#server/kernel/hub.ts'
 import { isOver, wasOver } from './access.ts'
 import { refreshBoard } from './board.ts'
 import { markElsewhere } from './campus-network.ts'
-import { asOf, mayCheckInAgain, stateNow } from './course-rules.ts'
+import {
+  againRuleOf,
+  asOf,
+  hasCheckedIn,
+  isRecordedByStaff,
+  mayCheckInAgain,
+  stateNow,
+} from './course-rules.ts'
 import { recordsChanged } from './events.ts'
 import { awaitLeave, excuse } from './leave-records.ts'
 import { stateOf } from './lists.ts'
@@ -26,8 +33,6 @@ import {
   signOut,
   signRecord,
 } from './store.ts'
-
-const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
 
 /**
  * Checks a student in, or out where the method asks for it. Touches only the student's own row, so that a whole lecture can
@@ -83,11 +88,6 @@ export async function checkIn(context: AccountContext, named: Named, attempt: At
   return { attendance, state, signedAt, leftAt: null, isRepeated: false, hasJoined, evidence }
 }
 
-/** In time, late, or so late that it counts as absent; on leave since then, or not. */
-export const hasCheckedIn = ({ state, signed_at, edited_at, leave_id }: CheckInRecord) =>
-  attended.has(state) ||
-  (signed_at !== null && (leave_id !== null || (state === recordStates.absent && edited_at === null)))
-
 /** Checks out. @returns the state that it leads to: leaving early for a leave that was approved is being on leave */
 async function leave(
   { db, person, now }: AccountContext,
@@ -142,9 +142,9 @@ interface Coming {
 
 /** @returns whether staff have recorded a state for them, which does not keep them from checking in */
 function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, { moment, isEarlier }: Coming) {
-  const isRecorded =
-    record.edited_at !== null && record.state !== recordStates.pending && record.leave_id === null
-  if (isRecorded && !mayCheckInAgain(attendance, record.state)) fail(attendanceErrors.markedByTeacher)
+  const isRecorded = isRecordedByStaff(record)
+  if (isRecorded && !mayCheckInAgain(againRuleOf(attendance), record.state))
+    fail(attendanceErrors.markedByTeacher)
   // Whoever is on leave may come all the same. Absent, but not set by staff: it has ended since they came.
   const isAwaited = record.state === recordStates.pending || record.leave_id !== null || isEarlier
   if (wasOver(attendance, moment) || (!isRecorded && !isAwaited)) fail(attendanceErrors.ended)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CourseRules, Weights } from '#contract/features/attendance/course-rules.ts'
+import type { AgainRule, CourseRules, Weights } from '#contract/features/attendance/course-rules.ts'
 import {
   againRules,
   attendanceScore,
@@ -11,7 +11,12 @@ import {
 } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
-import { leaveStates, type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
+import {
+  attendedStates,
+  leaveStates,
+  type RecordState,
+  recordStates,
+} from '#contract/features/attendance/rules.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
@@ -124,11 +129,32 @@ export const asOf = (attendance: CheckInCandidate, moment: number): CheckInCandi
 
 const onLeave = new Set<number>(leaveStates.map(state => recordStates[state]))
 
+export const againRuleOf = ({ check_in_again }: CheckInCandidate): AgainRule =>
+  againRules[check_in_again ?? 0] ?? 'nobody'
+
 /** Whether somebody may check in for whom the staff have recorded a state. */
-export function mayCheckInAgain({ check_in_again }: CheckInCandidate, state: number) {
-  const rule = againRules[check_in_again ?? 0]
+export function mayCheckInAgain(rule: AgainRule, state: number) {
   if (rule === 'nobody') return false
   return onLeave.has(state) || (rule === 'absentToo' && state === recordStates.absent)
+}
+
+const attended = new Set<number>(attendedStates.map(state => recordStates[state]))
+type OwnRecord = Pick<CheckInRecord, 'state' | 'signed_at' | 'edited_at' | 'leave_id'>
+
+/** In time, late, or so late that it counts as absent; on leave since then, or not. */
+export const hasCheckedIn = ({ state, signed_at, edited_at, leave_id }: OwnRecord) =>
+  attended.has(state) ||
+  (signed_at !== null && (leave_id !== null || (state === recordStates.absent && edited_at === null)))
+
+export const isRecordedByStaff = ({ state, edited_at, leave_id }: OwnRecord) =>
+  edited_at !== null && state !== recordStates.pending && leave_id === null
+
+/** Whether a record lets its student check in while the attendance runs: for the pages, what `checkIn` decides. */
+export function acceptsCheckIn(rule: AgainRule, record: OwnRecord | undefined) {
+  if (record === undefined) return true
+  if (hasCheckedIn(record)) return false
+  if (isRecordedByStaff(record)) return mayCheckInAgain(rule, record.state)
+  return record.state === recordStates.pending || record.leave_id !== null
 }
 
 /** Hours within which what was scanned without a network may be handed in. */

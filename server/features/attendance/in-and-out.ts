@@ -1,3 +1,4 @@
+import type { AgainRule } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import {
   attendanceMethods,
@@ -11,6 +12,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { isOver } from './access.ts'
+import { acceptsCheckIn } from './course-rules.ts'
 import { stateOf } from './lists.ts'
 import { type AttendanceMethod, noEvidence } from './method.ts'
 import { type Attendance, type CheckInRecord, isOnLeave } from './store.ts'
@@ -97,7 +99,11 @@ export async function usualForgotten(db: Database, courseId: string): Promise<Fo
 }
 
 /** A student's own attendance, with what they may do now. */
-export function presentInAndOut(attendance: Attendance, record: OwnRecord | undefined, now: number) {
+export function presentInAndOut(
+  attendance: Attendance,
+  record: OwnRecord | undefined,
+  { rule, now }: { rule: AgainRule; now: number },
+) {
   const { begins_at, ends_at, ended_at, check_in_until } = attendance
   const closes = check_in_until ?? ends_at
   const state = record?.state ?? recordStates.pending
@@ -116,7 +122,7 @@ export function presentInAndOut(attendance: Attendance, record: OwnRecord | unde
     forgotten: forgottenStates.find(name => recordStates[name] === attendance.forgotten_state) ?? 'leftEarly',
     isOnLeave: isOnLeave(record),
     can: {
-      checkIn: (state === recordStates.pending || isOnLeave(record)) && isCheckInOpen(attendance, now),
+      checkIn: acceptsCheckIn(rule, record) && isCheckInOpen(attendance, now),
       checkOut: record !== undefined && isOwn(record) && !record.checked_out_at && !isOver(attendance, now),
     },
   }

@@ -85,6 +85,7 @@ export const signIn = {
   recordsAbsent: false,
   elsewhere: 'off' as const,
   isOnLeave: false,
+  canCheckIn: true,
 }
 
 export const result = {

@@ -91,7 +91,12 @@ describe('a student', () => {
   })
 
   test('on leave is not asked to check in, but may', async () => {
-    on.server.answer(attendanceCalls.getCheckIn, { ...signIn, state: 'sickLeave', isOnLeave: true })
+    on.server.answer(attendanceCalls.getCheckIn, {
+      ...signIn,
+      state: 'sickLeave',
+      isOnLeave: true,
+      canCheckIn: true,
+    })
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByText(/You’re on leave and needn’t check in/)).toBeVisible()
     await expect.element(screen.getByText('5 tries left')).toBeVisible()

@@ -45,6 +45,28 @@ describe('a student', () => {
     ])
   })
 
+  test.each([
+    ['on leave', { state: 'sickLeave', isOnLeave: true }],
+    ['recorded as absent, where the course lets them come', { state: 'absent', isOnLeave: false }],
+  ] as const)('who is %s and comes all the same checks in too', async (_, state) => {
+    phoneSays(hall)
+    on.server.answer(calls.getCheckIn, { ...byGps, ...state, canCheckIn: true })
+    on.server.answer(calls.checkIn, success)
+    on.server.answer(calls.getCheckInResult, result)
+    const screen = await on.open(address('studentGPS', 0))
+    await screen.getByRole('button', { name: 'Check in here' }).click()
+    await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test('for whom nothing is left to do sees their record', async () => {
+    on.server.answer(calls.getCheckIn, { ...byGps, state: 'absent', canCheckIn: false })
+    on.server.answer(calls.getCheckInResult, { ...result, state: 'absent' })
+    const screen = await on.open(address('studentGPS', 0))
+    await expect.poll(() => location.pathname).toContain('checkinSuccess')
+    await expect.element(screen.getByRole('button', { name: 'Check in here' })).not.toBeInTheDocument()
+  })
+
   test('who comes from a link to the number pad is led here', async () => {
     on.server.answer(calls.getCheckIn, byGps)
     const screen = await on.open(address('studentNumber', 0))

@@ -47,7 +47,7 @@ export function GpsScreen() {
       }
       onCountdownEnd={() => void query.refetch()}
       footer={
-        query.data?.state === 'pending' && (
+        query.data?.canCheckIn && (
           <>
             {(problem || isUsedUp) && problem !== 'offline' && (
               <Button size="large" disabled={isBusy} onClick={() => checkIn.giveReason(true)}>
@@ -67,7 +67,7 @@ export function GpsScreen() {
         {attendance => {
           if (attendance.isOver && !wasThere(attendance.state))
             return <Navigate to={failed(attendanceErrors.ended.code)} replace />
-          if (attendance.state !== 'pending' && !attendance.isOnLeave)
+          if (!attendance.canCheckIn)
             return <Navigate to={studentPath('checkinSuccess', courseId, id)} replace />
           if (!isByGps(attendance.type))
             return <Navigate to={checkInPath(courseId, { id, type: attendance.type })} replace />

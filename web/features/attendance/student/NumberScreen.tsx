@@ -49,7 +49,7 @@ export function NumberScreen() {
             return <Navigate to={studentPath('studentCheckinIndex', courseId)} replace />
           if (attendance.isOver && !wasThere(attendance.state))
             return <Navigate to={failed(attendanceErrors.ended.code)} replace />
-          if (attendance.state !== 'pending' && !attendance.isOnLeave)
+          if (!attendance.canCheckIn)
             return <Navigate to={studentPath('checkinSuccess', courseId, id)} replace />
           if (!isByNumber(attendance.type))
             return <Navigate to={checkInPath(courseId, { id, type: attendance.type })} replace />

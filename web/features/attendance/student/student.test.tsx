@@ -145,18 +145,18 @@ describe('entering the code', () => {
 
   test('is not asked of anyone who has checked in, nor after the end', async () => {
     on.server.answer(calls.getCheckInResult, result)
-    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present' })
+    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present', canCheckIn: false })
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByText('Mathematics 1')).toBeVisible()
     await screen.unmount()
-    on.server.answer(calls.getCheckIn, { ...signIn, isOver: true })
+    on.server.answer(calls.getCheckIn, { ...signIn, isOver: true, canCheckIn: false })
     const ended = await on.open(address('studentNumber', 0))
     await expect.element(ended.getByText('The attendance has ended')).toBeVisible()
   })
 
   test('anyone who was there learns so even after the end, if the answer was lost', async () => {
     on.server.answer(calls.getCheckInResult, { ...result, isOver: true })
-    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present', isOver: true })
+    on.server.answer(calls.getCheckIn, { ...signIn, state: 'present', isOver: true, canCheckIn: false })
     const screen = await on.open(address('studentNumber', 0))
     await expect.element(screen.getByRole('heading', { name: 'Checked in' }).first()).toBeVisible()
     expect(here()).toContain('checkinSuccess')
