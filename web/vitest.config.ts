@@ -26,6 +26,7 @@ export default mergeConfig(
         'jsqr',
         'qrcode',
         'pdfjs-dist/legacy/build/pdf.mjs',
+        'pdfjs-dist/legacy/build/pdf.worker.mjs',
         'vitest-browser-react',
         '@noble/hashes/legacy.js',
         '@noble/hashes/utils.js',
