@@ -45,6 +45,8 @@ export const entryCalls = {
     output: z.object({
       sessionid: z.string(),
       url,
+      /** After very many from one address only the puzzle is left, and nothing is drawn. */
+      hasPicture: z.boolean(),
       puzzle: z.object({ challenge: z.string(), bits: z.number() }),
     }),
   }),

@@ -27,8 +27,9 @@ export const entryHandlers = serve(entryCalls, {
   loginByPhone,
 
   getCaptcha: async (context, { type }) => {
-    const { id, puzzle } = await openPictureCode(context, type)
-    return { sessionid: id, url: `${context.publicUrl}/UserApi/verify?sessionid=${id}`, puzzle }
+    const { id, hasPicture, puzzle } = await openPictureCode(context, type)
+    const url = `${context.publicUrl}/UserApi/verify?sessionid=${id}`
+    return { sessionid: id, url, hasPicture, puzzle }
   },
 
   getCaptchaInWords: async (context, { sessionid }) => ({ question: await askInWords(context, sessionid) }),

@@ -13,10 +13,12 @@ import { inWords } from './question-words.ts'
 
 const minute = 60_000
 const lifetime = 5 * minute
-const maxDrawn = 30
+const maxDrawn = 5
 const maxWrong = 5
 /** Picture codes given to one address in ten minutes; a school shares an address. */
 const givenLimit = 1200
+/** So many of them have a picture; whoever asks for more computes, which costs the server nothing. */
+const drawnLimit = 120
 /** Questions in words for one address in an hour: few, because scripts can read them; puzzles are unlimited. */
 const wordsLimit = 20
 /** The puzzle takes a phone about a second; twice as long for every five solved from one address within an hour. */
@@ -32,10 +34,16 @@ export interface PictureAnswer {
   verify: string
 }
 
-const insertCode = prepared((db, code: { id: string; use: PictureKind | null; bits: number; ends: number }) =>
-  db
-    .insertInto('picture_code')
-    .values({ id: code.id, kind: code.use, puzzle_bits: code.bits, expires_at: at(code.ends) }),
+interface NewCode {
+  id: string
+  use: PictureKind | null
+  bits: number
+  ends: number
+  /** How often it counts as drawn already. */
+  drawn: number
+}
+const insertCode = prepared((db, { id, use, bits, ends, drawn }: NewCode) =>
+  db.insertInto('picture_code').values({ id, kind: use, puzzle_bits: bits, expires_at: at(ends), drawn }),
 )
 
 /** A new picture code. @param kind what it may be spent on; without it the first use decides */
@@ -51,28 +59,44 @@ export async function openPictureCode(context: Context, kind?: PictureKind) {
   const { least, most, solvedForOneMore } = puzzleBits
   const bits = Math.min(most, least + Math.floor(solved / solvedForOneMore))
   const id = randomUUID()
-  void insertCode(db, { id, use: kind ?? null, bits, ends: now + lifetime })
-  return { id, puzzle: { challenge: challengeOf(config.SECRET, id), bits } }
+  const hasPicture = given.count <= drawnLimit
+  const drawn = hasPicture ? 0 : maxDrawn
+  void insertCode(db, { id, use: kind ?? null, bits, ends: now + lifetime, drawn })
+  return { id, hasPicture, puzzle: { challenge: challengeOf(config.SECRET, id), bits } }
 }
 
-const setQuestion = prepared((db, { id, answer, now }: { id: string; answer: string; now: number }) =>
-  db
-    .updateTable('picture_code')
-    .set(expression => ({ answer, drawn: expression('drawn', '+', 1) }))
-    .where('id', '=', id)
-    .where('expires_at', '>', at(now))
-    .where('drawn', '<', maxDrawn)
-    .where('wrong', '<', maxWrong),
+interface NewQuestion {
+  id: string
+  answer: string
+  now: number
+}
+const setQuestion = variants({ isDrawn: [true, false] }, ({ isDrawn }) =>
+  prepared((db, { id, answer, now }: NewQuestion) => {
+    const change = db
+      .updateTable('picture_code')
+      .where('id', '=', id)
+      .where('expires_at', '>', at(now))
+      .where('wrong', '<', maxWrong)
+    return isDrawn
+      ? change
+          .set(expression => ({ answer, drawn: expression('drawn', '+', 1) }))
+          .where('drawn', '<', maxDrawn)
+      : change.set({ answer })
+  }),
 )
 
 /**
  * A new question for a picture code; the one before it no longer counts. Undefined when the code is not one of ours.
  */
-export async function askAnew({ db, now, config }: Context, id: string): Promise<Question | undefined> {
+export async function askAnew<Q extends Question>(
+  { db, now, config }: Context,
+  id: string,
+  question: Q,
+  isDrawn = true,
+): Promise<Q | undefined> {
   if (!isId(id)) return undefined
-  const question = newQuestion()
   const answer = answerHash(config.SECRET, id, question.answer)
-  return (await setQuestion.count(db, { id, answer, now })) > 0 ? question : undefined
+  return (await setQuestion({ isDrawn }).count(db, { id, answer, now })) > 0 ? question : undefined
 }
 
 /**
@@ -82,7 +106,7 @@ export async function askAnew({ db, now, config }: Context, id: string): Promise
 export async function askInWords(context: Context, id: string) {
   const { count } = await countOne(context, `words:${context.address}`, 60 * minute)
   if (count > wordsLimit) fail(accountErrors.wordsLimit)
-  const question = (await askAnew(context, id)) ?? fail(accountErrors.pictureWrong)
+  const question = (await askAnew(context, id, newQuestion(), false)) ?? fail(accountErrors.pictureWrong)
   return inWords(question, context.language)
 }
 

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, test, vi } from 'vitest'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -206,5 +206,43 @@ describe('the question in words', () => {
     app().clock.advance(3_600_000)
     for (const id of ['', 'mine', '019a0000-0001-7000-8000-000000000001'])
       expect((await inWords(id)).code).toBe(accountErrors.pictureWrong.code)
+  })
+})
+
+describe('guests who ask for many pictures', () => {
+  test('have them drawn one at a time, and five for one code', { timeout: 60_000 }, async () => {
+    let [running, most] = [0, 0]
+    const { toBuffer } = sharp.prototype
+    const drawing = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: Sharp) {
+      most = Math.max(most, ++running)
+      return Promise.resolve(toBuffer.call(this)).finally(() => running--) as never
+    })
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, () => app().call(null, entryCalls.getCaptcha, {})),
+    )
+    const pictures = await Promise.all(codes.flatMap(({ url }) => Array.from({ length: 6 }, () => get(url))))
+    drawing.mockRestore()
+    expect(most).toBe(1)
+    const drawn = pictures.filter(({ statusCode }) => statusCode === 200)
+    expect(drawn).toHaveLength(6 * 5)
+    expect(new Set(drawn.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(6 * 5)
+    expect(pictures.filter(({ statusCode }) => statusCode === 404)).toHaveLength(6)
+  })
+
+  test('compute after a hundred and twenty codes from one address, and see nothing', {
+    timeout: 60_000,
+  }, async () => {
+    app().clock.advance(11 * 60_000)
+    const codes = []
+    for (let count = 0; count < 122; count++)
+      codes.push(await app().call(null, entryCalls.getCaptcha, { type: 'sms' as const }))
+    expect(codes.map(({ hasPicture }) => hasPicture)).toEqual([...Array(120).fill(true), false, false])
+    const [last] = codes.slice(-1)
+    expect((await get(last!.url)).statusCode).toBe(404)
+    expect((await get(codes[0]!.url)).statusCode).toBe(200)
+    const verify = solve(last!.puzzle)
+    expect((await send({ sessionid: last!.sessionid, verify }, '13900000077')).status).toBe(1)
+    app().clock.advance(11 * 60_000)
+    expect(await app().call(null, entryCalls.getCaptcha, {})).toMatchObject({ hasPicture: true })
   })
 })

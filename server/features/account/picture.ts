@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { semaphore } from '#server/kernel/semaphore.ts'
 
 export interface Question {
   /** Such as `23+8=?`. */
@@ -77,6 +78,45 @@ export function drawQuestion({ text }: Pick<Question, 'text'>): Promise<Buffer> 
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${chance() * 360} 30% 95%)"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${[...specks, ...lines.slice(0, 2), ...characters, ...lines.slice(2)].join('')}</g></svg>`
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer()
+}
+
+export interface DrawnQuestion extends Question {
+  picture: Buffer
+}
+
+/** Pictures that nobody has seen yet, so that a crowd of guests does not wait for as many drawings. */
+const stock: DrawnQuestion[] = []
+const stockSize = 24
+/** One at a time: passwords, files and the database use the same threads. */
+const inTurn = semaphore(1)
+
+const drawOne = () =>
+  inTurn(async (): Promise<DrawnQuestion> => {
+    const question = newQuestion()
+    return { ...question, picture: await drawQuestion(question) }
+  })
+
+/** A question and its picture, shown to nobody before. */
+export async function takeDrawn() {
+  const ready = stock.pop()
+  void fillStock()
+  return ready ?? drawOne()
+}
+
+/** Puts back what nobody has seen after all. */
+export function putBack(question: DrawnQuestion) {
+  if (stock.length < stockSize) stock.push(question)
+}
+
+let isFilling = false
+async function fillStock() {
+  if (isFilling) return
+  isFilling = true
+  try {
+    while (stock.length < stockSize) putBack(await drawOne())
+  } finally {
+    isFilling = false
+  }
 }
 
 /** From 0 to 1, unpredictable, so that no picture can be computed from the last. */

@@ -39,6 +39,7 @@ const figure = {
   sessionid: 'picture-1',
   url: `${location.origin}/UserApi/verify?sessionid=picture-1`,
   // One bit is solved at once.
+  hasPicture: true,
   puzzle: { challenge: 'c'.repeat(40), bits: 1 },
 }
 const grant = { sign: 's'.repeat(40), expires: '1900000000', uid, key: 'k' }

@@ -28,6 +28,7 @@ const me = { ...student, mobile: '13800000101' }
 const figure = {
   sessionid: 'p',
   url: `${location.origin}/UserApi/verify?sessionid=p`,
+  hasPicture: true,
   puzzle: { challenge: 'c'.repeat(40), bits: 1 },
 }
 

@@ -69,10 +69,16 @@ export function usePictureCode(kind?: PictureKind) {
   useEffect(() => {
     if (isRead.current) void askInWords()
   }, [session])
+  // Without a picture nobody could read anything; the puzzle needs nobody.
+  const isComputed = data?.hasPicture === false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
+  useEffect(() => {
+    if (isComputed) void solve()
+  }, [session])
   const own = data && new URL(data.url)
   return {
     /** Address on this host, whatever the deployment calls itself. */
-    picture: own ? own.pathname + own.search : '',
+    picture: own && !isComputed ? own.pathname + own.search : '',
     failed: isError,
     answer,
     setAnswer: (text: string) => setOf(session, { answer: text }),
