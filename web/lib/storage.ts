@@ -32,6 +32,7 @@ export type StoredName =
   | `commentsSent:${string}`
   | `courseAuthority:${string}`
   | `uploads:${string}`
+  | `edit:${string}`
   | `enrolmentPrompt:${string}`
 
 /** Without storage, choices last as long as the page. */

@@ -90,6 +90,7 @@ export const topicCalls = {
       avatar: z.string(),
       createdAt: ['createtime', time],
       publishedAt: ['publishtime', time],
+      updatedAt: ['updatetime', time],
       endsAt: ['endtime', time],
       /** 1 not published, 2 talked about, 3 ended. */
       state: z.number(),

@@ -56,6 +56,7 @@ async function infoOf(context: CourseContext, id: string) {
     avatar: avatarUrl(config, topic.avatar_id),
     createdAt: topic.created_at,
     publishedAt: topic.published_at,
+    updatedAt: topic.updated_at,
     endsAt: topic.deadline,
     state: stateByTimes(topic, now),
     likes: counts.likes,

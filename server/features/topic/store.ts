@@ -15,7 +15,13 @@ const topicFor = prepared((db, id: string, studentId: string | null, readerId: s
     .innerJoin('account as author', 'author.id', 'activity.author_id')
     .select(['topic.id', 'topic.hides_names', 'topic.asks_all'])
     .select(['activity.course_id', 'activity.type', 'activity.title', 'activity.author_id'])
-    .select(['activity.published_at', 'activity.begins_at', 'activity.created_at', 'text.html'])
+    .select([
+      'activity.published_at',
+      'activity.begins_at',
+      'activity.created_at',
+      'activity.updated_at',
+      'text.html',
+    ])
     .select(deadlineOf(studentId).as('deadline'))
     .select(['author.name as author', 'author.avatar_id'])
     .select(isShownTo(studentId).as('is_shown'))

@@ -6,6 +6,7 @@ import { materialForms, materialTypes } from '#contract/features/material/entiti
 import { materialErrors } from '#contract/features/material/errors.ts'
 import { contentLength, materialProblem, maxFiles, titleLength } from '#contract/features/material/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -103,6 +104,7 @@ function EditFields({ info }: { info: MaterialInfo }) {
       place={`material:${info.id}`}
       isLink={isLink}
       courseId={info.courseId}
+      edited={{ id: info.id, version: info.updatedAt }}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
@@ -131,6 +133,7 @@ interface MaterialFieldsProps {
   isLink: boolean
   courseId: string
   start: MaterialForm
+  edited?: Edited
   isRestored?: boolean
   published?: number
   onChange?: (form: MaterialForm) => void

@@ -5,6 +5,7 @@ import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { contentLength, maxFiles, noticeProblem, titleLength } from '#contract/features/notice/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -88,6 +89,7 @@ function EditFields({ info }: { info: NoticeInfo }) {
     <NoticeFields
       title={t('form.edit')}
       place={`notice:${info.id}`}
+      edited={{ id: info.id, version: info.updatedAt }}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
@@ -116,6 +118,7 @@ interface NoticeFieldsProps {
   title?: string
   place: string
   start: NoticeForm
+  edited?: Edited
   isRestored?: boolean
   published?: number
   onChange?: (form: NoticeForm) => void

@@ -11,6 +11,7 @@ import {
   topicProblem,
 } from '#contract/features/topic/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -99,6 +100,7 @@ function EditFields({ info }: { info: TopicInfo }) {
       isOwn={!info.can.manage}
       title={t('form.edit')}
       place={`topic:${info.id}`}
+      edited={{ id: info.id, version: info.updatedAt }}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
@@ -130,6 +132,7 @@ interface TopicFieldsProps {
   title?: string
   place: string
   start: TopicForm
+  edited?: Edited
   isRestored?: boolean
   published?: number
   onChange?: (form: TopicForm) => void

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { type Edited, forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { PublicationField } from './PublicationField.tsx'
 import type { Publication, WrittenForm } from './written-form.ts'
 
@@ -45,6 +46,8 @@ interface ActivityFormProps<F extends WrittenForm> {
   kind: KindOfForm
   start: F
   empty: F
+  /** The activity that is changed: what is written is kept on the device until it is saved. */
+  edited?: Edited
   /** `start` is what was left unfinished. */
   isRestored?: boolean
   /** Since when the students see it. */
@@ -70,17 +73,23 @@ const formId = 'activity'
 
 /** The form of a written activity: title, text, files, what its kind adds, and publication. */
 export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>) {
-  const { title, place, kind, start, empty, published, onChange, onSubmit, lead, children } = props
+  const { title, place, kind, start, published, onSubmit, lead, children } = props
   const t = useTexts('activity/editor')
-  const [isRestored, setRestored] = useState(props.isRestored ?? false)
+  const edit = useEdit(props)
+  const onChange = edit.keep ?? props.onChange
+  const [isRestored, setRestored] = useState(props.isRestored ?? edit.kept !== undefined)
   const problemsOf = (values: F) => ({ ...commonProblems(values, kind, t), ...props.problems(values) })
   const form = useForm<F, Problems<F>>({
-    start,
+    start: edit.kept ?? start,
     problems: problemsOf,
-    send: values => {
-      if (uploads.items.length === 0 && !props.isUploading?.()) return onSubmit(values)
-      toast.info(t('uploading'))
-      return false
+    send: async values => {
+      if (uploads.items.length > 0 || props.isUploading?.()) {
+        toast.info(t('uploading'))
+        return false
+      }
+      const saved = await onSubmit(values)
+      if (saved !== false) edit.forget()
+      return saved
     },
     onChange,
   })
@@ -119,19 +128,21 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
     >
       {isRestored && (
         <Notice
+          tone={edit.isOutdated ? 'warn' : 'info'}
           action={
             <Button
               size="small"
               onClick={() => {
-                form.change(empty)
+                form.change(props.edited ? start : props.empty)
+                edit.forget()
                 setRestored(false)
               }}
             >
-              {t('discard')}
+              {t(props.edited ? 'discardEdit' : 'discard')}
             </Button>
           }
         >
-          {t('restored')}
+          {t(edit.isOutdated ? 'changedMeanwhile' : props.edited ? 'restoredEdit' : 'restored')}
         </Notice>
       )}
       <Form id={formId} {...form.props}>
@@ -167,6 +178,22 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
       </Form>
     </Screen>
   )
+}
+
+/** What was left unfinished of the changes to an existing activity; somebody may have changed it since. */
+function useEdit<F extends WrittenForm>({ edited, start }: Pick<ActivityFormProps<F>, 'edited' | 'start'>) {
+  const [found] = useState(() => edited && keptEdit(edited, start))
+  const [now] = useState(edited)
+  const begun = useRef(found ? found.version : (now?.version ?? null))
+  return {
+    kept: found?.form,
+    isOutdated: found !== undefined && found.version !== now?.version,
+    keep: now && ((form: F) => keepEdit(now, begun.current, form)),
+    forget() {
+      begun.current = now?.version ?? null
+      if (now) forgetEdit(now)
+    },
+  }
 }
 
 function commonProblems(values: WrittenForm, kind: KindOfForm, t: Translate<'activity/editor'>) {

@@ -10,6 +10,7 @@ import {
 } from '#contract/features/homework/rules.ts'
 import { classmatesRules } from '#contract/features/submission/rules.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
+import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { reviewFormProblems } from '#web/features/review/task/review-form.ts'
 import { RubricField } from '#web/features/rubric/lazy.ts'
@@ -44,6 +45,7 @@ interface TaskFieldsProps {
   place: string
   start: TaskForm
   /** `start` is what was left unfinished. */
+  edited?: Edited
   isRestored?: boolean
   /** Since when the students see it. */
   published?: number

@@ -105,6 +105,7 @@ function EditFields({ info }: { info: Info }) {
     <TaskFields
       title={t('task.edit')}
       place={`homework-task:${homeworkId}`}
+      edited={{ id: homeworkId, version: info.updatedAt }}
       start={start}
       isRubricLocked={info.rubric?.isLocked}
       isHandedIn={info.counts !== null && info.counts.submitted + info.counts.returned > 0}

@@ -15,7 +15,16 @@ const info: TopicInfo = {
     createdAt: null,
     publishedAt: Date.UTC(2026, 10, 20, 1),
   },
-  ...{ endsAt: null, state: 2, likes: 12, isLiked: true, comments: 8, hidesNames: true, asksAll: true },
+  ...{
+    updatedAt: null,
+    endsAt: null,
+    state: 2,
+    likes: 12,
+    isLiked: true,
+    comments: 8,
+    hidesNames: true,
+    asksAll: true,
+  },
   ...{ hasJoined: false, joinedCount: 0, studentCount: 0, serverTime: null },
   can: { manage: false, edit: false, like: true, start: true },
 }

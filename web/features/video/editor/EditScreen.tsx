@@ -87,6 +87,7 @@ function EditFields({ info }: { info: VideoInfo }) {
     <VideoFields
       title={t('form.edit')}
       place={`video:${info.id}`}
+      edited={{ id: info.id, version: info.updatedAt }}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={async form =>

@@ -1,6 +1,7 @@
 import { videoErrors } from '#contract/features/video/errors.ts'
 import { contentLength, maxFiles, titleLength, videoProblem } from '#contract/features/video/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { uploadsOf } from '#web/features/file/upload-list.ts'
 import { percent } from '#web/lib/format.ts'
@@ -19,6 +20,7 @@ interface VideoFieldsProps {
   title?: string
   place: string
   start: VideoForm
+  edited?: Edited
   isRestored?: boolean
   published?: number
   onChange?: (form: VideoForm) => void

@@ -33,4 +33,8 @@ export const en = {
   uploading: 'Wait for the files to finish uploading',
   restored: 'Your unfinished draft was restored.',
   discard: 'Start over',
+  restoredEdit: 'Your unsaved changes were restored.',
+  changedMeanwhile:
+    'Somebody else has changed this since you began. Below is your version: saving it replaces theirs.',
+  discardEdit: 'Discard my changes',
 } as const

@@ -29,4 +29,7 @@ export const zh: Translation<typeof en> = {
   uploading: '请等待文件上传完成',
   restored: '已恢复您上次未完成的内容。',
   discard: '重新开始',
+  restoredEdit: '已恢复您未保存的修改。',
+  changedMeanwhile: '在您编辑期间，其他人已修改此内容。以下是您的版本，保存后将覆盖对方的修改。',
+  discardEdit: '放弃我的修改',
 }

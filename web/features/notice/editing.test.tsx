@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { accountCalls } from '#contract/features/account/calls.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { fakeServer } from '#web/lib/fake-server.ts'
+import { endSession } from '#web/lib/session.ts'
+import { App } from '#web/shell/App.tsx'
+import { makeQueryClient } from '#web/shell/failures.ts'
+import { knownAdditions } from '#web/shell/slots.ts'
+import { fakeSocket } from '#web/test/push.ts'
+import { screenAt } from '#web/test/screens.ts'
+import { student } from '#web/test/user.ts'
+import type { NoticeInfo } from './NoticeScreen.tsx'
+
+const table = [
+  screenAt('/addActivity/notice', () => import('./EditScreen.tsx').then(module => module.EditScreen), {
+    feature: 'notice',
+    title: 'form.new' as never,
+  }),
+]
+const courseId = '01890000-0000-7000-8000-0000000000c1'
+const id = '01890000-0000-7000-8000-0000000000b1'
+const began = Date.UTC(2026, 10, 20, 1)
+const info: NoticeInfo = {
+  ...{ id, courseId, title: 'Another room', content: '<p>Room 204</p>', attachments: [] },
+  ...{ withheldBy: '', withheldFiles: [], author: 'Lan Shen', publishedAt: began, updatedAt: began },
+  ...{ state: 2, readAt: null, acknowledgedAt: null, needsAcknowledgement: false, isRepeated: false },
+  ...{ isPinned: false, readCount: 0, studentCount: 40, serverTime: began + 1000 },
+  can: { manage: true, acknowledge: false },
+}
+
+let server: ReturnType<typeof fakeServer>
+let socket: ReturnType<typeof fakeSocket>
+beforeEach(() => {
+  server = fakeServer()
+  socket = fakeSocket()
+  localStorage.setItem('token', 'a'.repeat(64))
+  server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
+  server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
+  server.answer(courseNoticeCalls.update, {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  endSession()
+  socket.stop()
+  server.stop()
+  history.replaceState(null, '', '/')
+})
+
+async function open(more: Partial<NoticeInfo> = {}) {
+  server.answer(courseNoticeCalls.get, { ...info, ...more })
+  history.replaceState(null, '', `/addActivity/notice?id=${id}&courseId=${courseId}&courseRole=1`)
+  return render(<App table={table} client={makeQueryClient()} additions={knownAdditions([])} />)
+}
+const titleIn = (screen: Awaited<ReturnType<typeof open>>) =>
+  screen.getByRole('textbox', { name: /Title/ }).first()
+
+test('changes to a notice outlive a page that is killed, until they are saved', async () => {
+  const screen = await open()
+  await titleIn(screen).click()
+  await userEvent.keyboard('{End} on Monday')
+  await screen.unmount()
+
+  const again = await open()
+  await expect.element(titleIn(again)).toHaveValue('Another room on Monday')
+  await expect.element(again.getByText('Your unsaved changes were restored.')).toBeVisible()
+  await again.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.inputsOf(courseNoticeCalls.update)).toHaveLength(1)
+  await again.unmount()
+
+  const after = await open()
+  await expect.element(titleIn(after)).toHaveValue('Another room')
+})
+
+test('somebody else’s change in between is shown, and one’s own can be thrown away', async () => {
+  const screen = await open()
+  await titleIn(screen).click()
+  await userEvent.keyboard('{End} on Monday')
+  await screen.unmount()
+
+  const theirs = { title: 'Room 305', updatedAt: began + 60_000 }
+  const again = await open(theirs)
+  await expect.element(again.getByText(/Somebody else has changed this/)).toBeVisible()
+  await expect.element(titleIn(again)).toHaveValue('Another room on Monday')
+  await again.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect.element(titleIn(again)).toHaveValue('Room 305')
+  await again.unmount()
+
+  const after = await open(theirs)
+  await expect.element(titleIn(after)).toHaveValue('Room 305')
+})
