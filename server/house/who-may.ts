@@ -384,6 +384,7 @@ const table = `
 /AttenceApi/setEndTime                               changes staff attendance
 /AttenceApi/reopenAttence                            changes staff attendance
 /AttenceApi/recoverAttence                           changes staff attendance after-end
+/AttenceApi/getDeletedAttences                       reads   staff attendance
 /AttenceApi/renameAttence                            changes staff attendance
 /AttenceApi/updateState                              changes staff attendance after-end
 /AttenceApi/updateStates                             changes staff attendance after-end

@@ -245,6 +245,19 @@ const staffCalls = {
     input: wired({ attendanceId }),
     output: nothing,
   }),
+  listDeleted: query('/AttenceApi/getDeletedAttences', {
+    summary: 'The attendances of a course that were deleted and can be restored, the newest deletion first.',
+    access: inCourse('staff', 'courseId', 'attendance'),
+    input: wired({ courseId, ...paging }),
+    output: pageOf(
+      wired({
+        attendanceId,
+        title: z.string(),
+        createdAt: ['createtime', time],
+        deletedAt: ['deletetime', time],
+      }),
+    ),
+  }),
   rename: command('/AttenceApi/renameAttence', {
     summary: 'Rename an attendance.',
     access: inCourse('staff', 'attendanceId', 'attendance'),

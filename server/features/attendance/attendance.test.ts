@@ -489,3 +489,22 @@ test('a deleted attendance comes back with its records, one that was abandoned w
   await app().refused(teacher1, calls.restore, { attendanceId: running }, kernelErrors.notFound)
   await app().refused(teacher1, calls.restore, { attendanceId: ended }, kernelErrors.notFound)
 })
+
+test('what was deleted after its end is listed until it is restored, for those who may take attendance', async () => {
+  const listed = async () => {
+    const { list } = await app().call(teacher1, calls.listDeleted, { courseId: courseid, limit: 200 })
+    return list.map(({ attendanceId }) => attendanceId)
+  }
+  const before = await listed()
+  const [first, second] = [(await start()).id, (await start()).id]
+  const running = (await start()).id
+  for (const id of [first, second]) await app().call(teacher1, calls.end, { id })
+  for (const id of [first, second, running]) {
+    app().clock.advance(1000)
+    await app().call(teacher1, calls.delete, { attendanceId: id })
+  }
+  expect(await listed()).toEqual([second, first, ...before])
+  await app().call(teacher1, calls.restore, { attendanceId: second })
+  expect(await listed()).toEqual([first, ...before])
+  expect((await app().post(calls.listDeleted.path, { courseid }, students[3]!)).status).toBe(0)
+})

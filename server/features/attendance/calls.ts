@@ -17,9 +17,11 @@ import { acceptsCheckIn, countedFor, findRules } from './course-rules.ts'
 import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './in-and-out.ts'
 import {
   countAttendances,
+  countDeleted,
   countStates,
   countStatesOfCourse,
   listAttendances,
+  listDeleted,
   listRunning,
   listRunningFor,
   pageOfRecords,
@@ -235,6 +237,17 @@ export const attendanceHandlers = serve(attendanceCalls, {
       counts: countsOf(row.id),
     }))
     return pageAnswer(list, total, input)
+  },
+
+  listDeleted: async ({ db, course }, input) => {
+    const { page, limit } = input
+    const rows = await listDeleted(db, { courseId: course.id, limit, offset: (page - 1) * limit })
+    const count = async () => (await countDeleted.one(db, course.id)).total
+    const list = rows.map(row => ({
+      ...{ attendanceId: row.id, title: row.title },
+      ...{ createdAt: row.begins_at, deletedAt: row.deleted_at },
+    }))
+    return pageAnswer(list, await totalRows({ page, limit }, rows.length, count), input)
   },
 
   listRecords: async (context, { attendanceId, state, name, ...input }) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import {
   attendedStates,
   positionHints,
@@ -349,6 +349,29 @@ export const listAttendances = prepared((db, { courseId, limit, offset }: PageOf
   attendancesIn(db, courseId)
     .select(['id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
     .orderBy('begins_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset),
+)
+
+/** What can be restored: one that was running has lost its records. */
+export const isRestorable = sql<SqlBool>`(ended_at is not null or ends_at <= deleted_at)`
+
+const deletedIn = part((db, courseId: string) =>
+  db
+    .selectFrom('attendance')
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is not', null)
+    .where(isRestorable),
+)
+export const countDeleted = prepared((db, courseId: string) =>
+  deletedIn(db, courseId).select(sql<number>`count(*)::int`.as('total')),
+)
+/** The deleted attendances of a course, the newest deletion first. */
+export const listDeleted = prepared((db, { courseId, limit, offset }: PageOfCourse) =>
+  deletedIn(db, courseId)
+    .select(['id', 'title', 'begins_at', 'deleted_at'])
+    .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset),

@@ -24,7 +24,7 @@ import {
   recordsChanged,
 } from './events.ts'
 import { awaitLeave, excuse } from './leave-records.ts'
-import { stateOf } from './lists.ts'
+import { isRestorable, stateOf } from './lists.ts'
 import { type AttendanceMethod, type Kept, nothingKept, type Wanted } from './method.ts'
 import {
   type Attendance,
@@ -190,8 +190,7 @@ const undelete = prepared((db, id: string) =>
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
-    // One that was running has lost its records.
-    .where(({ or, eb, ref }) => or([eb('ended_at', 'is not', null), eb('ends_at', '<=', ref('deleted_at'))]))
+    .where(isRestorable)
     .returning(['id', 'course_id', 'method']),
 )
 

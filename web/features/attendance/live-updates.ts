@@ -18,6 +18,7 @@ import { useThrottled } from '#web/lib/throttled.ts'
 /** What the staff see of attendances. */
 export const staffQueries: readonly Call[] = [
   attendanceCalls.list,
+  attendanceCalls.listDeleted,
   attendanceCalls.listRunning,
   attendanceCalls.getCode,
   attendanceCalls.listRecords,

@@ -12,6 +12,8 @@ export const runningQuestion = (courseId: string) => ({
 
 export const listInput = (courseId: string) => ({ courseId, limit: pageSize })
 
+export const deletedInput = (courseId: string) => ({ courseId, limit: pageSize })
+
 export const listPages = (courseId: string) => pagesOf(attendanceCalls.list, listInput(courseId))
 
 /** A student's records, with what is running: the caller's own, or for staff those of the named student. */

@@ -43,6 +43,9 @@ export function stage() {
   server.answer(attendanceCalls.listOpenToMe, { status: 1, lists: [], checkOuts: [] })
   server.answer(attendanceRuleCalls.getRules, { ...usualRules, can: { manage: false } })
   server.answer(proofCalls.listOwn, { list: [] })
+  server.answer(attendanceCalls.listDeleted, {
+    ...{ list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 20 },
+  })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   server.answer(leaveCalls.list, { list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 1 })
   const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])

@@ -13,6 +13,7 @@ import { staffPath } from '../addresses.ts'
 import { LeaveRequestsEntry } from '../leave/LeaveEntry.tsx'
 import { listInput } from '../questions.ts'
 import { useRegisterMenu } from '../register/use-register-menu.ts'
+import { DeletedAttendances } from './DeletedAttendances.tsx'
 import { StaffAttendance } from './StaffAttendance.tsx'
 import { StartSheet } from './StartSheet.tsx'
 
@@ -54,6 +55,7 @@ export function StaffIndexScreen() {
     >
       {authority?.may('attendance') && <LeaveRequestsEntry courseId={courseId} />}
       <StaffAttendance courseId={courseId} start={start} />
+      {authority?.may('attendance') && <DeletedAttendances courseId={courseId} />}
       <StartSheet courseId={courseId} open={starting} onClose={() => setStarting(false)} />
     </Screen>
   )

@@ -19,7 +19,7 @@ export function useManagementOfEnded(courseId: string, attendanceId: string) {
   })
   const restore = useCommand(attendanceCalls.restore, { refreshes })
   const remove = useCommand(attendanceCalls.delete, {
-    refreshes: [attendanceCalls.list, attendanceCalls.getSummary],
+    refreshes: [attendanceCalls.list, attendanceCalls.listDeleted, attendanceCalls.getSummary],
     onDone: () => {
       navigate(staffPath('teacherCheckinIndex', courseId), { replace: true })
       toast.show({
@@ -35,7 +35,13 @@ export function useManagementOfEnded(courseId: string, attendanceId: string) {
         { key: 'edit', label: t('detail.edit'), icon: EditIcon },
         { key: 'spot', label: t('spot.title'), hint: t('spot.titleHint'), icon: EyeIcon },
         { key: 'reopen', label: t('detail.reopen'), hint: t('detail.reopenHint'), icon: RefreshIcon },
-        { key: 'delete', label: t('run.abandon'), hint: t('run.abandonHint'), icon: TrashIcon, danger: true },
+        {
+          key: 'delete',
+          label: t('run.abandon'),
+          hint: t('deleted.removeHint'),
+          icon: TrashIcon,
+          danger: true,
+        },
       ],
     })
     if (chosen === 'edit') navigate(staffPath('teaCheckinEdit', courseId, attendanceId))

@@ -62,6 +62,20 @@ describe('the list', () => {
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
   })
 
+  test('what was deleted can be found and restored', async () => {
+    on.server.answer(calls.list, emptyPage)
+    on.server.answer(calls.listDeleted, {
+      ...emptyPage,
+      total: 1,
+      list: [{ attendanceId, title: 'Week 3', createdAt: Date.now(), deletedAt: Date.now() }],
+    })
+    on.server.answer(calls.restore, {})
+    const screen = await on.open(index)
+    await screen.getByRole('button', { name: 'Restore Week 3' }).click()
+    await expect.poll(() => on.server.inputsOf(calls.restore)).toEqual([{ attendanceId }])
+    await expect.element(screen.getByText('Attendance restored')).toBeVisible()
+  })
+
   test('starts one in two presses: name and code are there already', async () => {
     on.server.answer(calls.list, emptyPage)
     on.server.answer(calls.startWithCode, startedBy as never)

@@ -167,6 +167,17 @@ export const en = {
     gone: 'This attendance no longer exists',
   },
 
+  deleted: {
+    title: 'Deleted',
+    hint: 'Deleted attendances stay here for 30 days.',
+    at: 'Deleted {time}',
+    restore: 'Restore',
+    restoreOne: 'Restore {name}',
+    restored: 'Attendance restored',
+    more: 'Show more',
+    removeHint: 'For 30 days it can be restored, with all its records',
+  },
+
   detail: {
     title: 'Student list',
     search: 'Name or student number',

@@ -146,6 +146,17 @@ export const zh: Translation<typeof en> = {
     gone: '该考勤已不存在',
   },
 
+  deleted: {
+    title: '已删除',
+    hint: '已删除的考勤保留 30 天。',
+    at: '删除于 {time}',
+    restore: '恢复',
+    restoreOne: '恢复 {name}',
+    restored: '考勤已恢复',
+    more: '查看更多',
+    removeHint: '30 天内可连同全部记录一起恢复',
+  },
+
   detail: {
     title: '学生名单',
     search: '姓名或学号',
