@@ -72,10 +72,37 @@ describe('a QR code', () => {
       { ticketid: scanned.ticketId, expire: scanned.expire, sign: scanned.sign },
       anna,
     )
-    expect(again).toMatchObject({ status: 0, code: 30324, data: { state: 10 } })
+    expect(again).toMatchObject({ status: 0, code: 30324, data: { state: 10, ipconflict: 0, added: 0 } })
+    expect(again.data).toMatchObject({ attenceid: id, courseid: courseId, coursename: linearAlgebra.name })
+    expect(Object.keys(again.data).sort()).toEqual(Object.keys(answer.data).sort())
+    await checkIn(ben, await scan(id))
+    const shared = await app().post(
+      '/AttenceApi/AttenceResult',
+      { ticketid: scanned.ticketId, expire: scanned.expire, sign: scanned.sign },
+      anna,
+    )
+    expect(shared).toMatchObject({ code: 30324, data: { ipconflict: 1 } })
     expect(again.message).toBe('您已参与过本次扫码签到，签到结果将以首次签到时间为准')
     expect(again.data.info).toBe(again.message)
     expect((await recordOf(id, anna))!.time).toBe(signedAt)
+  })
+
+  test('of two at the same moment from one address the second one is told, and the staff see both', async () => {
+    const id = await start()
+    const scanned = await scan(id)
+    const answers = await Promise.all(
+      [anna, ben].map(person =>
+        app().post(
+          calls.checkInByQr.path,
+          { ticketid: scanned.ticketId, expire: scanned.expire, sign: scanned.sign },
+          person,
+        ),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([1, 1])
+    expect(answers.map(({ data }) => data.ipconflict).sort()).toEqual([0, 1])
+    expect(await recordOf(id, anna)).toMatchObject({ hasConflict: true })
+    expect(await recordOf(id, ben)).toMatchObject({ hasConflict: true })
   })
 
   test('has the form of the protocol, keeps its ticket, and changes every few seconds', async () => {

@@ -13,6 +13,7 @@ import { byNumber, codeFrom } from './by-number.ts'
 import { byQr } from './by-qr.ts'
 import { isOutside } from './campus-network.ts'
 import { checkIn } from './checkin.ts'
+import { sharesAddressOf } from './claims.ts'
 import { acceptsCheckIn, countedFor, findRules } from './course-rules.ts'
 import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './in-and-out.ts'
 import {
@@ -339,7 +340,18 @@ export const attendanceHandlers = serve(attendanceCalls, {
       code: '',
       scan,
     })
-    if (isRepeated) fail(attendanceErrors.duplicate, {}, { state: scanStates.duplicate })
+    if (isRepeated)
+      fail(
+        attendanceErrors.duplicate,
+        {},
+        {
+          ...{ status: 0, state: scanStates.duplicate, added: 0 },
+          ipconflict: Number(
+            (await sharesAddressOf.one(context.db, attendance.id, context.person.id)).shared,
+          ),
+          ...{ attenceid: attendance.id, courseid: attendance.course_id, coursename: attendance.course_name },
+        },
+      )
     return {
       hasConflict: evidence.hasConflict,
       attendanceId: attendance.id,

@@ -19,6 +19,15 @@ const sharesAddress = prepared(
         and address <> '' and account_id <> ${accountId} and signed_at is not null
     ) as shared`,
 )
+/** Whether somebody else has checked in from where a person did. */
+export const sharesAddressOf = prepared(
+  (_, attendanceId: string, accountId: string) => sql<{ shared: boolean }>`
+    select exists (
+      select from attendance_record own join attendance_record other using (attendance_id, address)
+      where own.attendance_id = ${attendanceId} and own.account_id = ${accountId} and own.address <> ''
+        and other.account_id <> own.account_id and other.signed_at is not null
+    ) as shared`,
+)
 
 const provedByOthers = prepared(
   (_, attendanceId: string, accountId: string, device: string) => sql<{ proved: boolean }>`
