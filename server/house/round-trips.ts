@@ -42,6 +42,7 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/Futurev2/CourseMeans/urgeContent',
     'asks of which kind the activity is, then that kind whom it is about',
   ],
+  ['/HomeworkApi/submitWork', 'asks until when each of a group has time, once what they share is locked'],
   ['/HomeworkApi/offerWork', 'locks the rule that it is judged by once it has what is offered'],
   ['/HomeworkApi/getOffer', 'finds the attempt of which something is offered'],
   ['/HomeworkApi/moveToGroup', 'finds who handed in for the group, then locks what they share'],

@@ -255,6 +255,8 @@ export const homeworkCalls = {
           ...duplicateFields,
           /** They have seen what others handed in: unless it is returned, nothing changes any more. */
           isFinal: ['final', flag],
+          /** Names of those who would be late if the group handed in now; empty before their time is over. */
+          lateMembers: ['latemembers', z.array(z.string())],
           draft: draft.extend({
             /** Who else of the group saved it last; empty for nobody. */
             writer: z.string(),

@@ -17,6 +17,7 @@ import {
   attemptToBegin,
   countOffers,
   filesInOrder,
+  groupLateness,
   hasOffers,
   isFinal,
   isGradedByRubric,
@@ -160,11 +161,20 @@ async function infoForStudent(context: CourseContext, id: string) {
   const isTaskHidden = toBegin !== null && toBegin === (own.attempt ?? 1)
   const { task_files, published_at, deadline } = own
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
-  const [found] = await Promise.all([
+  const members = own.group_shown?.members.map(({ id }) => id) ?? []
+  const [found, latenessNow] = await Promise.all([
     filesOf(db, [...task_files, ...handedIn, ...written, ...own.feedback_ids]),
+    studentId !== null && members.length > 1 ? groupLateness(context, own, members) : null,
     noteDraftShown(context, own),
   ])
   const files = (ids: readonly string[]) => ids.flatMap(fileId => found.get(fileId) ?? [])
+  const wouldBe = {
+    now: context.now,
+    files: files(written),
+    changedAt: own.draft ? own.draft_changed_at : null,
+  }
+  const together = latenessNow?.(wouldBe)
+  const maySubmit = mayHandIn(context, own, together?.isOpen ?? verdictOf(own, own, wouldBe) !== 'closed')
   const draft = {
     text: own.draft ?? '',
     sequence: own.draft_sequence ?? 0,
@@ -193,20 +203,25 @@ async function infoForStudent(context: CourseContext, id: string) {
       duplicateRate: reads ? own.duplicate_rate : null,
       checkId: reads ? (own.check_id ?? '') : '',
       isFinal: isFinal(own),
+      lateMembers: maySubmit ? (together?.lateNames ?? []) : [],
     },
     can: {
       manage: false,
       grade: false,
       return: false,
       urge: false,
-      submit: mayHandIn(context, own, files(written)),
+      submit: maySubmit,
       begin: studentId === null ? 0 : (toBegin ?? 0),
       compare: own.is_some_shared || (own.classmates > 0 && reads),
       finish:
         own.reading === readingLevels.onceFinal &&
         !context.course.hasEnded &&
         (own.classmates > 0 || own.check_id !== null),
-      offer: studentId !== null && !context.course.hasEnded && mayOffer(context, own, files(written)),
+      offer:
+        studentId !== null &&
+        !maySubmit &&
+        !context.course.hasEnded &&
+        mayOffer(context, own, files(written)),
     },
   }
 }
@@ -271,13 +286,8 @@ const presentTask = (
 })
 
 /** Whether the current draft would be accepted. */
-function mayHandIn(
-  { now, course, studentId }: CourseContext,
-  own: StudentSubmission,
-  files: readonly StoredFile[],
-) {
+function mayHandIn({ course, studentId }: CourseContext, own: StudentSubmission, isOpen: boolean) {
   if (studentId === null || own.state === submissionStates.graded || course.hasEnded) return false
   if (isFinal(own)) return false
-  if (isToBegin(own, own)) return false
-  return verdictOf(own, own, { now, files, changedAt: own.draft ? own.draft_changed_at : null }) !== 'closed'
+  return !isToBegin(own, own) && isOpen
 }

@@ -158,3 +158,83 @@ describe('late work', () => {
     expect(await info(teacher1, id)).toMatchObject({ isLateAllowed: true, lateRule: lateRules.late })
   })
 })
+
+describe('a group of whom one has two hours more', () => {
+  const [longer, other] = [student, classmate]
+  let id: string
+  const setFor = async (task: object) => {
+    const groupSetId = await makeBatch()
+    await makeGroup(groupSetId, [longer, other])
+    id = await set({ kind: 2, groupSetId, deadline: now() + hour, ...task })
+    await transaction(app().services, async unit =>
+      grantException(
+        unit,
+        { id, course_id: courseid, type: homeworkType },
+        {
+          accountIds: [longer.id],
+          endsAt: now() + 3 * hour,
+          grantedBy: teacher1.id,
+          ...{ beginsAt: null, factor: null, attempts: null, groupId: null },
+        },
+      ),
+    )
+    app().clock.advance(hour + 10 * minute)
+  }
+  const costly = { latePercent: 50, maxLatePercent: 50 }
+  const scores = async () => {
+    await grade(longer, id, 90)
+    await publishScores(id)
+    return [(await mine(longer, id)).score, (await mine(other, id)).score]
+  }
+
+  for (const who of [longer, other])
+    test(`loses by the deadline of each, though ${who.name} hands in`, async () => {
+      await setFor(costly)
+      await handIn(who, id)
+      expect([await mine(longer, id), await mine(other, id)]).toMatchObject([
+        { overtime: false, deduction: 0 },
+        { overtime: true, deduction: 50, lateDays: 1 },
+      ])
+      for (const [member, overtime] of [
+        [longer, false],
+        [other, true],
+      ] as const)
+        expect((await app().call(member, homeworkCalls.listVersions, { id })).list).toMatchObject([
+          { overtime },
+        ])
+      expect(await scores()).toEqual([90, 40])
+    })
+
+  test('keeps the deduction of the other when the one in time hands in again', async () => {
+    await setFor(costly)
+    await handIn(other, id, 'first')
+    await mine(longer, id)
+    await handIn(longer, id, 'second')
+    expect(await scores()).toEqual([90, 40])
+  })
+
+  test('hands in where nothing late is taken, as long as the time of one lasts: who was late loses nothing', async () => {
+    await setFor({ isLateAllowed: false, ...costly })
+    expect((await info(other, id)).can).toMatchObject({ submit: true, offer: false })
+    for (const member of [longer, other]) expect((await mine(member, id)).lateMembers).toEqual([other.name])
+    expect(await handIn(other, id)).toMatchObject({ version: 1, overtime: true })
+    expect(await mine(other, id)).toMatchObject({ state: 1, overtime: true, deduction: 0 })
+    expect(await mine(longer, id)).toMatchObject({ state: 1, overtime: false, deduction: 0 })
+    expect(await scores()).toEqual([90, 90])
+  })
+
+  test('hands in nothing once the time of all is over, and says nothing of late members before', async () => {
+    await setFor({ isLateAllowed: false })
+    app().clock.advance(2 * hour)
+    expect((await info(other, id)).can.submit).toBe(false)
+    expect((await mine(longer, id)).lateMembers).toEqual([])
+    for (const who of [longer, other])
+      await app().refused(who, homeworkCalls.submit, { id, content: 'too late' }, homeworkErrors.closed)
+    const early = await set({
+      kind: 2,
+      groupSetId: (await info(other, id)).groupSetId,
+      deadline: now() + hour,
+    })
+    expect(await mine(other, early)).toMatchObject({ lateMembers: [] })
+  })
+})

@@ -2,8 +2,9 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { claimFiles } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { checkTaken, judgementsOf } from './group-lateness.ts'
 import { checkMeant, isUnread } from './identity.ts'
-import { checkAttempt, judge } from './judging.ts'
+import { checkAttempt } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { blankPart, isBesideOffer, isNewest, type OwnPart, openOwn, sealedPart } from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
@@ -61,16 +62,17 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
 
   const files = await claimed.catch(error => claimShared(context, given, stored, error))
   const changed = changedAt(given, stored, now)
-  const verdict = judge(kind, task, own, {
+  const written = {
     now,
     files,
     changedAt: given.text === '' && given.value === null ? null : changed,
-  })
+  }
+  const judged = checkTaken(kind, own, await judgementsOf(context, task, own, written))
   const sequence = nextSequence(input.sequence ?? 0, stored, given)
   if (!isSame(given, stored) || sequence !== stored.sequence)
     writeParts(db, own, [{ ...given, sequence, changedAt: changed }], { by: person.id, now })
-  await sealDraft(context, kind, task, own, verdict)
-  const late = verdict === 'late'
+  await sealDraft(context, kind, task, own, judged)
+  const late = judged.verdict === 'late'
   const version = own.sealed + 1
   return { ...receiptOf({ version, submittedAt: now, late, text: given.text, files }), sequence }
 }

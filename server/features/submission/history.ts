@@ -58,13 +58,15 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
     const showsFeedback = context.role !== 'student' || showsGrade || version.returned_at !== null
     const grades = context.role === 'student' ? (showsGrade ? version.grades.slice(-1) : []) : version.grades
     const time = shownTime(context, found, version.submitted_at)
+    // Of a group, each is late by their own deadline.
+    const late = isNewest && version.attempt === found.attempt ? (found.late ?? false) : version.late
     return {
       attempt: version.attempt,
       version: version.version,
       isOffered: version.is_offered,
       submitter: isOfGroup(found) ? (version.submitter_name ?? '') : '',
       time,
-      overtime: version.late,
+      overtime: late,
       state: isNewest
         ? present
         : version.returned_at === null
@@ -72,7 +74,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
           : submissionStates.returned,
       content: version.text,
       attachments: own.map(file => attachmentOf(context, file)),
-      receipt: { ...receiptOf({ ...version, submittedAt: version.submitted_at, files: own }), time },
+      receipt: { ...receiptOf({ ...version, late, submittedAt: version.submitted_at, files: own }), time },
       reason: version.return_reason,
       returnedAt: version.returned_at,
       feedback: (showsFeedback ? inOrder(version.feedback_ids) : []).map(file => attachmentOf(context, file)),

@@ -80,11 +80,3 @@ export function verdictOf(
         : null,
   })
 }
-
-/** @throws alreadyGraded, final, closed */
-export function judge(kind: SubmissionKind, task: Task, own: OwnSubmission, written: Written): Verdict {
-  const verdict = verdictOf(task, own, written)
-  if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
-  checkFinal(kind, own)
-  return verdict === 'closed' ? fail(kind.errors.closed) : verdict
-}

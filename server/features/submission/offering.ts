@@ -7,9 +7,10 @@ import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { checkTaken, judgementsOf } from './group-lateness.ts'
 import { claimShared } from './hand-in.ts'
 import { checkMeant, isUnread } from './identity.ts'
-import { checkAttempt, checkFinal, isFinal, isToBegin, judge, verdictOf } from './judging.ts'
+import { checkAttempt, checkFinal, isFinal, isToBegin, verdictOf } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { countOffers } from './offers.ts'
 import { offerStateOf } from './offers-shown.ts'
@@ -86,7 +87,8 @@ export async function offerSubmission(context: CourseContext, kind: SubmissionKi
   const state = before?.version === own.sealed ? before.state : undefined
   const changed = given.text === '' && given.value === null ? null : changedAt(given, stored, now)
   const written = { now, files, changedAt: changed }
-  const isClosed = verdictOf(task, own, written) === 'closed'
+  const judgements = await judgementsOf(context, task, own, written)
+  const isClosed = judgements.verdict === 'closed'
   const isSent = newest !== undefined && isSame(given, newest) && state !== 'declined'
   if (isSent && (isClosed || state !== 'waiting'))
     return {
@@ -94,11 +96,11 @@ export async function offerSubmission(context: CourseContext, kind: SubmissionKi
       isCounted: state !== 'waiting',
     }
   if (!isClosed) {
-    const verdict = judge(kind, task, own, written)
+    const judged = checkTaken(kind, own, judgements)
     writeOffered(context, own, stored, given)
-    await sealDraft(context, kind, task, own, verdict)
+    await sealDraft(context, kind, task, own, judged)
     keepDraft(context, own, stored, given)
-    return { ...receipt(own.sealed + 1, now, verdict === 'late'), isCounted: true }
+    return { ...receipt(own.sealed + 1, now, judged.verdict === 'late'), isCounted: true }
   }
   checkFinal(kind, own)
   if (before && before.state !== 'waiting') return fail(kind.errors.offerDecided)

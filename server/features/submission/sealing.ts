@@ -32,18 +32,22 @@ interface Sealing {
   submissionId: string
   version: number
   by: string
+  /** For who hands it in. */
   late: boolean
+  /** The authors for whom it is late. */
+  lateIds: readonly string[]
   now: number
 }
 
 /** What was returned is as late as it was when it came in first. */
-const lateSince = (late: boolean, now: number) => sql<Instant | null>`case
-  when not ${late}::boolean then null
+const isLate = (lateIds: readonly string[]) => sql<boolean>`(account_id = any(${lateIds}::uuid[]))`
+const lateSince = (lateIds: readonly string[], now: number) => sql<Instant | null>`case
+  when not ${isLate(lateIds)} then null
   when late and state = ${sql.lit(submissionStates.returned)} then coalesce(late_at, ${at(now)})
   else ${at(now)}::timestamptz end`
 
 /** Seals the draft as the version that counts. Raising a number does it: rows up to it never change again. */
-const sealCounted = prepared((db, { submissionId, version, by, late, now }: Sealing) =>
+const sealCounted = prepared((db, { submissionId, version, by, late, lateIds, now }: Sealing) =>
   db
     .with('kept', kept =>
       kept.insertInto('submission_version').values({
@@ -58,10 +62,11 @@ const sealCounted = prepared((db, { submissionId, version, by, late, now }: Seal
       sealed.updateTable('submission').set({ version, sealed: version }).where('id', '=', submissionId),
     )
     .updateTable('submission_author')
-    .set({ ...blankGrade, state: submissionStates.submitted, submitted_at: at(now), late })
+    .set({ ...blankGrade, state: submissionStates.submitted, submitted_at: at(now) })
     .set({
-      late_at: lateSince(late, now),
-      deduction: sql`case when ${late}::boolean then deduction else 0 end`,
+      late: isLate(lateIds),
+      late_at: lateSince(lateIds, now),
+      deduction: sql`case when ${isLate(lateIds)} then deduction else 0 end`,
     })
     .where('submission_id', '=', submissionId)
     .returning('account_id'),
@@ -90,7 +95,7 @@ export function makeLatest(db: Database, submissionIds: readonly string[]) {
   void supersede(db, submissionIds)
 }
 
-interface SealingOffer extends Omit<Sealing, 'late'>, OfferEvidence {}
+interface SealingOffer extends Omit<Sealing, 'late' | 'lateIds'>, OfferEvidence {}
 
 /** Seals the draft beside the version that counts: nothing of the standing changes. */
 const sealBeside = prepared((db, { submissionId, version, by, now, proof, writtenAt }: SealingOffer) =>
@@ -121,14 +126,15 @@ const isFirstOfGroup = ({ group_id, attempt, sealed }: OwnSubmission) =>
   group_id !== null && attempt === 1 && sealed === 0
 
 /**
- * Hands in what is written, for all of its authors: for those who are in the group now if it is a group's first.
+ * Hands in what is written, for all of its authors: for those who are in the group now if it is a group's first. Each is
+ * late, and loses, by their own deadline (decision P69).
  */
 export async function sealDraft(
   context: CourseContext,
   kind: SubmissionKind,
   task: Task,
   own: OwnSubmission,
-  verdict: Verdict,
+  { verdict, lateIds }: { verdict: Verdict; lateIds: readonly string[] },
 ) {
   const { db, person, now } = context
   const { id: submissionId, attempt } = own
@@ -137,8 +143,8 @@ export async function sealDraft(
   const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
   // Whoever changes what late work loses counts anew what was handed in before, and this by what is true afterwards.
   if (attempt > 1 && own.version === 0) makeLatest(db, [submissionId])
-  const present = verdict === 'late' ? lockTaskToGrade(context, task.id) : undefined
-  const authors = sealCounted(db, { ...sealing, late: verdict === 'late' })
+  const present = lateIds.length > 0 ? lockTaskToGrade(context, task.id) : undefined
+  const authors = sealCounted(db, { ...sealing, late: verdict === 'late', lateIds })
   const isShared = isFirst || own.is_shared
   const accountIds = isShared ? (await authors).map(({ account_id }) => account_id) : [person.id]
   if (present && (await present).late_percent > 0) await deductLate(context, task, accountIds)

@@ -3,8 +3,9 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { checkTaken, judgementsOf } from './group-lateness.ts'
 import { checkMeant } from './identity.ts'
-import { checkAttempt, judge } from './judging.ts'
+import { checkAttempt } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
 import { isBesideOffer, isNewest, openOwn } from './own.ts'
 import { fileIdsOf, filesInOrder } from './parts.ts'
@@ -58,12 +59,16 @@ export async function handInWritten(
   if (version !== undefined && !isNewest(own, version))
     fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
   const changed = parts.length > 0 ? Math.max(...parts.map(part => part.changed_at)) : null
-  const verdict = judge(kind, task, own, { now, files, changedAt: changed })
-  await sealDraft(context, kind, task, own, verdict)
+  const judged = checkTaken(
+    kind,
+    own,
+    await judgementsOf(context, task, own, { now, files, changedAt: changed }),
+  )
+  await sealDraft(context, kind, task, own, judged)
   return {
     version: own.sealed + 1,
     time: now,
-    overtime: verdict === 'late',
+    overtime: judged.verdict === 'late',
     parts: receiptOfParts(parts, files),
   }
 }

@@ -1,4 +1,4 @@
-import { daysLate, deductionOf, lateFrom } from '#contract/features/submission/rules.ts'
+import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/submission/rules.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -40,12 +40,13 @@ const graceEnd = ({ deadline, grace }: Info) => lateFrom(deadline ?? 0, grace)
 export const isWithinGrace = (info: Info, now: number) => info.isLateAllowed && now < graceEnd(info)
 
 const latenessOf = (
-  { deadline, grace, fullScore, latePercent, maxLatePercent, mine }: Info,
+  { deadline, grace, fullScore, lateRule, latePercent, maxLatePercent, mine }: Info,
   now: number,
 ) => ({
   lateAt: now,
   ...{ deadline, grace, fullScore },
-  percentPerDay: latePercent,
+  // Who hands in with others whose time lasts is late, and loses nothing where late work is not taken.
+  percentPerDay: lateRule === lateRules.late ? latePercent : 0,
   maxPercent: maxLatePercent,
   isWaived: mine?.isWaived ?? false,
 })

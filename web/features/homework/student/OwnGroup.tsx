@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
+import { lateRules } from '#contract/features/submission/rules.ts'
 import { batchPath } from '#web/features/group/addresses.ts'
 import { GroupLine } from '#web/features/submission/reading/GroupLine.tsx'
 import { shortTime } from '#web/lib/dates.ts'
@@ -19,15 +20,22 @@ export function OwnGroup({ info, mine }: { info: Info; mine: OwnSubmission }) {
   if (mine.group) {
     const { writer, savedAt } = mine.draft
     return (
-      <Card>
-        <GroupLine group={mine.group}>
-          {writer !== '' && savedAt !== null && savedAt > (mine.submittedAt ?? 0) && (
-            <span className={styles.saved}>
-              {t('group.savedBy', { name: writer, time: shortTime(savedAt) })}
-            </span>
-          )}
-        </GroupLine>
-      </Card>
+      <>
+        {mine.lateMembers.length > 0 && (
+          <Notice tone="warn" title={t('group.lateNow', { names: mine.lateMembers.join(', ') })}>
+            {t(info.lateRule === lateRules.refused ? 'group.lateKept' : 'group.lateLoses')}
+          </Notice>
+        )}
+        <Card>
+          <GroupLine group={mine.group}>
+            {writer !== '' && savedAt !== null && savedAt > (mine.submittedAt ?? 0) && (
+              <span className={styles.saved}>
+                {t('group.savedBy', { name: writer, time: shortTime(savedAt) })}
+              </span>
+            )}
+          </GroupLine>
+        </Card>
+      </>
     )
   }
   if (mine.version > 0) return null

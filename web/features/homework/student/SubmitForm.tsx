@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { contentLength, homeworkKinds, maxFiles, timeStates } from '#contract/features/homework/rules.ts'
-import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { LeaveNameOut } from '#web/features/submission/names/lazy.ts'
@@ -98,7 +98,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     version: mine.version,
     isPast:
       info.timeState === timeStates.past &&
-      info.isLateAllowed &&
+      (info.isLateAllowed || info.can.submit) &&
       !isWithinGrace(info, Date.now() + clockOffset),
     uploads: { isBusy: uploads.isBusy, hasFailed: uploads.items.some(item => item.state === 'failed') },
     summary: () => summaryOf(part.value, uploads.items.length, mine.group?.members.length ?? 1, t),
@@ -159,7 +159,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
         </Button>
       </div>
       {!isLocked && info.timeState === timeStates.past && mine.state !== submissionStates.returned && (
-        <LateNotice info={info} clockOffset={clockOffset} isTaken={info.lateRule !== lateRules.refused} />
+        <LateNotice info={info} clockOffset={clockOffset} isTaken={info.can.submit} />
       )}
       {isClosed(info, mine, Date.now() + clockOffset) && (
         <Suspense fallback={null}>

@@ -162,6 +162,10 @@ export const en = {
     noneHint: 'Join one in “{set}”. Until then, what you hand in is yours alone.',
     choose: 'See groups',
     savedBy: 'Last saved by {name}, {time}',
+    lateNow: 'Time is over for {names}',
+    lateKept: 'Your group can still hand in. For them it counts as late, but no points are taken off.',
+    lateLoses:
+      'If your group hands in now, it counts as late for them, and points may be taken off by each one’s own deadline.',
     forMembers_one: 'for {count} person',
     forMembers_other: 'for all {count} of you',
     ungrouped_one: '{count} student isn’t in a group and hands in alone.',
