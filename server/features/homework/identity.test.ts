@@ -231,3 +231,16 @@ describe('once it is handed in, and its student was put with another group', () 
     expect((await mine(cem, id)).version).toBe(1)
   })
 })
+
+test('what the class sees is named and ordered by what says nothing about when each began', async () => {
+  const id = await set()
+  const people = students.slice(0, 6)
+  for (const who of people) await save(who, id, `By ${who.name}`, { sequence: 1 })
+  for (const who of people) await handIn(who, id, `By ${who.name}`)
+  const names = await Promise.all(people.map(who => workOf(who, id)))
+  const studentIds = people.map(who => who.id)
+  const sharing = { id, studentIds, action: 'share', isNameless: true } as const
+  await app().call(teacher1, homeworkCalls.batchUpdate, sharing)
+  const { list } = await app().call(teacher1, homeworkCalls.listShared, { id })
+  expect(list.map(row => row.id)).toEqual(names.sort())
+})

@@ -88,7 +88,7 @@ interface Wanted extends Shown {
 }
 
 interface SharedRow {
-  id: string
+  alias: string
   is_shared: boolean
   is_nameless: boolean
   is_own: boolean
@@ -125,12 +125,12 @@ const rowsOf = prepared(
         from submission_author as author join account as person on person.id = author.account_id
         where author.submission_id = one.id) as people
     from (
-      select submission.id, submission.group_id, coalesce(shared_version, submission.version) as version,
+      select submission.id, submission.alias, submission.group_id, coalesce(shared_version, submission.version) as version,
         shared_version is not null as is_shared,
         case when shared_version is null then policy.classmates = ${sql.lit(classmatesRules.nameless)} or ${wanted.hidesNames}::boolean
           else is_shared_nameless end as is_nameless
       ${shown(db, wanted)}
-      order by shared_at, submission.id limit ${wanted.limit} offset ${wanted.offset}
+      order by shared_at, submission.alias limit ${wanted.limit} offset ${wanted.offset}
     ) as one
     join submission_version as handed on handed.submission_id = one.id and handed.version = one.version
     left join course_group on course_group.id = one.group_id
@@ -139,7 +139,7 @@ const rowsOf = prepared(
       where part.submission_id = one.id and part.slot = ${sql.lit(onlySlot)} and part.version <= one.version
       order by part.version desc limit 1
     ) as content on true
-    order by (not one.is_shared), one.id`,
+    order by (not one.is_shared), one.alias`,
 )
 const countOf = prepared(
   (db, wanted: Shown) => sql<{ total: number }>`select count(*)::int as total ${shown(db, wanted)}`,
@@ -164,7 +164,7 @@ export async function pageOfShared(
     const isNamed = isStaff || row.is_own || !row.is_nameless
     const people = isNamed ? row.people : []
     return {
-      id: row.id,
+      id: row.alias,
       isShared: row.is_shared,
       isNameless: row.is_nameless,
       isOwn: row.is_own,
