@@ -174,7 +174,9 @@ describe('saving and sealing', () => {
     })
   })
 
-  test('the same while members change groups: nothing of one group gets into the other', async () => {
+  test('the same while members change groups: nothing of one group gets into the other', {
+    timeout: 120_000,
+  }, async () => {
     const people = [ada, ben, cem]
     const entry = fc.record({
       who: fc.integer({ min: 0, max: 2 }),
@@ -194,7 +196,7 @@ describe('saving and sealing', () => {
       ),
     })
     const seen = { kept: 0, refused: 0 }
-    for (const { entries, handIns, moves } of fc.sample(moment, 60)) {
+    for (const { entries, handIns, moves } of fc.sample(moment, 40)) {
       const batchId = await makeBatch()
       const groups = [await makeGroup(batchId, [ada, ben]), await makeGroup(batchId, [cem])]
       const id = await set({ batchId })
@@ -241,8 +243,8 @@ describe('saving and sealing', () => {
       }
       for (const { isSaved } of saved) seen[isSaved ? 'kept' : 'refused']++
     }
-    expect(seen.kept).toBeGreaterThan(20)
-    expect(seen.refused).toBeGreaterThan(20)
+    expect(seen.kept).toBeGreaterThan(10)
+    expect(seen.refused).toBeGreaterThan(10)
   })
 
   test('at the end: what was acknowledged before it is handed in, what came after it was refused', async () => {
