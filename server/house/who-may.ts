@@ -438,6 +438,7 @@ const table = `
 /ScoreApi/setScoreSetting                            changes staff grade after-end
 /ScoreApi/setScoreLetters                            changes staff grade after-end
 /ScoreApi/saveScoreColumns                           changes staff grade after-end
+/StudentsApi/setCountsFrom                           changes staff manage-members
 /ScoreApi/saveScoreColumn                            changes staff grade after-end
 /ScoreApi/removeScoreColumn                          changes staff grade after-end
 /ScoreApi/restoreScoreColumn                         changes staff grade after-end

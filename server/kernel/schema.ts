@@ -72,6 +72,7 @@ export interface ActivityEverStudentTable {
   account_id: string
   course_id: string
   left_at: Moment
+  counts_from: Moment
 }
 
 export interface ActivityExceptionTable {
@@ -84,6 +85,7 @@ export interface ActivityExceptionTable {
   group_id: Filled<string | null>
   granted_by: string
   granted_at: Moment
+  is_excused: Filled<boolean>
 }
 
 export interface ActivityFileTable {
@@ -695,6 +697,7 @@ export interface InvitationTable {
   email: Filled<string | null>
   invited_by: string
   created_at: Moment
+  counts_all: Filled<boolean>
 }
 
 export interface InvitationDeclineTable {
@@ -759,6 +762,7 @@ export interface MembershipTable {
   position: Filled<number>
   class_id: Filled<string | null>
   roster_key: Filled<string>
+  counts_from: MomentOrNull
 }
 
 export interface NoticeTable {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, integer, list, nothing, pageOf, paging, time } from '#contract/wire.ts'
+import { flag, flagNumber, id, integer, list, nothing, pageOf, paging, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
 /** How many students one command may name. */
@@ -21,6 +21,8 @@ const exception = wired({
   endsAt: ['endtime', time],
   /** At least so often, whatever is true for the others; empty: as often as they. */
   attempts: z.number().nullable(),
+  /** It counts nowhere for them. */
+  isExcused: ['excused', flagNumber],
   /** The group they were given it with; empty for none. */
   groupName: ['groupname', z.string()],
   /** Who gave it. */
@@ -43,7 +45,8 @@ export const exceptionCalls = {
     }),
   }),
   grantException: command('/Futurev2/CourseMeans/setException', {
-    summary: 'Give students, or those who are in a group, an end or attempts of their own in an activity.',
+    summary:
+      'Give students, or those who are in a group, an end or attempts of their own in an activity, or excuse them from it.',
     access: inCourse('staff', 'activityId', 'manage-activities'),
     input: wired({
       activityId,
@@ -52,6 +55,8 @@ export const exceptionCalls = {
       endsAt: ['endtime', time.default(null)],
       /** 0: as many as the others. */
       attempts: integer(0, maxOwnAttempts).default(0),
+      /** It counts nowhere for them: nothing is missing, to do or in their scores. */
+      isExcused: ['excused', flag.default(false)],
     }),
     output: z.object({ done: z.number() }),
   }),

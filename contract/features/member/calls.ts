@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, list, pageOf, paging, text } from '#contract/wire.ts'
+import { id, list, pageOf, paging, text, time } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { accommodation, attendanceFigures, member, memberRow, submissionFigures } from './entities.ts'
 import { maxSelected } from './rules.ts'
@@ -51,6 +51,18 @@ export const memberCalls = {
       submissions: submissionFigures.nullable(),
       accommodation: accommodation.nullable(),
     }),
+  }),
+  setCountsFrom: command('/StudentsApi/setCountsFrom', {
+    summary:
+      'Say from when what is due counts for students: nothing is missing for them that was due before.',
+    access: inCourse('staff', 'courseId', 'manage-members'),
+    input: wired({
+      courseId,
+      studentIds: ['studentids', list(id('account'), maxSelected)],
+      /** Empty: since they joined. */
+      from: time.default(null),
+    }),
+    output: z.object({ done: z.number() }),
   }),
   removeStudents: command('/StudentsApi/removeStudents', {
     summary: 'Remove students from the course; their work in it is kept in case they return.',

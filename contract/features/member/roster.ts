@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, nothing, oneOf, pageOf, paging, time } from '#contract/wire.ts'
+import { flag, id, nothing, oneOf, pageOf, paging, time } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
 const importId = ['importid', id('rosterimport')] as const
@@ -75,7 +75,12 @@ export const rosterCalls = {
   applyRoster: command('/StudentsApi/applyRoster', {
     summary: 'Import a roster exactly as its preview showed, all of it or nothing.',
     access: managing,
-    input: wired({ courseId, importId }),
+    input: wired({
+      courseId,
+      importId,
+      /** What was due before newcomers come counts for them too; otherwise only what is due afterwards. */
+      countsAll: ['countsall', flag.default(false)],
+    }),
     output: z.object({ joined: z.number(), invited: z.number(), changed: z.number() }),
   }),
   exportRoster: query('/StudentsApi/exportRoster', {

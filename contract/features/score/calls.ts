@@ -97,6 +97,8 @@ export const scoreCalls = {
           fullScore: ['fullscore', z.number()],
           /** 1: it counts 0 because nothing was handed in. */
           state: flagNumber,
+          /** The student is excused: it counts nowhere. */
+          isExcused: ['excused', flagNumber],
           address: ['url', z.string()],
         }),
       ),

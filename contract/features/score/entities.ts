@@ -55,6 +55,8 @@ export const cell = wired({
   columnId: ['id', z.string()],
   score,
   isMissing: ['missing', flagNumber],
+  /** The student is excused: it counts nowhere. */
+  isExcused: ['excused', flagNumber],
   /** It is the lowest, and does not count. */
   isDropped: ['dropped', flagNumber],
 })
@@ -74,6 +76,8 @@ export const studentScores = wired({
   cells: z.array(score),
   /** Places of the columns in which nothing was handed in. */
   missing: z.array(z.number()),
+  /** Places of the columns from which the student is excused. */
+  excused: z.array(z.number()),
 })
 
 /** What totals are called from a lowest one on, highest first. */

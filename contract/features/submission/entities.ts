@@ -55,6 +55,8 @@ export const submissionRow = student.extend({
   isShared: ['shared', flag],
   /** 1 the first, 2 the second …; in lists the newest that was handed in. */
   attempt: z.number(),
+  /** The activity counts nowhere for them. */
+  isExcused: ['excused', flagNumber],
 })
 export type SubmissionRow = Value<typeof submissionRow>
 
@@ -237,6 +239,8 @@ export const taskOfStudent = wired({
   state: z.number(),
   /** Not handed in, and due. */
   isMissing: ['missing', flagNumber],
+  /** The student is excused: it counts nowhere. */
+  isExcused: ['excused', flagNumber],
   submittedAt: ['submittime', time],
   overtime: flag,
   /** Empty while it is hidden from the caller. */

@@ -29,6 +29,8 @@ const ofPerson = <T>(time: RawBuilder<T>, account: Account) =>
 
 /** Behind `ownTimes`: staff gave a deadline to that person alone. */
 export const hasOwnTerms = sql<boolean>`(own_times.ends_at is not null)`
+/** Behind `ownTimes`: that person is excused, and the activity counts nowhere for them. */
+export const isExcused = sql<boolean>`coalesce(own_times.is_excused, false)`
 /** Behind `ownTimes`: how often that person may do it at least, whatever is true for the others; null: no more than they. */
 export const ownAttempts = sql<number | null>`own_times.attempts`
 /** Behind `ownTimes`: that person's working time as a multiple of the others'. */
@@ -38,6 +40,16 @@ const ownFactor = sql<number>`coalesce(own_times.factor, allowed.factor, 1)::flo
 export const hasOwnDeadline = (account: Account) => sql<boolean>`exists (
   select from activity_exception as own_times
   where own_times.activity_id = activity.id and own_times.account_id = ${account} and ${hasOwnTerms})`
+
+/** @param activity its id, where there is no row of it */
+export const isExcusedFrom = (account: Account, activity = 'activity.id') => sql<boolean>`exists (
+  select from activity_exception as own_times
+  where own_times.activity_id = ${sql.ref(activity)} and own_times.account_id = ${account} and ${isExcused})`
+
+/** From when what is due counts for a student of the activity's course: nothing is missing that was due before. */
+export const countsFrom = (account: Account) => sql<number | null>`(
+  select student.counts_from from activity_ever_student as student
+  where student.activity_id = activity.id and student.account_id = ${account})`
 
 /** The same by themselves, for a list of columns or a condition. */
 export const deadlineOf = (account: Account) => ofPerson(deadline, account)

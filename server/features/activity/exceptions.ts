@@ -15,12 +15,15 @@ export interface Exception {
   /** Working time as a multiple of the others', 1 to 10. */
   factor: number | null
   attempts: number | null
+  /** It counts nowhere for them. */
+  isExcused?: boolean
   /** The group it was made for. */
   groupId: string | null
   grantedBy: string
 }
 
 interface StoredException extends Exception {
+  isExcused: boolean
   activityId: string
   now: number
 }
@@ -28,25 +31,41 @@ interface StoredException extends Exception {
 const keepException = prepared(
   (
     _,
-    { activityId, accountIds, beginsAt, endsAt, factor, attempts, groupId, grantedBy, now }: StoredException,
+    {
+      activityId,
+      accountIds,
+      beginsAt,
+      endsAt,
+      factor,
+      attempts,
+      isExcused,
+      groupId,
+      grantedBy,
+      now,
+    }: StoredException,
   ) => sql`
     with put_off as (
       delete from due_reminder where activity_id = ${activityId} and account_id = any(${accountIds}::uuid[])
     )
     insert into activity_exception
-      (activity_id, account_id, begins_at, ends_at, factor, attempts, group_id, granted_by, granted_at)
+      (activity_id, account_id, begins_at, ends_at, factor, attempts, is_excused, group_id, granted_by, granted_at)
     select ${activityId}::uuid, account_id, ${at(beginsAt)}, ${at(endsAt)}, ${factor}::numeric, ${attempts}::smallint,
-      ${groupId}::uuid, ${grantedBy}::uuid, ${at(now)}
+      ${isExcused}::boolean, ${groupId}::uuid, ${grantedBy}::uuid, ${at(now)}
     from unnest(${accountIds}::uuid[]) as account_id order by account_id
     on conflict (activity_id, account_id) do update set
       begins_at = excluded.begins_at, ends_at = excluded.ends_at, factor = excluded.factor,
-      attempts = excluded.attempts, group_id = excluded.group_id,
+      attempts = excluded.attempts, is_excused = excluded.is_excused, group_id = excluded.group_id,
       granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
 )
 
 /** Gives students their own times in an activity, replacing earlier ones; a group or class is stored per student. */
 export async function grantException(unit: Unit, activity: HookedActivity, exception: Exception) {
-  void keepException(unit.db, { ...exception, activityId: activity.id, now: unit.now })
+  void keepException(unit.db, {
+    ...exception,
+    isExcused: exception.isExcused ?? false,
+    activityId: activity.id,
+    now: unit.now,
+  })
   scheduleEnd(unit, activity, exception.endsAt)
   const { id, course_id, type } = activity
   void unit.emit(exceptionGranted, {

@@ -29,14 +29,18 @@ export const exceptionHandlers = serve(exceptionCalls, {
       number: row.number,
       endsAt: row.ends_at,
       attempts: row.attempts,
+      isExcused: row.is_excused,
       groupName: row.group_name ?? '',
       grantedBy: row.grantor,
     }))
     return { ...pageAnswer(list, total, { page, limit }), hasAttempts }
   },
 
-  grantException: async (context, { activityId, studentIds, groupId = null, endsAt, attempts }) => {
-    if (endsAt === null && attempts === 0) fail(activityErrors.nothingOwn)
+  grantException: async (
+    context,
+    { activityId, studentIds, groupId = null, endsAt, attempts, isExcused },
+  ) => {
+    if (endsAt === null && attempts === 0 && !isExcused) fail(activityErrors.nothingOwn)
     const [activity, students] = await Promise.all([
       activityToManage(context, activityId),
       studentsAmong(context.db, { activityId, studentIds, groupId }),
@@ -48,7 +52,7 @@ export const exceptionHandlers = serve(exceptionCalls, {
       fail(kernelErrors.malformed, { field: 'attempts' })
     if (published_at !== null && endsAt !== null && endsAt <= published_at) fail(activityErrors.timesConflict)
     await grantException(context, activity, {
-      ...{ accountIds, groupId, endsAt, attempts: attempts || null },
+      ...{ accountIds, groupId, endsAt, attempts: attempts || null, isExcused },
       ...{ beginsAt: null, factor: null, grantedBy: context.person.id },
     })
     return { done: accountIds.length }
@@ -98,7 +102,14 @@ const exceptionsOf = variants(choices, choice =>
       .innerJoin('account', 'account.id', 'own.account_id')
       .innerJoin('account as grantor', 'grantor.id', 'own.granted_by')
       .leftJoin('course_group', 'course_group.id', 'own.group_id')
-      .select(['own.account_id', 'own.ends_at', 'own.attempts', 'account.name', 'account.number'])
+      .select([
+        'own.account_id',
+        'own.ends_at',
+        'own.attempts',
+        'own.is_excused',
+        'account.name',
+        'account.number',
+      ])
       .select(['account.avatar_id', 'grantor.name as grantor', 'course_group.name as group_name'])
       .orderBy('student.roster_key')
       .limit(wanted.limit)

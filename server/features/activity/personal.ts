@@ -24,7 +24,9 @@ export const activityPersonal: PersonalData = {
     {
       table: 'activity_exception',
       column: 'account_id',
-      told: columns('activity_id account_id begins_at ends_at factor attempts group_id granted_at'),
+      told: columns(
+        'activity_id account_id begins_at ends_at factor attempts is_excused group_id granted_at',
+      ),
       without: ['granted_by'],
     },
     {

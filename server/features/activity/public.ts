@@ -2,10 +2,13 @@ export { activityToManage, folderToUse } from './access.ts'
 export { accommodate } from './accommodation.ts'
 export {
   commonDeadline,
+  countsFrom,
   deadline,
   deadlineOf,
   hasOwnDeadline,
   hasOwnTerms,
+  isExcused,
+  isExcusedFrom,
   isFor,
   isShownTo,
   ownAttempts,

@@ -5,7 +5,7 @@ import type { Declarations } from '#server/kernel/declaration.ts'
 import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { commonDeadline } from './deadline.ts'
+import { commonDeadline, isExcused } from './deadline.ts'
 import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
 import { studentsOf } from './subject.ts'
@@ -30,7 +30,7 @@ const whoHasNotDone = ({
   accountIds: (string | null)[]
 }) =>
   studentsOf(sql`activity.id = any(${activityIds}::uuid[])
-    and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}
+    and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)} and not ${isExcused}
     and exists (
       select from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as turn (activity_id, account_id)
       where turn.activity_id = activity.id and turn.account_id is not distinct from

@@ -24,7 +24,10 @@ const noteReminded = prepared(
       left join progress on progress.activity_id = student.activity_id and progress.account_id = student.account_id
       left join activity_reminder as reminder
         on reminder.activity_id = student.activity_id and reminder.account_id = student.account_id
-      where student.activity_id = ${activityId} and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}
+      where student.activity_id = ${activityId} and not exists (
+          select from activity_exception as own where own.activity_id = student.activity_id
+            and own.account_id = student.account_id and own.is_excused)
+        and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}
         and (${studentIds}::uuid[] is null or student.account_id = any(${studentIds}::uuid[]))
     ), noted as (
       insert into activity_reminder (activity_id, account_id, reminded_at)

@@ -7,7 +7,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import { isFor, isShownTo } from './deadline.ts'
+import { isExcusedFrom, isFor, isShownTo } from './deadline.ts'
 import { progressStates } from './progress.ts'
 
 interface Asked {
@@ -33,7 +33,8 @@ const progressOf = prepared(
     from activity
     left join progress on progress.activity_id = activity.id and progress.account_id = ${studentId}
     where activity.course_id = ${courseId} and activity.deleted_at is null
-      and activity.published_at <= ${at(now)} and ${isShownTo(studentId)} and (${type}::int = 0 or activity.type = ${type}::int)
+      and activity.published_at <= ${at(now)} and ${isShownTo(studentId)}
+      and not ${isExcusedFrom(studentId)} and (${type}::int = 0 or activity.type = ${type}::int)
       and not (${isStaff}::boolean and ${studentId}::uuid is not null and hides_names(activity.id))
     order by activity.position, activity.id desc`,
 )
@@ -73,6 +74,7 @@ const pageOfStudents = prepared((db, wanted: Wanted) =>
         join activity on activity.id = progress.activity_id and activity.course_id = student.course_id
           and activity.deleted_at is null and activity.published_at <= ${at(wanted.now)}
           and ${isFor(sql.ref('student.account_id'))} and not hides_names(activity.id)
+          and not ${isExcusedFrom(sql.ref('student.account_id'))}
         where progress.account_id = student.account_id and progress.state = ${sql.lit(progressStates.done)}
       )`.as('finished'),
     )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { change, type Subject } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { deadline, ownTimes } from './deadline.ts'
+import { deadline, isExcused, ownTimes } from './deadline.ts'
 import { progressStates } from './progress.ts'
 import { activityChanged } from './spine.ts'
 
@@ -22,9 +22,9 @@ export const aboutActivity: Subject = {
   changedBy: [change(activityChanged, ({ activityId }) => ({ contentId: activityId }))],
 }
 
-/** Something is left to do, and it can still be done. */
+/** Something is left to do, it can still be done, and the reader is not excused. */
 export const isToDo = sql<boolean>`course.ended_at is null
-  and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`
+  and coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)} and not ${isExcused}`
 
 /** The deadline is within a given number of hours for the person whose times are joined. */
 export const endsWithin = (hours: number, now: number) => sql<boolean>`${deadline} > ${at(now)}

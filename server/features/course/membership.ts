@@ -56,7 +56,8 @@ const admit = prepared(
       insert into membership (course_id, account_id, role, joined_at)
       select ${courseId}::uuid, ${accountId}::uuid, 'student', ${at(now)} from place
       on conflict (course_id, account_id) do update
-        set role = 'student', permissions = '{}', joined_at = excluded.joined_at, left_at = null, archived_at = null
+        set role = 'student', permissions = '{}', joined_at = excluded.joined_at, left_at = null,
+          counts_from = coalesce(membership.counts_from, case membership.role when 'student' then membership.joined_at end), archived_at = null
         where membership.left_at is not null
       returning account_id
     )

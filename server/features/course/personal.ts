@@ -13,7 +13,7 @@ export const coursePersonal: PersonalData = {
       table: 'membership',
       column: 'account_id',
       told: columns(
-        'course_id account_id role permissions class_number grade enrolled_month joined_at left_at pinned_at archived_at position class_id',
+        'course_id account_id role permissions class_number grade enrolled_month joined_at left_at counts_from pinned_at archived_at position class_id',
       ),
       without: ['roster_key'],
     },

@@ -60,7 +60,7 @@ const membership: PortableTable = {
   ranges: { position: anyPlace },
   // The database makes it.
   renew: { roster_key: () => '' },
-  fresh: now => ({ joined_at: now, pinned_at: null, archived_at: null, position: 0 }),
+  fresh: now => ({ joined_at: now, counts_from: null, pinned_at: null, archived_at: null, position: 0 }),
   leaveOut: ({ students, assistants, fresh }) => sql<SqlBool>`(t.role = 'owner'
     or (t.role = 'student' and not ${students}::boolean)
     or (t.role = 'assistant' and not ${assistants}::boolean)

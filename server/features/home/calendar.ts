@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
-import { deadline, isFor, kindsByType, ownTimes, progressStates } from '#server/features/activity/public.ts'
+import {
+  deadline,
+  isExcused,
+  isFor,
+  kindsByType,
+  ownTimes,
+  progressStates,
+} from '#server/features/activity/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
@@ -113,8 +120,9 @@ const deadlinesIn = derived(declarations => {
     select * from (
       select activity.id, activity.type, activity.course_id, activity.title, ${deadline} as ends, activity.updated_at,
         course.name, course.class_name,
-        membership.role = 'student' and coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} as is_done,
-        case when membership.role = 'student' and progress.state = ${sql.lit(progressStates.done)} and ${also.isDue}
+        membership.role = 'student' and (coalesce(progress.state, 0) = ${sql.lit(progressStates.done)} or ${isExcused})
+          as is_done,
+        case when membership.role = 'student' and progress.state = ${sql.lit(progressStates.done)} and ${also.isDue} and not ${isExcused}
           then ${also.ends} end as ends_besides
       from course_member membership
       join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null

@@ -5,6 +5,7 @@ import { overdueDays, type TodoKind, todoKinds } from '#contract/features/home/r
 import {
   type ActivityKind,
   deadline,
+  isExcused,
   isFor,
   kindsByType,
   ownTimes,
@@ -119,7 +120,7 @@ export const todoStore = derived(declarations => {
             or (${deadline} > ${at(now)} - ${sql.lit(`${overdueDays * 24} hours`)}::interval
               and ${byType('openAfterEnd', sql<boolean>`false`)}))
         end
-        and ${isFor(sql.ref('membership.account_id'))}
+        and not ${isExcused} and ${isFor(sql.ref('membership.account_id'))}
       else
         (membership.role = 'owner' or 'grade' = any(membership.permissions))
         and ${byType('isWaiting', sql<boolean>`false`)}

@@ -13,6 +13,7 @@ import {
   moveClocks,
   moveClocksOf,
   mstatusOf,
+  noteCounts,
   recountLateness,
   remind,
   type Scored,
@@ -138,12 +139,14 @@ export const homeworkKind: ActivityKind = {
   on: {
     published: (unit, { id, course_id }) =>
       unit.emit(homeworkPublished, { homeworkId: id, courseId: course_id }),
-    changed: async (unit, { id }) => {
+    changed: async (unit, { id, course_id }) => {
       await Promise.all([
         keepReviewTime(unit.db, id),
         moveClocks(unit, { id }),
         recountLateness(unit, homeworkSubmissions, { id }),
       ])
+      // Who is excused has not to hand in.
+      noteCounts(unit, homeworkSubmissions, { id, course_id })
     },
     allowed: (unit, student) => moveClocksOf(unit, homeworkSubmissions, student),
   },

@@ -5,7 +5,9 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { classToUse } from './access.ts'
+import { publishMembersChanged } from './classes.ts'
 import { studentRemoved } from './events.ts'
+import { setCountsFrom } from './places.ts'
 import { presentCard, presentStudent } from './present.ts'
 import {
   accommodationQuestion,
@@ -55,6 +57,14 @@ export const memberHandlers = serve(memberCalls, {
     ])
     const member = presentCard(context, found ?? fail(kernelErrors.notFound))
     return { member, attendance, submissions, accommodation }
+  },
+
+  setCountsFrom: async (context, { studentIds, from }) => {
+    const courseId = context.course.id
+    const done = await setCountsFrom.count(context.db, courseId, studentIds, from)
+    context.forgetStanding({ courses: [courseId] })
+    publishMembersChanged(context, courseId)
+    return { done }
   },
 
   removeStudents: async (context, { studentIds }) => {

@@ -65,10 +65,10 @@ const deletePlaces = prepared((db, courseId: string, accountId: string) =>
         or (invitation.number <> '' and lower(invitation.number) = lower(account.number)
           and lower(invitation.name) = lower(account.name)))`,
     )
-    .returning(['invitation.class_id', 'invitation.number']),
+    .returning(['invitation.class_id', 'invitation.number', 'invitation.counts_all']),
 )
 
-/** Puts a newcomer into the class that the roster named; with `onlyFirst` not when there is one already. */
+/** Puts a newcomer into the class that the roster named, and lets count for them what it said; with `onlyFirst` not when there is one already. */
 export function giveClass(
   db: Database,
   courseId: string,
@@ -78,6 +78,7 @@ export function giveClass(
 ) {
   const classId = places.find(({ class_id }) => class_id)?.class_id
   if (classId) void setClass({ onlyFirst })(db, courseId, accountId, classId)
+  if (places.some(place => place.counts_all)) void setCountsFrom(db, courseId, [accountId], 0)
 }
 
 const setClass = variants({ onlyFirst: [true, false] }, ({ onlyFirst }) =>
@@ -89,4 +90,16 @@ const setClass = variants({ onlyFirst: [true, false] }, ({ onlyFirst }) =>
       .where('account_id', '=', accountId)
     return onlyFirst ? membership.where('class_id', 'is', null) : membership
   }),
+)
+
+/** From when what is due counts for these students; null: since they joined. @returns how many they are */
+export const setCountsFrom = prepared(
+  (db, courseId: string, accountIds: readonly string[], from: number | null) =>
+    db
+      .updateTable('membership')
+      .set({ counts_from: at(from) })
+      .where('course_id', '=', courseId)
+      .where('role', '=', 'student')
+      .where('left_at', 'is', null)
+      .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`),
 )

@@ -11,13 +11,18 @@ interface Place {
   personId: string
 }
 
+interface Roster extends Place {
+  /** What was due before newcomers come counts for them as well. */
+  countsAll: boolean
+}
+
 /**
  * Does what a plan says, in as many statements however long it is. It adds no members: a place is kept for each
  * newcomer.
  */
 export async function carryOut(
   { db, now }: Unit,
-  { courseId, personId }: Place,
+  { courseId, personId, countsAll }: Roster,
   planned: readonly PlannedLine[],
   newClasses: readonly string[],
 ) {
@@ -40,6 +45,7 @@ export async function carryOut(
     emails: newcomers.map(({ email }) => email || null),
     courseId,
     personId,
+    countsAll,
     now,
   })
   const moving = linesTo('member', 'changed')
@@ -64,7 +70,7 @@ const addClasses = prepared(
     select id, ${courseId}::uuid, name, ${at(now)} from unnest(${ids}::uuid[], ${names}::text[]) as made (id, name)`,
 )
 
-interface Kept extends Place {
+interface Kept extends Roster {
   ids: string[]
   classIds: (string | null)[]
   names: string[]
@@ -78,8 +84,9 @@ interface Kept extends Place {
 const keepPlaces = prepared(
   (_, kept: Kept) => sql`
     insert into invitation
-      (id, course_id, class_id, name, name_key, number, phone, email, invited_by, created_at)
-    select id, ${kept.courseId}::uuid, class_id, name, name_key, number, phone, email, ${kept.personId}::uuid, ${at(kept.now)}
+      (id, course_id, class_id, name, name_key, number, phone, email, invited_by, counts_all, created_at)
+    select id, ${kept.courseId}::uuid, class_id, name, name_key, number, phone, email, ${kept.personId}::uuid,
+      ${kept.countsAll}::boolean, ${at(kept.now)}
     from unnest(${kept.ids}::uuid[], ${kept.classIds}::uuid[], ${kept.names}::text[], ${kept.nameKeys}::text[],
         ${kept.numbers}::text[], ${kept.phones}::text[], ${kept.emails}::text[])
       as kept (id, class_id, name, name_key, number, phone, email)`,

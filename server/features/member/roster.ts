@@ -48,7 +48,7 @@ export const rosterHandlers = serve(rosterCalls, {
     }
   },
 
-  applyRoster: async (context, { importId }) => {
+  applyRoster: async (context, { importId, countsAll }) => {
     const { db, course, person, now } = context
     // Makes joins, leaves and other rosters wait.
     const [, { preview, applied_at }] = await Promise.all([
@@ -58,7 +58,7 @@ export const rosterHandlers = serve(rosterCalls, {
     if (applied_at !== null) fail(rosterErrors.applied)
     const fresh = await planRoster(db, course.id, preview.planned)
     if (!isSame(fresh, preview)) fail(rosterErrors.changed)
-    const place = { courseId: course.id, personId: person.id }
+    const place = { courseId: course.id, personId: person.id, countsAll }
     const done = await carryOut(context, place, fresh.planned, fresh.newClasses)
     void noteApplied(db, importId, now)
     if (done.invited > 0) void context.emit(placesChanged, { courseId: course.id, since: now })

@@ -110,7 +110,8 @@ const mergeMembership = prepared(
     update membership as real set class_id = coalesce(real.class_id, gone.class_id),
       class_number = coalesce(nullif(real.class_number, ''), gone.class_number),
       grade = coalesce(nullif(real.grade, ''), gone.grade),
-      enrolled_month = coalesce(nullif(real.enrolled_month, ''), gone.enrolled_month)
+      enrolled_month = coalesce(nullif(real.enrolled_month, ''), gone.enrolled_month),
+      counts_from = least(coalesce(real.counts_from, real.joined_at), coalesce(gone.counts_from, gone.joined_at))
     from membership as gone
     where real.course_id = ${courseId} and real.account_id = ${student}
       and gone.course_id = ${courseId} and gone.account_id = ${imported}`,

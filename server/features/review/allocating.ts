@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { allocationRest, maxShare, reviewStates } from '#contract/features/review/rules.ts'
+import { isExcusedFrom } from '#server/features/activity/public.ts'
 import { makeFinal } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -42,13 +43,14 @@ const reviewsIn = prepared(
     from review where activity_id = ${activityId}`,
 )
 
-/** What is still to do by those who have left the course. */
+/** What is still to do by those who have left the course, or are excused. */
 const takeFromGone = prepared(
   (_, activityId: string) => sql<{ reviewer_id: string }>`
     update review set state = ${sql.lit(givenAway)}
-    where activity_id = ${activityId} and state = ${sql.lit(toDo)} and not exists (
+    where activity_id = ${activityId} and state = ${sql.lit(toDo)} and (not exists (
       select from activity_student as student
       where student.activity_id = review.activity_id and student.account_id = review.reviewer_id)
+      or ${isExcusedFrom(sql.ref('review.reviewer_id'), 'review.activity_id')})
     returning reviewer_id`,
 )
 const giveAway = prepared(

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { deadlineOf } from '#server/features/activity/public.ts'
+import { deadlineOf, isExcusedFrom } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { part } from '#server/kernel/prepared.ts'
 
-/** Students of the course who have handed in, each with the end of their own and that of all. */
+/** Students of the course who have handed in and are not excused, each with the end of their own and that of all. */
 export const handedIn = part(
   (_, activityId: RawBuilder<string>) => sql`
     select author.account_id, author.submission_id, author.state, activity.ends_at,
@@ -13,7 +13,8 @@ export const handedIn = part(
     join submission on submission.id = author.submission_id and submission.version > 0
     join activity_student as student
       on student.activity_id = author.activity_id and student.account_id = author.account_id
-    where author.activity_id = ${activityId} and author.is_latest`,
+    where author.activity_id = ${activityId} and author.is_latest
+      and not ${isExcusedFrom(sql.ref('author.account_id'))}`,
 )
 
 /** Beside a row `author` of these: their own time for handing in is over. */

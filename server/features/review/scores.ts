@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { reviewStates } from '#contract/features/review/rules.ts'
-import { tenthsIn } from '#server/features/activity/public.ts'
+import { isExcusedFrom, tenthsIn } from '#server/features/activity/public.ts'
 import type { ScoreCell, ScoreSource } from '#server/features/score/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -36,6 +36,7 @@ const cellsOf = prepared(
       join activity on activity.id = review.activity_id and activity.deleted_at is null
         and activity.published_at <= ${at(now)}
       where activity.course_id = ${courseId} and review.reviewer_id = any(${accountIds}::uuid[])
+        and not ${isExcusedFrom(sql.ref('review.reviewer_id'))}
       group by review.reviewer_id, review.activity_id, policy.points, policy.per_student
     ) as earned
     group by account_id`,

@@ -14,6 +14,8 @@ export interface BookColumn extends Required<ScoreColumn> {
 export interface LineCell {
   score: number | null
   isMissing: boolean
+  /** It counts nowhere. */
+  isExcused: boolean
   /** It is among the lowest of its kind, and does not count. */
   isDropped: boolean
 }
@@ -119,7 +121,7 @@ interface Places {
   placeOf: ReadonlyMap<string, number>
 }
 
-const none: LineCell = { score: null, isMissing: false, isDropped: false }
+const none: LineCell = { score: null, isMissing: false, isExcused: false, isDropped: false }
 
 function lineOf(
   { scheme, columns, placeOf }: Places,
@@ -127,9 +129,9 @@ function lineOf(
   byHand: ReadonlyMap<string, number | null>,
 ): Line {
   const cells = columns.map(() => none)
-  for (const [columnId, score, isMissing] of own) {
+  for (const [columnId, score, isMissing, isExcused = false] of own) {
     const place = placeOf.get(columnId)
-    if (place !== undefined) cells[place] = { score, isMissing, isDropped: false }
+    if (place !== undefined) cells[place] = { score, isMissing, isExcused, isDropped: false }
   }
   const countedOf = (place: number): Counted | undefined => {
     const { score, isMissing } = cells[place]!

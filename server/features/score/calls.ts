@@ -83,9 +83,9 @@ export const scoreHandlers = serve(scoreCalls, {
     const { student, book, line } = await seenBy(context, studentId)
     const list = book.columns.flatMap((column, place) => {
       if (column.kind !== 'homework') return []
-      const { score, isMissing } = line.cells[place]!
+      const { score, isMissing, isExcused } = line.cells[place]!
       const { id, title, fullScore, address } = column
-      return [{ id, title, score, fullScore, state: isMissing, address }]
+      return [{ id, title, score, fullScore, state: isMissing, isExcused, address }]
     })
     return { ...personOf(context, student), list }
   },
@@ -173,9 +173,9 @@ const canOf = (context: CourseContext) => ({ grade: context.may('grade') })
 const presentColumn = (column: BookColumn) => ({ ...column, isOwn: column.kind === ownKind })
 
 const cellsOf = (columns: readonly BookColumn[], line: Line) =>
-  line.cells.map(({ score, isMissing, isDropped }, place) => ({
+  line.cells.map(({ score, isMissing, isExcused, isDropped }, place) => ({
     columnId: columns[place]!.id,
-    ...{ score, isMissing, isDropped },
+    ...{ score, isMissing, isExcused, isDropped },
   }))
 
 interface Person {
@@ -198,6 +198,7 @@ async function linesOf(context: CourseContext, layout: Layout, people: readonly 
       items: line.kinds.map(({ kind, weight, score, isSet }) => ({ kind, weight, score, isSet })),
       cells: line.cells.map(({ score }) => score),
       missing: line.cells.flatMap(({ isMissing }, place) => (isMissing ? [place] : [])),
+      excused: line.cells.flatMap(({ isExcused }, place) => (isExcused ? [place] : [])),
     }
   })
   return { book, list }

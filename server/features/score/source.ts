@@ -14,8 +14,13 @@ export interface ScoreColumn {
   address: string
 }
 
-/** A student's score in a column: known, or 0 because nothing was handed in. */
-export type ScoreCell = readonly [columnId: string, score: number | null, isMissing: boolean]
+/** A student's score in a column: known, or 0 because nothing was handed in, or none because they are excused. */
+export type ScoreCell = readonly [
+  columnId: string,
+  score: number | null,
+  isMissing: boolean,
+  isExcused?: boolean,
+]
 
 export interface ScoresAsked {
   accountIds: readonly string[]

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
+import { isExcusedFrom } from '#server/features/activity/public.ts'
 import { publishWaitingChanged, studentsOf as studentsOfCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
@@ -11,6 +12,14 @@ const studentsOf = prepared((db, courseId: string, ids: readonly string[]) =>
   db
     .selectFrom('activity_student')
     .select(['activity_id', sql<number>`count(*)::int`.as('all')])
+    .select(
+      sql<number>`(count(*) filter (where ${isExcusedFrom(sql.ref('activity_student.account_id'), 'activity_student.activity_id')}
+        and not exists (
+          select from submission_author as author where author.activity_id = activity_student.activity_id
+            and author.account_id = activity_student.account_id and author.is_latest and author.state <> 0)))::int`.as(
+        'excused',
+      ),
+    )
     .where('course_id', '=', courseId)
     .where(sql<SqlBool>`activity_id = any(${ids}::uuid[])`)
     .groupBy('activity_id'),
@@ -55,12 +64,13 @@ export async function countSubmissions(
     submissionsOf(db, courseId, ids),
   ])
   const known = new Map(rows.map(({ activity_id, ...submissions }) => [activity_id, submissions]))
-  const numbers = new Map(students.map(({ activity_id, all }) => [activity_id, all]))
+  const numbers = new Map(students.map(row => [row.activity_id, row]))
   return new Map(
     ids.map(id => {
-      const all = numbers.get(id) ?? 0
+      const { all, excused } = numbers.get(id) ?? { all: 0, excused: 0 }
       const submissions = known.get(id) ?? none
-      return [id, { all, notsubmitted: all - submissions.submitted - submissions.returned, ...submissions }]
+      const notsubmitted = all - excused - submissions.submitted - submissions.returned
+      return [id, { all, notsubmitted, ...submissions }]
     }),
   )
 }

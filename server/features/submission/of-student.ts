@@ -1,12 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { deadlineOf, isFor } from '#server/features/activity/public.ts'
+import { countsFrom, deadlineOf, isExcusedFrom, isFor } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { submissionKinds } from './kind.ts'
 import { mstatusOf, visibleScore } from './present.ts'
+import { isNotHandedIn } from './todo.ts'
 
 /** One student in one course. */
 interface Of {
@@ -52,7 +53,12 @@ const { notSubmitted, submitted, graded } = submissionStates
 const state = sql<number>`coalesce(author.state, ${sql.lit(notSubmitted)})`
 const isHandedIn = sql<boolean>`${state} in (${sql.lit(submitted)}, ${sql.lit(graded)})`
 const isMissing = (studentId: string | null, now: number) =>
-  sql<boolean>`(${state} = ${sql.lit(notSubmitted)} and ${deadlineOf(studentId)} <= ${at(now)})`
+  sql<boolean>`(${isNotHandedIn(state)} and not ${isExcusedFrom(studentId)}
+    and ${deadlineOf(studentId)} between ${countsFrom(studentId)} and ${at(now)})`
+/** Neither what the student is excused from, nor what was due before they came and is not handed in either. */
+const isExpected = (studentId: string | null) =>
+  sql<boolean>`(not ${isExcusedFrom(studentId)} and (
+    ${isHandedIn} or coalesce(${deadlineOf(studentId)} >= ${countsFrom(studentId)}, true)))`
 
 /** Of one attempt or of several; students count only grades that are published. */
 const isGradeSeen = (isStaff: boolean) =>
@@ -61,15 +67,20 @@ const isGradeSeen = (isStaff: boolean) =>
     : sql<boolean>`author.result is not null
         and (policy.scores_published_at is not null or author.score_published_at is not null)`
 
+const isCounted = (studentId: string | null, isStaff: boolean) =>
+  sql<boolean>`(${isGradeSeen(isStaff)} and not ${isExcusedFrom(studentId)})`
+
 const figures = variants({ isStaff: [true, false] }, ({ isStaff }) =>
   prepared((db, of: Of) =>
     (isStaff ? tasksOf(db, of).where(sql<SqlBool>`not ${hidesNames}`) : tasksOf(db, of)).select([
-      sql<number>`count(*)::int`.as('expected'),
-      sql<number>`(count(*) filter (where ${isHandedIn}))::int`.as('handed_in'),
+      sql<number>`(count(*) filter (where ${isExpected(of.studentId)}))::int`.as('expected'),
+      sql<number>`(count(*) filter (where ${isHandedIn} and ${isExpected(of.studentId)}))::int`.as(
+        'handed_in',
+      ),
       sql<number>`(count(*) filter (where ${isMissing(of.studentId, of.now)}))::int`.as('missing'),
-      sql<number>`(count(*) filter (where ${isGradeSeen(isStaff)}))::int`.as('graded'),
+      sql<number>`(count(*) filter (where ${isCounted(of.studentId, isStaff)}))::int`.as('graded'),
       sql<number | null>`(avg(author.result / policy.full_score)
-        filter (where ${isGradeSeen(isStaff)}))::float8`.as('average'),
+        filter (where ${isCounted(of.studentId, isStaff)}))::float8`.as('average'),
     ]),
   ),
 )
@@ -88,6 +99,7 @@ const rowsOf = prepared((db, wanted: Wanted) =>
     .select(['author.submitted_at', 'author.late'])
     .select(deadlineOf(wanted.studentId).as('deadline'))
     .select(isMissing(wanted.studentId, wanted.now).as('is_missing'))
+    .select(isExcusedFrom(wanted.studentId).as('is_excused'))
     .select(hidesNames.as('hides_names'))
     .orderBy('activity.id', 'desc')
     .limit(wanted.limit)
@@ -129,6 +141,7 @@ export async function pageOfStudent(
       deadline: row.deadline,
       state: mstatusOf(row, row),
       isMissing: row.is_missing ?? false,
+      isExcused: row.is_excused,
       submittedAt: row.submitted_at,
       overtime: row.late ?? false,
       score: visibleScore(context, row, row),

@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { type attemptRules, type classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
 import {
   deadlineOf,
+  isExcusedFrom,
   isPublished,
   isShownTo,
   ownAttemptsOf,
@@ -154,6 +155,7 @@ export const selectTask = part((db, id: Id, studentId: Id | null) =>
     .select([attempts(studentId).as('attempts'), factor(studentId).as('factor')])
     .select(['submission_policy.is_anonymous', hidesNames.as('hides_names')])
     .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])
+    .select(isExcusedFrom(studentId).as('is_excused'))
     .where('submission_policy.activity_id', '=', id)
     .where('activity.deleted_at', 'is', null),
 )

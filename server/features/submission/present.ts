@@ -49,6 +49,7 @@ export function presentRow(context: CourseContext, task: Publication, row: Roste
     groupName: row.group_name ?? '',
     isShared: row.shared_version !== null,
     attempt: row.attempt ?? 1,
+    isExcused: row.is_excused,
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lateRules, remindPause } from '#contract/features/submission/rules.ts'
-import { deadline, isPublished, ownTimes } from '#server/features/activity/public.ts'
+import { deadline, isExcused, isPublished, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -37,6 +37,7 @@ const noteReminded = prepared(
       where student.activity_id = ${activityId} and student.course_id = ${courseId}
         and (${studentIds}::uuid[] is null or student.account_id = any(${studentsNamed(activityId, studentIds)}))
         and (policy.late_rule = ${sql.lit(lateRules.late)} or ${deadline} is null or ${deadline} > ${at(now)})
+        and not ${isExcused}
     ), known as (
       update submission_author as author set reminded_at = ${at(now)} from wanted
       where author.activity_id = wanted.activity_id and author.account_id = wanted.account_id and is_latest

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
+import { isExcusedFrom } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
@@ -26,9 +27,10 @@ const selectSubmissions = part((db, { taskId, courseId }: RosterScope) =>
 )
 
 const state = sql<number>`coalesce(author.state, 0)`
+const isExcused = isExcusedFrom(sql.ref('student.account_id'), 'student.activity_id')
 const conditions: Record<SubmissionFilter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql<SqlBool>`true`,
-  notsubmitted: sql<SqlBool>`${state} = 0`,
+  notsubmitted: sql<SqlBool>`${state} = 0 and not ${isExcused}`,
   submitted: sql<SqlBool>`${state} in (1, 2)`,
   tograde: sql<SqlBool>`${state} = 1`,
   graded: sql<SqlBool>`${state} = 2`,
@@ -90,7 +92,7 @@ const rowsOf = variants({ ...choices, order: ['numbers', 'aliases'] }, choice =>
       .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
       .select(['submission.shared_version', 'author.attempt'])
       .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
-      .select(fileCount.as('file_count'))
+      .select([fileCount.as('file_count'), isExcused.as('is_excused')])
       .orderBy(orders[choice.order].by)
       .limit(wanted.limit)
       .offset(wanted.offset),
@@ -120,7 +122,7 @@ const rowsByGroup = variants(choices, choice =>
       .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
       .select(['submission.shared_version', 'author.attempt'])
       .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
-      .select([fileCount.as('file_count'), 'course_group.name as group_name'])
+      .select([fileCount.as('file_count'), isExcused.as('is_excused'), 'course_group.name as group_name'])
       .orderBy('course_group.position', order => order.asc().nullsLast())
       .orderBy('course_group.id')
       .orderBy('student.roster_key')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
-import { deadline, ownTimes } from '#server/features/activity/public.ts'
+import { deadline, isExcused, ownTimes } from '#server/features/activity/public.ts'
 import type { ScoreCell, ScoreSource } from '#server/features/score/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { isNotHandedIn } from './todo.ts'
 
 const tasksIn = prepared((db, courseId: string, type: number, now: number) =>
   db
@@ -28,19 +29,22 @@ interface Asked {
 /**
  * One row for each student: with a field for each work, a large course would keep the process busy. A lookup for each
  * work: PostgreSQL would otherwise read all that the students ever handed in, once for each. Who has left is asked for
- * by name, and missed nothing since. Staff get nothing of what is graded without names.
+ * by name, and missed nothing since; nor did who came later miss what was due before. What is returned and not handed in
+ * again is missing too. Staff get nothing of what is graded without names.
  */
 const cellsOf = prepared(
   (_, { courseId, type, accountIds, forStudents, now }: Asked) => sql<{
     account_id: string
     cells: ScoreCell[]
   }>`
-    select account_id, json_agg(json_build_array(activity_id, score::float8, is_missing)) as cells
+    select account_id, json_agg(json_build_array(activity_id, score::float8, is_missing, is_excused)) as cells
     from (
       select student.account_id, activity.id as activity_id,
-        case when not ${forStudents}::boolean or task.scores_published_at is not null
-          or author.score_published_at is not null then author.result end as score,
-        coalesce(author.state, 0) = 0 and coalesce(${deadline} <= least(${at(now)}, student.left_at), false) as is_missing
+        case when not ${isExcused} and (not ${forStudents}::boolean or task.scores_published_at is not null
+          or author.score_published_at is not null) then author.result end as score,
+        ${isExcused} as is_excused, not ${isExcused} and ${isNotHandedIn(sql`coalesce(author.state, 0)`)}
+          and coalesce(${deadline} between student.counts_from and least(${at(now)}, student.left_at), false)
+          as is_missing
       from activity
       join submission_policy task on task.activity_id = activity.id
       join activity_ever_student student on student.activity_id = activity.id
@@ -54,7 +58,7 @@ const cellsOf = prepared(
         and activity.published_at <= ${at(now)}
         and (${forStudents}::boolean or not (task.is_anonymous and task.names_shown_at is null))
     ) as work
-    where score is not null or is_missing
+    where score is not null or is_missing or is_excused
     group by account_id`,
 )
 

@@ -1,8 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 
 const submitted = sql.lit(submissionStates.submitted)
+
+/** Whether, once the time is over, it counts as not handed in: so does what was returned and not handed in again. */
+export const isNotHandedIn = (state: RawBuilder<number>) =>
+  sql<boolean>`${state} in (${sql.lit(submissionStates.notSubmitted)}, ${sql.lit(submissionStates.returned)})`
 
 /** What is to do in an activity whose work is handed in. */
 export const submissionTodo: NonNullable<ActivityKind['todo']> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scoreLimit } from '#contract/features/score/rules.ts'
 import { videoType } from '#contract/features/video/entities.ts'
-import { deadline, ownTimes, thousandthsIn } from '#server/features/activity/public.ts'
+import { deadline, isExcused, ownTimes, thousandthsIn } from '#server/features/activity/public.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
@@ -28,6 +28,7 @@ const meansOf = prepared(
     where activity.course_id = ${courseId} and activity.type = ${videoType} and activity.deleted_at is null
       and greatest(activity.published_at, coalesce(${deadline}, activity.published_at))
         <= least(${at(now)}, student.left_at)
+      and not ${isExcused} and (progress.percent > 0 or ${deadline} is null or ${deadline} >= student.counts_from)
     group by student.account_id`,
 )
 

@@ -40,6 +40,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   returnedAt: null,
   groupName: '',
   isShared: false,
+  isExcused: false,
   group: null,
   submitter: '',
   judgement: null,

@@ -11,7 +11,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { useIsWide } from '#web/shell/use-is-wide.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { ClockIcon, CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
@@ -52,7 +52,18 @@ export function MembersScreen() {
     setSides({ tab: next === people ? null : next })
   }
   const menu = chosen
-    ? [{ icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }]
+    ? [
+        ...(chosen.size > 0
+          ? [
+              {
+                icon: ClockIcon,
+                label: t('countsFrom.open'),
+                onClick: () => void actions.countFrom([...chosen]),
+              },
+            ]
+          : []),
+        { icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) },
+      ]
     : isStaff
       ? [{ icon: MoreIcon, label: t('menu.title'), onClick: () => void openMenu() }]
       : []

@@ -15,7 +15,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { dialog } from '#web/ui/ask.ts'
+import { chooseAction, dialog } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { DownloadIcon } from '#web/ui/icons/icons.tsx'
@@ -82,6 +82,19 @@ function Preview({ importId }: { importId: string }) {
       back()
     },
   })
+  /** Newcomers of a running course have not missed what was due before, unless staff say so. */
+  async function confirm(hasNewcomers: boolean) {
+    const chosen = hasNewcomers
+      ? await chooseAction({
+          title: t('countsFrom.newcomers'),
+          choices: [
+            { key: 'joining', label: t('countsFrom.joining'), hint: t('countsFrom.joiningHint') },
+            { key: 'start', label: t('countsFrom.start') },
+          ],
+        })
+      : 'joining'
+    if (chosen) apply.mutate({ courseId, importId, countsAll: chosen === 'start' })
+  }
   const renderItem = useCallback((row: RosterRow) => <PreviewRow row={row} />, [])
   return (
     <Screen
@@ -95,7 +108,7 @@ function Preview({ importId }: { importId: string }) {
             block
             busy={apply.isPending}
             disabled={whole.data.counts.added + whole.data.counts.changed === 0}
-            onClick={() => apply.mutate({ courseId, importId })}
+            onClick={() => void confirm(whole.data.counts.added > 0)}
           >
             {t('roster.confirm', { count: whole.data.counts.added + whole.data.counts.changed })}
           </Button>

@@ -10,7 +10,7 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { chooseAction } from '#web/ui/ask.ts'
-import { LeaveIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { ClockIcon, LeaveIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { SkeletonRows } from '#web/ui/Skeleton.tsx'
 import { Accommodation } from './parts/Accommodation.tsx'
 import { StudentCard } from './parts/StudentCard.tsx'
@@ -72,9 +72,11 @@ function useStudentMenu(courseId: string, studentId: string) {
       title: t('studentMenu'),
       choices: [
         { key: 'move', label: t('select.move'), icon: PeopleIcon },
+        { key: 'from', label: t('countsFrom.open'), icon: ClockIcon },
         { key: 'remove', label: t('select.remove'), icon: LeaveIcon, danger: true },
       ],
     })
+    if (chosen === 'from') await actions.countFrom([studentId])
     if (chosen === 'move') await actions.move([studentId])
     if (chosen === 'remove') await actions.remove([studentId])
   }

@@ -6,7 +6,10 @@ import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { memberQueries } from './use-students.ts'
 
-/** What can be done with the students that were chosen: move them into a class, take them out of the course. */
+/** Before anything was due. */
+const courseStart = 1000
+
+/** What can be done with the students that were chosen: let what is due count from some moment on, move them into a class, take them out of the course. */
 export function useSelectionActions(courseid: string, onDone: () => void) {
   const t = useTexts('member')
   const client = useQueryClient()
@@ -24,7 +27,27 @@ export function useSelectionActions(courseid: string, onDone: () => void) {
       onDone()
     },
   })
+  const setFrom = useCommand(memberCalls.setCountsFrom, {
+    refreshes: memberQueries,
+    onDone: ({ done }) => {
+      toast.good(t('countsFrom.done', { count: done }))
+      onDone()
+    },
+  })
   return {
+    /** From when what is due counts for them. */
+    async countFrom(studentIds: string[]) {
+      const chosen = await chooseAction({
+        title: t('countsFrom.title'),
+        choices: [
+          { key: 'joining', label: t('countsFrom.joining'), hint: t('countsFrom.joiningHint') },
+          { key: 'start', label: t('countsFrom.start') },
+          { key: 'now', label: t('countsFrom.now') },
+        ],
+      })
+      const from = chosen === 'start' ? courseStart : chosen === 'now' ? Date.now() : null
+      if (chosen) setFrom.mutate({ courseId: courseid, studentIds, from })
+    },
     async move(studentids: string[]) {
       const { list } = await client.fetchQuery(ask(classCalls.listClasses, { courseId: courseid }))
       const choices = [

@@ -31,11 +31,13 @@ export function HomeworkScreen() {
       >
         {({ list }) => (
           <List>
-            {list.map(({ id, title, score, fullScore, state, address }) => (
+            {list.map(({ id, title, score, fullScore, state, isExcused, address }) => (
               <ListRow
                 key={id}
                 title={title}
-                trailing={<ScoreFigure score={score} full={fullScore} isMissing={state} />}
+                trailing={
+                  <ScoreFigure score={score} full={fullScore} isMissing={state} isExcused={isExcused} />
+                }
                 onClick={() => navigate(`${address}&courseRole=${isStaff ? 1 : 0}`)}
               />
             ))}

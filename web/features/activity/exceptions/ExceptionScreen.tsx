@@ -25,6 +25,7 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import { Switch } from '#web/ui/Switch.tsx'
 import { dayAt } from '../editor/written-form.ts'
 import { useActivity } from '../settings/use-activity.ts'
 import { exceptionsPath, useExceptionAddress } from './addresses.ts'
@@ -65,19 +66,25 @@ function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
   const [group, setGroup] = useState<{ id: string; name: string }>()
   const grant = useCommand(exceptionCalls.grantException, {
     refreshes: [exceptionCalls.listExceptions, activityCalls.list],
-    onDone: () => {
-      toast.good(t('saved'))
+    onDone: (_, { isExcused }) => {
+      toast.good(t(isExcused ? 'excusedSaved' : 'saved'))
       back()
     },
     onFailed: failure => form.refuse({ endsAt: failureText(failure) }),
   })
   const form = useForm({
-    start: { endsAt: known?.endsAt ?? null, attempts: known?.attempts ?? null },
-    problems: ({ endsAt, attempts }) => ({
-      endsAt: endsAt === null && !attempts && problemText(activityErrors.nothingOwn),
+    start: {
+      endsAt: known?.endsAt ?? null,
+      attempts: known?.attempts ?? null,
+      isExcused: known?.isExcused ?? false,
+    },
+    problems: ({ endsAt, attempts, isExcused }) => ({
+      endsAt: endsAt === null && !attempts && !isExcused && problemText(activityErrors.nothingOwn),
     }),
-    send: ({ endsAt, attempts }) => {
-      const own = { endsAt, attempts: attempts ?? 0 }
+    send: ({ endsAt, attempts, isExcused }) => {
+      const own = isExcused
+        ? { endsAt: null, attempts: 0, isExcused }
+        : { endsAt, attempts: attempts ?? 0, isExcused }
       if (students.size > 0 || group)
         return grant.mutateAsync({ activityId, studentIds: [...students], groupId: group?.id, ...own })
       toast.info(problemText(activityErrors.nobodyChosen))
@@ -85,6 +92,7 @@ function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
     },
   })
   useLeaveQuestion(form)
+  const { isExcused } = form.values
   return (
     <Screen
       title={known?.name ?? t('new')}
@@ -98,18 +106,26 @@ function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
       <Form id={formId} {...form.props}>
         <Card>
           <Stack gap={4}>
-            <DateTimeField
-              label={t('deadline')}
-              start={item?.endtime ?? dayAt(Date.now(), 1)}
-              presets={[
-                { label: t('tomorrow'), value: dayAt(Date.now(), 1) },
-                { label: t('inDays', { count: 3 }), value: dayAt(Date.now(), 3) },
-                { label: t('inWeek'), value: dayAt(Date.now(), 7) },
-              ]}
-              {...(hasAttempts && { noneLabel: t('asOthers'), placeholder: t('asOthers') })}
-              {...form.field('endsAt')}
+            <Switch
+              label={t('excuse')}
+              hint={t('excuseHint')}
+              checked={isExcused}
+              onChange={excused => form.change({ isExcused: excused })}
             />
-            {hasAttempts && (
+            {!isExcused && (
+              <DateTimeField
+                label={t('deadline')}
+                start={item?.endtime ?? dayAt(Date.now(), 1)}
+                presets={[
+                  { label: t('tomorrow'), value: dayAt(Date.now(), 1) },
+                  { label: t('inDays', { count: 3 }), value: dayAt(Date.now(), 3) },
+                  { label: t('inWeek'), value: dayAt(Date.now(), 7) },
+                ]}
+                {...(hasAttempts && { noneLabel: t('asOthers'), placeholder: t('asOthers') })}
+                {...form.field('endsAt')}
+              />
+            )}
+            {hasAttempts && !isExcused && (
               <NumberField
                 label={t('attempts')}
                 max={maxOwnAttempts}

@@ -95,10 +95,11 @@ export function ExceptionsScreen() {
 }
 
 const termsOf = (
-  { endsAt, attempts, groupName, grantedBy }: Exception,
+  { endsAt, attempts, isExcused, groupName, grantedBy }: Exception,
   t: Translate<'activity/exceptions'>,
 ) =>
   [
+    isExcused && t('excused'),
     endsAt !== null && t('until', { time: fullTime(endsAt) }),
     attempts !== null && t('attemptsOf', { count: attempts }),
     groupName,

@@ -82,6 +82,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       {isNew && mine.endsAt !== null && (
         <AttemptClock endsAt={mine.endsAt} clockOffset={clockOffset} onEnd={renew} />
       )}
+      {mine.isExcused && <Notice tone="info">{t('student.excused')}</Notice>}
       <State info={info} mine={mine} clockOffset={clockOffset} />
       {(mine.offer !== null || isClosed(info, mine, Date.now() + clockOffset)) && (
         <Suspense fallback={null}>

@@ -223,6 +223,7 @@ export const en = {
     lateCosts:
       'The deadline has passed. Handed in now, it’s {days} {days:day|days} late and loses {points} of {full} points.',
     returned: 'Your teacher returned this',
+    excused: 'You’re excused from this homework. It counts nowhere.',
     gradedHidden: 'Graded. You’ll see your grade once your teacher publishes it.',
     history: 'All versions',
     details: 'Details and receipt',

@@ -204,6 +204,7 @@ export const zh: Translation<typeof en> = {
     graceNow: '作业已截止，{time} 前提交仍算按时。',
     lateCosts: '作业已截止，现在提交算逾期 {days} 天，{full} 分中扣 {points} 分。',
     returned: '老师退回了这份作业',
+    excused: '老师已批准您免做此作业，不计入成绩。',
     gradedHidden: '作业已批改，老师公布后可以看到成绩。',
     history: '全部版本',
     details: '详情与回执',

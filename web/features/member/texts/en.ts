@@ -35,6 +35,17 @@ export const en = {
     removeHint: 'They leave the course right away. Their submissions are kept in case they come back.',
     removed: '{count} removed',
   },
+  countsFrom: {
+    open: 'Counts from',
+    title: 'From when does what is due count?',
+    newcomers: 'From when does what is due count for the new students?',
+    joining: 'Since they joined',
+    joiningHint: 'What was due before isn’t missing for them.',
+    start: 'From the beginning of the course',
+    now: 'From now on',
+    done_one: 'Changed for {count} student',
+    done_other: 'Changed for {count} students',
+  },
   classes: {
     title: 'Classes',
     all: 'All',

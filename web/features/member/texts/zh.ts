@@ -31,6 +31,16 @@ export const zh: Translation<typeof en> = {
     removeHint: '学生会立即退出课程，其作业等记录会保留，以便日后返回。',
     removed: '已移出 {count} 人',
   },
+  countsFrom: {
+    open: '计入起点',
+    title: '从何时起计入应交内容？',
+    newcomers: '新学生从何时起计入应交内容？',
+    joining: '加入课程时',
+    joiningHint: '加入之前已截止的内容不算未交。',
+    start: '课程开始时',
+    now: '从现在起',
+    done_other: '已更新 {count} 名学生',
+  },
   classes: {
     title: '班级管理',
     all: '全部',

@@ -6,11 +6,13 @@ interface ScoreFigureProps {
   score: number | null
   full: number
   isMissing?: boolean
+  isExcused?: boolean
 }
 
-/** A score of how much it could have been; nothing yet; or that nothing was handed in. */
-export function ScoreFigure({ score, full, isMissing = false }: ScoreFigureProps) {
+/** A score of how much it could have been; nothing yet; that nothing was handed in, or had to be. */
+export function ScoreFigure({ score, full, isMissing = false, isExcused = false }: ScoreFigureProps) {
   const t = useTexts('score')
+  if (score === null && isExcused) return <StatusTag tone="neutral">{t('detail.excused')}</StatusTag>
   if (score === null && isMissing) return <StatusTag tone="bad">{t('detail.missing')}</StatusTag>
   return <span className={styles.score}>{score === null ? t('none') : t('detail.of', { score, full })}</span>
 }

@@ -52,7 +52,9 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
   const [imagined, setImagined] = useState<Imagined | null>(null)
   const [graded, setGraded] = useState<Graded | null>(null)
   const { items, extra, total } = whatIf(detail, imagined ?? nothingImagined)
-  const hasScores = detail.cells.some(({ score, isMissing }) => score !== null || isMissing)
+  const hasScores = detail.cells.some(
+    ({ score, isMissing, isExcused }) => score !== null || isMissing || isExcused,
+  )
   const tryOut = async (column: ScoreColumn) => {
     const text = await dialog.prompt({
       title: t('whatIf.question'),
@@ -125,7 +127,7 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
             }
           >
             {detail.columns.map((column, place) => {
-              const { score, isMissing, isDropped } = detail.cells[place]!
+              const { score, isMissing, isExcused, isDropped } = detail.cells[place]!
               const ifScore = imagined?.get(column.id)
               return (
                 <ListRow
@@ -145,6 +147,7 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
                       score={ifScore ?? score}
                       full={column.fullScore}
                       isMissing={isMissing && ifScore === undefined}
+                      isExcused={isExcused && ifScore === undefined}
                     />
                   }
                   onClick={press(column, place)}

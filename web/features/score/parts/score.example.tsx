@@ -27,6 +27,7 @@ const students = ['陈思远', 'Isabella Ferreira da Conceição', '王雨桐'].
   items: kinds.map(({ kind, weight, score, isSet }) => ({ kind, weight, score, isSet })),
   cells: [100, place === 1 ? null : 62.5, null],
   missing: place === 1 ? [1] : [],
+  excused: place === 2 ? [1] : [],
   hasLeft: place === 1,
 }))
 

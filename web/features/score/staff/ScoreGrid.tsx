@@ -189,6 +189,7 @@ export function ScoreGrid(props: ScoreGridProps) {
                   const place = index - 1 - weighed.length
                   const letter = index === 0 ? letterOf(student.total, letters) : ''
                   const isMissing = value === null && place >= 0 && student.missing.includes(place)
+                  const isExcused = value === null && place >= 0 && student.excused.includes(place)
                   return (
                     <button
                       key={index}
@@ -201,10 +202,10 @@ export function ScoreGrid(props: ScoreGridProps) {
                         columnAt(index)?.isOwn && onGrade && !student.hasLeft && styles.own,
                       )}
                       style={{ left: start + nameWidth, width: size }}
-                      title={isMissing ? t('detail.missing') : undefined}
+                      title={isMissing ? t('detail.missing') : isExcused ? t('detail.excused') : undefined}
                       {...cell({ row, column: index })}
                     >
-                      {value ?? (isMissing ? '0' : t('none'))}
+                      {value ?? (isMissing ? '0' : isExcused ? t('detail.excusedShort') : t('none'))}
                       {letter !== '' && <span className={styles.letter}>{letter}</span>}
                     </button>
                   )

@@ -67,6 +67,8 @@ export const en = {
     columns: 'Single scores',
     of: '{score} of {full}',
     missing: 'not handed in',
+    excused: 'excused',
+    excusedShort: 'exc.',
     isDropped: 'dropped',
     isExtra: 'extra',
     notShown: 'not shown to students',

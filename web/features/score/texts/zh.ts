@@ -68,6 +68,8 @@ export const zh: Translation<typeof en> = {
     columns: '单项成绩',
     of: '{score} / {full}',
     missing: '未提交',
+    excused: '免做',
+    excusedShort: '免',
     isDropped: '不计入',
     isExtra: '附加',
     notShown: '未向学生公布',

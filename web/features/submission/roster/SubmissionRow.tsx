@@ -82,6 +82,7 @@ function noteOf(submission: Work, t: Translate<'submission'>) {
   const parts = [submission.number]
   if (isHandedIn(submission.state) && submission.submittedAt !== null)
     parts.push(shortTime(submission.submittedAt))
+  else if (submission.isExcused) parts.push(t('state.excused'))
   else if (submission.remindedAt !== null)
     parts.push(t('list.reminded', { time: shortTime(submission.remindedAt) }))
   if (submission.attempt > 1) parts.push(t('list.attempt', { attempt: submission.attempt }))

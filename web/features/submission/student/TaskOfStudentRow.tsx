@@ -36,9 +36,12 @@ export function TaskOfStudentRow({ task, onOpen }: TaskOfStudentRowProps) {
   )
 }
 
-function StateOf({ task: { state, isMissing, isAnonymous } }: Pick<TaskOfStudentRowProps, 'task'>) {
+function StateOf({
+  task: { state, isMissing, isExcused, isAnonymous },
+}: Pick<TaskOfStudentRowProps, 'task'>) {
   const t = useTexts('submission')
   if (isAnonymous) return <StatusTag tone="neutral">{t('ofStudent.anonymous')}</StatusTag>
+  if (isExcused) return <StatusTag tone="neutral">{t('state.excused')}</StatusTag>
   const { tone, text } = shownSubmission(state, t)
   if (isMissing) return <StatusTag tone="bad">{text}</StatusTag>
   if (state === submissionStates.notSubmitted) return <StatusTag tone="accent">{t('state.open')}</StatusTag>

@@ -14,6 +14,7 @@ export const en = {
     gradedHidden: 'Graded, not published yet',
     returned: 'Returned',
     late: 'Late',
+    excused: 'Excused',
   },
   figure: {
     average: 'Average grade',

@@ -11,6 +11,7 @@ export const zh: Translation<typeof en> = {
     gradedHidden: '已批改，成绩未公布',
     returned: '已退回',
     late: '逾期',
+    excused: '免做',
   },
   figure: {
     average: '平均成绩',

@@ -6,7 +6,8 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   none: 'The same for everyone',
-  noneHint: 'Give students or groups more time or more attempts. Only they and the teaching team see it.',
+  noneHint:
+    'Give students or groups more time or more attempts, or excuse them. Only they and the teaching team see it.',
   add: 'Add students',
   list: 'Students with their own terms',
   until: 'Until {time}',
@@ -35,5 +36,9 @@ export const en = {
   save: 'Save',
   saveFor_one: 'Save for {count} student',
   saveFor_other: 'Save for {count} students',
+  excuse: 'Excuse',
+  excuseHint: 'Counts nowhere for them: it isn’t missing, to do, or part of their scores.',
+  excused: 'Excused',
+  excusedSaved: 'Excused',
   saved: 'Saved. The students have been told.',
 } as const

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   none: '所有学生要求相同',
-  noneHint: '可以给部分学生或小组更长的时间、更多的作答次数，只有他们和教学团队看得到。',
+  noneHint: '可以给部分学生或小组更长的时间、更多的作答次数，或免做此活动，只有他们和教学团队看得到。',
   add: '添加学生',
   list: '单独设置的学生',
   until: '截止 {time}',
@@ -30,5 +30,9 @@ export const zh: Translation<typeof en> = {
   search: '姓名或学号',
   save: '保存',
   saveFor_other: '保存（{count} 名学生）',
+  excuse: '免做',
+  excuseHint: '不计入未交、待办和成绩。',
+  excused: '免做',
+  excusedSaved: '已设为免做',
   saved: '已保存，并已通知学生',
 }
