@@ -447,6 +447,7 @@ const table = `
 /ScoreApi/getScoreBookHistory                        reads   staff grade
 /ScoreApi/showTotals                                 changes staff grade after-end
 /ScoreApi/setScore                                   changes staff grade after-end
+/ScoreApi/undoScore                                  changes staff grade after-end
 /ScoreApi/clearScore                                 changes staff grade after-end
 /ScoreApi/getScoreHistory                            reads   staff
 /ScoreApi/exportScores                               reads   staff grade

@@ -995,6 +995,8 @@ export interface ScoreEntryTable {
   entered_by: string
   entered_at: Moment
   is_current: Filled<boolean>
+  undone_at: MomentOrNull
+  undone_by: Filled<string | null>
 }
 
 export interface ScoreImportTable {

@@ -35,6 +35,9 @@ const studentId = ['studentid', id('account')] as const
 const item = ['kind', text(36)] as const
 const grading = inCourse('staff', 'courseId', 'grade')
 
+/** The change, by which it is undone; empty: nothing has changed. */
+const entered = wired({ changeId: ['changeid', z.string()] })
+
 export const scoreCalls = {
   list: query('/ScoreApi/getScoreList', {
     summary: 'The gradebook: students by student number with their scores; students see their own line.',
@@ -189,13 +192,21 @@ export const scoreCalls = {
       /** What stood there when it was written; absent: whatever it was. */
       seen: text(10).optional(),
     }),
-    output: nothing,
+    output: entered,
   }),
   clear: command('/ScoreApi/clearScore', {
     summary: 'Take back a grade that was entered: what would come of the columns counts again.',
     access: grading,
     afterEnd: true,
     input: wired({ courseId, studentId, item, reason: text(reasonLength).default('') }),
+    output: entered,
+  }),
+  undo: command('/ScoreApi/undoScore', {
+    summary:
+      'Undo a change of a grade, where nothing has changed since: what stood before it counts again, as it was entered then.',
+    access: grading,
+    afterEnd: true,
+    input: wired({ courseId, studentId, item, changeId: ['changeid', text(36)] }),
     output: nothing,
   }),
   listChanges: query('/ScoreApi/getScoreHistory', {

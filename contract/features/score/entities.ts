@@ -85,10 +85,15 @@ export const letterStep = z.object({ letter: z.string(), lowest: z.number() })
 
 /** Who has changed a grade, when and why. */
 export const scoreChange = wired({
+  id: z.string(),
   score,
   reason: z.string(),
   by: z.string(),
   changedAt: ['createtime', time],
+  /** It is what counts, and may be undone. */
+  isCurrent: ['current', flagNumber],
+  /** Who has undone it; empty: nobody. */
+  undoneBy: ['undoneby', z.string()],
 })
 
 /** What was changed of a gradebook as a whole. */

@@ -28,6 +28,10 @@ export const scoreErrors = errors('score', {
     en: 'Somebody else has changed this grade meanwhile: it is {score} now',
     zh: '该成绩刚刚被其他人修改，现为 {score}',
   },
+  undoneMeanwhile: {
+    en: 'This grade has changed again since, so it can’t be undone',
+    zh: '该成绩之后又有修改，无法撤销',
+  },
   fileMissing: { en: 'Choose a file', zh: '请选择文件' },
   noHeader: {
     en: 'The first line must name the columns, and one of them the students',

@@ -29,6 +29,14 @@ export const bookChanges = [
   'columnHidden',
   'columnDeleted',
   'columnRestored',
+  'weight',
+  'dropped',
+  'missingCounts',
+  'missingIgnored',
+  'starPoints',
+  'letters',
+  'totalsShown',
+  'totalsHidden',
 ] as const
 export type BookChange = (typeof bookChanges)[number]
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type BookChange, bookChanges } from '#contract/features/score/rules.ts'
+import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Page } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { sourcesOf } from './book.ts'
 
 /** Something that happened to a gradebook as a whole. */
 export interface Happened {
@@ -62,13 +64,15 @@ const countIn = prepared((db, courseId: string) =>
 const isTold = (kind: string): kind is BookChange => (bookChanges as readonly string[]).includes(kind)
 
 /** A page of what staff have changed of the gradebook as a whole, newest first, with the number of all. */
-export async function pageOfChanges({ db, course }: CourseContext, { page, limit }: Page) {
+export async function pageOfChanges(context: CourseContext, { page, limit }: Page) {
+  const { db, course, language } = context
+  const names = new Map(sourcesOf(context).map(({ kind, name }) => [kind, textIn(language, { text: name })]))
   const [rows, { total }] = await Promise.all([
     changesIn(db, { courseId: course.id, limit, offset: (page - 1) * limit }),
     countIn.one(db, course.id),
   ])
   const list = rows.flatMap(({ id, kind, title, before, after, made_at: changedAt, name: by }) =>
-    isTold(kind) ? [{ id, kind, title, before, after, changedAt, by }] : [],
+    isTold(kind) ? [{ id, kind, title: names.get(title) ?? title, before, after, changedAt, by }] : [],
   )
   return { list, total }
 }

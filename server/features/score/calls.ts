@@ -5,13 +5,14 @@ import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { scoreImportCalls } from '#contract/features/score/import-calls.ts'
 import { maxDropped, ownKind, weightTotal } from '#contract/features/score/rules.ts'
+import { uuid } from '#contract/wire.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { findStudent, pageOfStudents } from '#server/features/member/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { type BookColumn, bookOf, type Layout, type Line, layoutOf } from './book.ts'
-import { pageOfChanges } from './book-changes.ts'
+import { type Happened, noteChanges, pageOfChanges } from './book-changes.ts'
 import {
   pageOfDeleted,
   removeColumn,
@@ -20,14 +21,14 @@ import {
   saveColumns,
   sortColumns,
 } from './column-keeping.ts'
-import { changesOfScore, enterScore, numberOf } from './entering.ts'
+import { changesOfScore, enterScore, numberOf, undoScore } from './entering.ts'
 import { totalsTurned } from './events.ts'
 import { exportBook } from './export.ts'
 import { countFormer, findFormer, pageOfFormer } from './former.ts'
 import { applyImport, pageOfPreview, previewImport, undoImport } from './import.ts'
 import { saveLetters } from './letters.ts'
 import { publishChange } from './publishing.ts'
-import { saveScheme, showTotals } from './scheme.ts'
+import { lockScheme, type Scheme, type SchemeChange, saveScheme, schemeOf, showTotals } from './scheme.ts'
 import { scoreSource } from './source.ts'
 
 export const scoreHandlers = serve(scoreCalls, {
@@ -116,17 +117,19 @@ export const scoreHandlers = serve(scoreCalls, {
       fail(scoreErrors.weightsWrong, { sum })
     if (starPoints !== undefined && (starPoints === null || starPoints < 0 || starPoints > weightTotal))
       fail(scoreErrors.scoreForm, { limit: weightTotal })
-    saveScheme(context.db, context.course.id, {
-      weights,
-      missingCounts: missingCounts ?? null,
-      starPoints: starPoints ?? null,
-    })
+    const [, before] = await Promise.all([lockScheme(context.db, context.course.id), schemeOf(context)])
+    const change = { weights, missingCounts: missingCounts ?? null, starPoints: starPoints ?? null }
+    saveScheme(context.db, context.course.id, change)
+    noteChanges(context, schemeChanges(before, change))
     publishChange(context)
     return {}
   },
 
   setLetters: async (context, { letters }) => {
-    saveLetters(context.db, context.course.id, letters)
+    const [, before] = await Promise.all([lockScheme(context.db, context.course.id), schemeOf(context)])
+    const saved = saveLetters(context.db, context.course.id, letters)
+    const texts = { before: lettersText(before.letters), after: lettersText(saved) }
+    if (texts.before !== texts.after) noteChanges(context, [{ kind: 'letters', ...texts }])
     publishChange(context)
     return {}
   },
@@ -139,6 +142,8 @@ export const scoreHandlers = serve(scoreCalls, {
 
   show: async (context, { shown }) => {
     const { db, course, now } = context
+    const [, before] = await Promise.all([lockScheme(db, course.id), schemeOf(context)])
+    if (before.isShown !== shown) noteChanges(context, [{ kind: shown ? 'totalsShown' : 'totalsHidden' }])
     showTotals(db, course.id, shown ? now : null)
     void context.emit(totalsTurned, { courseId: course.id })
     publishChange(context)
@@ -147,16 +152,23 @@ export const scoreHandlers = serve(scoreCalls, {
 
   set: async (context, { studentId, item, score, reason, seen }) => {
     const entered = numberOf(score)
-    await enterScore(context, {
+    const changeId = await enterScore(context, {
       ...{ studentId, item, score: entered, reason },
       ...(seen !== undefined && { seen: seen.trim() === '' ? null : numberOf(seen) }),
     })
     publishChange(context, [studentId])
-    return {}
+    return { changeId }
   },
 
   clear: async (context, { studentId, item, reason }) => {
-    await enterScore(context, { studentId, item, score: null, reason })
+    const changeId = await enterScore(context, { studentId, item, score: null, reason })
+    publishChange(context, [studentId])
+    return { changeId }
+  },
+
+  undo: async (context, { studentId, item, changeId }) => {
+    if (!uuid.test(changeId)) fail(kernelErrors.notFound)
+    await undoScore(context, studentId, item, changeId)
     publishChange(context, [studentId])
     return {}
   },
@@ -167,6 +179,30 @@ export const scoreHandlers = serve(scoreCalls, {
 
   export: exportBook,
 })
+
+/** What the history says of new weights: those that were not the same before. */
+function schemeChanges(before: Scheme, { weights, missingCounts, starPoints }: SchemeChange): Happened[] {
+  const known = new Map(weights.map(({ kind, weight, dropped }) => [kind, { weight, dropped }]))
+  const none = { weight: 0, dropped: 0 }
+  const changes = before.kinds.flatMap(({ kind, weight, dropped }): Happened[] => {
+    const after = known.get(kind) ?? none
+    return [
+      { kind: 'weight', title: kind, before: `${weight} %`, after: `${after.weight} %` },
+      { kind: 'dropped', title: kind, before: String(dropped), after: String(after.dropped) },
+    ]
+  })
+  if (starPoints !== null)
+    changes.push({ kind: 'starPoints', before: String(before.starPoints), after: String(starPoints) })
+  if (missingCounts !== null && missingCounts !== before.missingCounts)
+    changes.push({ kind: missingCounts ? 'missingCounts' : 'missingIgnored' })
+  return changes.filter(({ before: was, after }) => was === undefined || was !== after)
+}
+
+const lettersText = (letters: readonly { letter: string; lowest: number | null }[]) =>
+  letters
+    .toSorted((one, other) => (other.lowest ?? 0) - (one.lowest ?? 0))
+    .map(({ letter, lowest }) => `${letter} ${lowest}`)
+    .join(', ')
 
 const canOf = (context: CourseContext) => ({ grade: context.may('grade') })
 

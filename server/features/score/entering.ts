@@ -31,7 +31,6 @@ function placeOf({ course, declarations }: CourseContext, accountId: string, ite
 
 interface NewEntry extends Place {
   id: string
-  number: number
   score: number | null
   reason: string
   by: string
@@ -44,7 +43,7 @@ const studentIn = prepared((db, courseId: string, accountId: string) =>
 const currentEntry = prepared((db, { courseId, accountId, kind, columnId }: Place) =>
   db
     .selectFrom('score_entry')
-    .select(['id', 'score', 'number'])
+    .select(['id', 'score'])
     .where('course_id', '=', courseId)
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
@@ -61,7 +60,9 @@ const insertEntry = prepared((db, entry: NewEntry) =>
     account_id: entry.accountId,
     kind: entry.kind,
     column_id: entry.columnId,
-    number: entry.number,
+    number: sql<number>`(
+      select coalesce(max(number), 0) + 1 from score_entry where course_id = ${entry.courseId} and kind = ${entry.kind}
+        and account_id = ${entry.accountId} and column_id is not distinct from ${entry.columnId}::uuid)`,
     score: entry.score,
     reason: entry.reason,
     entered_by: entry.by,
@@ -87,6 +88,7 @@ export function numberOf(text: string) {
 
 /**
  * Enters a grade, or takes it back with null; what stood there stays in the history. The same again changes nothing.
+ * @returns the id of the change; empty: nothing has changed
  * @throws scoreTooHigh, changedMeanwhile, notFound
  */
 export async function enterScore(context: CourseContext, { studentId, item, score, reason, seen }: Entering) {
@@ -103,19 +105,67 @@ export async function enterScore(context: CourseContext, { studentId, item, scor
   const fullScore = column?.full_score ?? scoreLimit
   if (score !== null && score > fullScore) fail(scoreErrors.scoreTooHigh, { limit: fullScore })
   const present = known?.score ?? null
-  if (present === score) return
+  if (present === score) return ''
   if (seen !== undefined && seen !== present)
     fail(scoreErrors.changedMeanwhile, { score: present === null ? '–' : present })
   if (known) void supersede(db, known.id)
-  const number = (known?.number ?? 0) + 1
-  void insertEntry(db, { id: newId(), ...place, number, score, reason, by: person.id, now })
+  const id = newId()
+  void insertEntry(db, { id, ...place, score, reason, by: person.id, now })
+  return id
+}
+
+/** Takes a change back where it is still the last: what stood before it is current again, as it was entered then. */
+const undoEntry = prepared(
+  (_, place: Place, changeId: string, by: string, now: number) => sql<{ id: string }>`
+    update score_entry set is_current = false, undone_at = ${at(now)}, undone_by = ${by}
+    where id = ${changeId} and course_id = ${place.courseId} and account_id = ${place.accountId}
+      and kind = ${place.kind} and column_id is not distinct from ${place.columnId}::uuid and is_current
+    returning id`,
+)
+const restoreBefore = prepared(
+  (_, place: Place, changeId: string) => sql`
+    update score_entry set is_current = true where id = (
+      select before.id from score_entry as before
+      join score_entry as undone on undone.id = ${changeId} and undone.number > before.number
+      where before.course_id = ${place.courseId} and before.account_id = ${place.accountId}
+        and before.kind = ${place.kind} and before.column_id is not distinct from ${place.columnId}::uuid
+        and before.undone_at is null
+      order by before.number desc limit 1)`,
+)
+
+/**
+ * Makes a grade what it was before a change: score, reason, who entered it and when.
+ * @throws undoneMeanwhile where something else has been entered since, notFound
+ */
+export async function undoScore(context: CourseContext, studentId: string, item: string, changeId: string) {
+  const { db, course, person, now } = context
+  const place = placeOf(context, studentId, item)
+  const { columnId } = place
+  const [, student, column] = await Promise.all([
+    lockScheme(db, course.id),
+    studentIn.first(db, course.id, studentId),
+    columnId === null ? undefined : columnIn(db, course.id, columnId),
+  ])
+  if (!student || (columnId !== null && !column)) fail(kernelErrors.notFound)
+  const [undone] = await undoEntry(db, place, changeId, person.id, now)
+  if (!undone) fail(scoreErrors.undoneMeanwhile)
+  void restoreBefore(db, place, changeId)
 }
 
 const changesOf = prepared((db, { courseId, accountId, kind, columnId }: Place) =>
   db
     .selectFrom('score_entry as entry')
     .innerJoin('account', 'account.id', 'entry.entered_by')
-    .select(['entry.score', 'entry.reason', 'entry.entered_at', 'account.name'])
+    .leftJoin('account as undoer', 'undoer.id', 'entry.undone_by')
+    .select([
+      'entry.id',
+      'entry.score',
+      'entry.reason',
+      'entry.entered_at',
+      'entry.is_current',
+      'account.name',
+    ])
+    .select('undoer.name as undone_by')
     .where('entry.course_id', '=', courseId)
     .where('entry.account_id', '=', accountId)
     .where('entry.kind', '=', kind)
@@ -127,8 +177,11 @@ const changesOf = prepared((db, { courseId, accountId, kind, columnId }: Place) 
 /** Who entered a grade, when and why, newest first. */
 export async function changesOfScore(context: CourseContext, studentId: string, item: string) {
   return (await changesOf(context.db, placeOf(context, studentId, item))).map(row => ({
+    id: row.id,
     score: row.score,
     reason: row.reason,
+    isCurrent: row.is_current,
+    undoneBy: row.undone_by ?? '',
     by: row.name,
     changedAt: row.entered_at,
   }))
@@ -138,7 +191,7 @@ export async function changesOfScore(context: CourseContext, studentId: string, 
 export const currentEntries = prepared((db, courseId: string) =>
   db
     .selectFrom('score_entry')
-    .select(['id', 'account_id', 'kind', 'column_id', 'number', 'score', 'entered_at'])
+    .select(['id', 'account_id', 'kind', 'column_id', 'score', 'entered_at'])
     .where('course_id', '=', courseId)
     .where('is_current', '=', sql.lit(true)),
 )
@@ -157,9 +210,13 @@ interface NewEntries {
 const insertEntries = prepared(
   (_, { courseId, entries, reason, by, now }: NewEntries) => sql`
     insert into score_entry (id, course_id, account_id, kind, column_id, number, score, reason, entered_by, entered_at)
-    select id, ${courseId}::uuid, account_id, kind, column_id, number, score, ${reason}, ${by}::uuid, ${at(now)}
+    select id, ${courseId}::uuid, account_id, kind, column_id, (
+        select coalesce(max(known.number), 0) + 1 from score_entry as known where known.course_id = ${courseId}
+          and known.account_id = entry.account_id and known.kind = entry.kind
+          and known.column_id is not distinct from entry.column_id
+      ), score, ${reason}, ${by}::uuid, ${at(now)}
     from json_to_recordset(${entries}::json)
-      as entry (id uuid, account_id uuid, kind text, column_id uuid, number int, score numeric)`,
+      as entry (id uuid, account_id uuid, kind text, column_id uuid, score numeric)`,
 )
 
 export interface Entry {
@@ -196,10 +253,7 @@ export async function enterAll(context: CourseContext, entries: readonly Entry[]
     const isSound = fullScore !== undefined && (score ?? 0) <= fullScore && present.has(studentId)
     if (!isSound || (stands?.score ?? null) !== seen) return []
     if (enteredAt !== undefined && stands?.entered_at !== enteredAt) return []
-    const number = (stands?.number ?? 0) + 1
-    return [
-      { former: stands?.id, id: newId(), account_id: studentId, kind, column_id: columnId, number, score },
-    ]
+    return [{ former: stands?.id, id: newId(), account_id: studentId, kind, column_id: columnId, score }]
   })
   void supersedeAll(
     db,

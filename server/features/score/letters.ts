@@ -18,6 +18,7 @@ const insertLetters = prepared(
 
 /**
  * Says what totals are called; none: they are only figures.
+ * @returns them
  * @throws letterMissing, letterTwice, lettersFromZero, scoreForm, tooManyLetters
  */
 export function saveLetters(db: Database, courseId: string, given: readonly GivenLetter[]) {
@@ -30,4 +31,5 @@ export function saveLetters(db: Database, courseId: string, given: readonly Give
   void lockScheme(db, courseId)
   void removeLetters(db, courseId)
   void insertLetters(db, courseId, JSON.stringify(letters))
+  return letters
 }

@@ -59,6 +59,7 @@ export const scorePortable: Portable = {
         column_id: 'score_column',
         account_id: 'person',
         entered_by: 'author',
+        undone_by: 'author',
       },
       ranges: { score: scores, number: anyCount },
       isSound: ({ kind, reason }: PortableRow) => isText(kind, 20) && isText(reason, reasonLength),

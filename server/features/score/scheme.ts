@@ -96,7 +96,7 @@ const insertWeights = prepared(
     from json_to_recordset(${weights}::json) as given (kind text, weight numeric, dropped smallint)`,
 )
 
-interface SchemeChange {
+export interface SchemeChange {
   weights: readonly StoredWeight[]
   missingCounts: boolean | null
   starPoints: number | null

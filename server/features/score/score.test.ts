@@ -260,6 +260,79 @@ describe('a grade that is entered', () => {
   })
 })
 
+describe('a change that is undone', () => {
+  const historyOf = async (item: string) =>
+    (await app().call(teacher1, calls.listChanges, { courseId, studentId: anna.id, item })).list
+  const undo = (item: string, changeId: string) =>
+    app().call(teacher1, calls.undo, { courseId, studentId: anna.id, item, changeId })
+
+  test('gives back the grade that stood there, with who entered it, when and why', async () => {
+    const oral = await addColumn()
+    const assistant = await withAssistant()
+    const place = { courseId, studentId: anna.id, item: oral }
+    await app().call(assistant, calls.set, { ...place, score: '70', reason: 'As heard' })
+    const [first] = await historyOf(oral)
+    app().clock.advance(60_000)
+    const { changeId } = await app().call(teacher1, calls.set, { ...place, score: '7' })
+    await undo(oral, changeId)
+    expect((await lineOf(anna)).cells.at(-1)).toBe(70)
+    expect(await historyOf(oral)).toMatchObject([
+      { id: changeId, score: 7, by: teacher1.name, isCurrent: false, undoneBy: teacher1.name },
+      { ...first, isCurrent: true, undoneBy: '' },
+    ])
+    // And so on, back to nothing.
+    await undo(oral, first!.id)
+    expect((await lineOf(anna)).cells.at(-1)).toBeNull()
+    await enter(anna, oral, '80')
+    expect((await historyOf(oral)).map(({ score }) => score)).toEqual([80, 7, 70])
+  })
+
+  test('gives back a grade that was removed, and a whole kind its computed score', async () => {
+    const oral = await addColumn()
+    await enter(anna, oral, '70')
+    const place = { courseId, studentId: anna.id }
+    const { changeId } = await app().call(teacher1, calls.clear, { ...place, item: oral })
+    expect((await lineOf(anna)).cells.at(-1)).toBeNull()
+    await undo(oral, changeId)
+    expect((await lineOf(anna)).cells.at(-1)).toBe(70)
+    await graded(await setHomework(), anna, 90)
+    const kind = await app().call(teacher1, calls.set, { ...place, item: 'homework', score: '20' })
+    await undo('homework', kind.changeId)
+    const { items } = await lineOf(anna)
+    expect(items.find(item => item.kind === 'homework')).toMatchObject({ score: 90, isSet: false })
+  })
+
+  test('is refused where something else has been entered since, and twice', async () => {
+    const oral = await addColumn()
+    await enter(anna, oral, '70')
+    const place = { courseId, studentId: anna.id, item: oral }
+    const { changeId } = await app().call(teacher1, calls.set, { ...place, score: '7' })
+    const { changeId: newer } = await app().call(teacher1, calls.set, { ...place, score: '75' })
+    await app().refused(teacher1, calls.undo, { ...place, changeId }, errors.undoneMeanwhile)
+    expect((await lineOf(anna)).cells.at(-1)).toBe(75)
+    const twice = await Promise.allSettled([undo(oral, newer), undo(oral, newer)])
+    expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await lineOf(anna)).cells.at(-1)).toBe(7)
+  })
+})
+
+test('weights, letters and shown totals leave a trace, where they have changed', async () => {
+  await weigh({ homework: 80, attendance: 20 })
+  await weigh({ homework: 70, attendance: 30 })
+  const letters = [{ letter: 'Pass', lowest: 0 }]
+  for (const shown of [true, true, false]) await app().call(teacher1, calls.show, { courseId, shown })
+  for (const _ of [1, 2]) await app().call(teacher1, calls.setLetters, { courseId, letters })
+  const { list } = await app().call(teacher1, columnCalls.listChanges, { courseId })
+  expect(list.map(({ kind, before, after }) => [kind, before, after].join(' ')).toSorted()).toEqual([
+    'letters  Pass 0',
+    'totalsHidden  ',
+    'totalsShown  ',
+    'weight 20 % 30 %',
+    'weight 80 % 70 %',
+  ])
+  expect(list.every(({ by }) => by === teacher1.name)).toBe(true)
+})
+
 describe('a column of the course’s own', () => {
   test('is renamed, moved, deleted, and comes back with what was entered', async () => {
     const oral = await addColumn('Oral exam')

@@ -6,6 +6,7 @@ import type { Samples } from '#server/kernel/test-samples.ts'
 const scorecolumn = castId(9, 51)
 const scoreimport = castId(9, 90)
 const applied = castId(9, 91)
+const entry = castId(9, 92)
 const student = students[0]!
 
 export const samples: Samples = {
@@ -28,6 +29,13 @@ export const samples: Samples = {
   },
   rows: async (db, now) => {
     await db
+      .insertInto('score_entry')
+      .values({
+        ...{ id: entry, course_id: linearAlgebra.id, kind: 'own', column_id: scorecolumn },
+        ...{ account_id: student.id, number: 1, score: 50, entered_by: teacher1.id, entered_at: now },
+      })
+      .execute()
+    await db
       .insertInto('score_import')
       .values({
         ...{ id: applied, course_id: linearAlgebra.id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
@@ -42,6 +50,7 @@ export const samples: Samples = {
     '/ScoreApi/saveScoreColumns': { list: [{ id: scorecolumn, title: 'Oral exam', fullscore: '100' }] },
     '/ScoreApi/saveScoreColumn': { id: scorecolumn, title: 'Oral exam', fullscore: '100' },
     '/ScoreApi/setScore': { studentid: student.id, kind: scorecolumn, score: '90' },
+    '/ScoreApi/undoScore': { studentid: student.id, kind: scorecolumn, changeid: entry },
     '/ScoreApi/clearScore': { studentid: student.id, kind: scorecolumn },
     '/ScoreApi/getScoreHistory': { studentid: student.id, kind: scorecolumn },
     '/ScoreApi/getScoreDetail': { studentid: student.id },

@@ -62,10 +62,26 @@ function Grade({ courseId, graded, onClose }: GradeSheetProps & { graded: Graded
     refreshes: scoreQueries,
     onFailed: failure => form.refuse({ score: failureText(failure) }),
   })
-  const clear = useCommand(scoreCalls.clear, {
+  const undo = useCommand(scoreCalls.undo, {
     refreshes: scoreQueries,
     onDone: () => {
-      toast.good(t('enter.cleared', { name }))
+      toast.good(t('enter.undone', { name }))
+      onClose()
+    },
+  })
+  /** Says what was done, with the way back. */
+  const say = (text: string, changeId: string) =>
+    toast.show({
+      text,
+      ...(changeId !== '' && {
+        stay: undoMs,
+        action: { label: t('undo'), onClick: () => undo.mutate({ ...place, changeId }) },
+      }),
+    })
+  const clear = useCommand(scoreCalls.clear, {
+    refreshes: scoreQueries,
+    onDone: ({ changeId }) => {
+      say(t('enter.cleared', { name }), changeId)
       onClose()
     },
   })
@@ -73,12 +89,12 @@ function Grade({ courseId, graded, onClose }: GradeSheetProps & { graded: Graded
     start: { score: score === null ? '' : String(score), reason: '' },
     problems: entered => ({ score: wrongScore(entered.score, full) ?? false }),
     send: async entered => {
-      await enter.mutateAsync({
+      const { changeId } = await enter.mutateAsync({
         ...place,
         ...entered,
         seen: score === null ? '' : String(score),
       })
-      toast.good(t('enter.saved', { name, score: entered.score.trim() }))
+      say(t('enter.saved', { name, score: entered.score.trim() }), changeId)
       onClose()
     },
   })
@@ -110,27 +126,56 @@ function Grade({ courseId, graded, onClose }: GradeSheetProps & { graded: Graded
           {t('enter.clear')}
         </Button>
       )}
-      <History {...place} />
+      <History
+        place={place}
+        isBusy={undo.isPending}
+        onUndo={changeId => undo.mutate({ ...place, changeId })}
+      />
     </Form>
   )
 }
 
-function History(place: { courseId: string; studentId: string; item: string }) {
+interface HistoryProps {
+  place: { courseId: string; studentId: string; item: string }
+  isBusy: boolean
+  onUndo: (changeId: string) => void
+}
+
+function History({ place, isBusy, onUndo }: HistoryProps) {
   const t = useTexts('score')
   const query = useQuery(ask(scoreCalls.listChanges, place))
   return (
     <QueryView query={query} skeleton={<SkeletonBar height={48} />}>
       {({ list }) => (
         <List title={t('enter.history')} hint={list.length === 0 ? t('enter.historyNone') : undefined}>
-          {list.map(({ score, reason, by, changedAt }) => (
+          {list.map(({ id, score, reason, by, changedAt, undoneBy }) => (
             <ListRow
-              key={`${changedAt} ${score} ${by}`}
+              key={id}
               title={score ?? t('enter.takenBack')}
-              note={[by, fullTime(changedAt ?? 0), reason].filter(Boolean).join(' · ')}
+              note={[
+                by,
+                fullTime(changedAt ?? 0),
+                reason,
+                undoneBy && t('enter.undoneBy', { name: undoneBy }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             />
           ))}
+          {list.flatMap(({ id, isCurrent }) =>
+            isCurrent
+              ? [
+                  <Button key={id} block busy={isBusy} onClick={() => onUndo(id)}>
+                    {t('enter.undoOne')}
+                  </Button>,
+                ]
+              : [],
+          )}
         </List>
       )}
     </QueryView>
   )
 }
+
+/** How long a change is easy to undo, in milliseconds. */
+const undoMs = 7000

@@ -30,7 +30,12 @@ export function BookHistoryScreen() {
       <RowBody
         title={t(`changes.${kind}`, { title })}
         note={[
-          before === '' && after === '' ? '' : t('changes.fromTo', { before, after }),
+          before === '' && after === ''
+            ? ''
+            : t('changes.fromTo', {
+                before: before || t('changes.nothing'),
+                after: after || t('changes.nothing'),
+              }),
           t('changes.by', { name: by, time: fullTime(changedAt ?? 0) }),
         ]
           .filter(Boolean)
