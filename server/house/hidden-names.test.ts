@@ -155,12 +155,29 @@ describe('of what is graded without names', () => {
     return rows.map(({ moment }) => moment)
   }
 
+  /** Inner ids of what was handed in, and all ids of the milliseconds in which it was begun or handed in. */
+  async function tellingIds() {
+    const { rows } = await sql<{ id: string; moments: string[] }>`
+      select id, array(
+        select lpad(to_hex(floor(extract(epoch from moment) * 1000)::bigint), 12, '0') from (
+          select began_at union select submitted_at from submission_version where submission_id = submission.id
+        ) as known (moment) where moment is not null) as moments
+      from submission where activity_id = ${homework}`.execute(app().db)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    const begins = rows.flatMap(({ moments: times }) =>
+      times.map(hex => `${hex.slice(0, 8)}-${hex.slice(8)}-7`),
+    )
+    return [...rows.map(({ id }) => id), ...begins]
+  }
+
   test.each(ofWork.map(call => [call.path, call] as const))('%s tells staff no name', async (_path, call) => {
     for (const as of [teacher1, assistant1]) {
       const { answer, data } = await ask(call, bodyOf(call, await aliasOf(writer)), as)
-      expect(named(answer + JSON.stringify(data)).map(({ name }) => name)).toEqual([])
+      const told = answer + JSON.stringify(data)
+      expect(named(told).map(({ name }) => name)).toEqual([])
       // Whoever sees a student press the button would know whose it is.
       for (const moment of await moments()) expect(answer).not.toContain(moment)
+      for (const id of await tellingIds()) expect(told).not.toContain(id)
     }
   })
 

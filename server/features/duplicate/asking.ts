@@ -9,7 +9,7 @@ export const checkWorks = job<{ activityId: string }>('duplicate.check')
 
 const ask = variants({ which: ['all', 'named'] }, ({ which }) =>
   prepared(
-    (_, activityId: string, studentIds: readonly string[]) => sql<{ submission_id: string }>`
+    (_, activityId: string, studentIds: readonly string[]) => sql<{ alias: string }>`
       insert into duplicate_work (submission_id, activity_id, state)
       select distinct one.id, one.activity_id, 1 from submission as one
       join submission_author as author on author.submission_id = one.id and author.is_latest
@@ -17,7 +17,7 @@ const ask = variants({ which: ['all', 'named'] }, ({ which }) =>
         and ${which === 'all' ? sql`${studentIds}::uuid[] is not null` : sql`author.account_id = any(${studentsNamed(activityId, studentIds)})`}
       order by one.id
       on conflict (submission_id) do update set state = 1
-      returning submission_id`,
+      returning (select alias from submission where submission.id = submission_id)`,
   ),
 )
 
@@ -29,13 +29,14 @@ const readEarlier = prepared(
 
 /**
  * Has the work of an activity compared: of all its students, or of those whom staff name.
- * @returns the ids of what will be compared
+ * @returns the aliases of what will be compared
  */
 export async function askForChecks(unit: Unit, activityId: string, studentIds: readonly string[] | null) {
   const asked = ask({ which: studentIds ? 'named' : 'all' })(unit.db, activityId, studentIds ?? [])
   void readEarlier(unit.db, activityId)
   void unit.enqueue(checkWorks, { activityId })
-  return (await asked).map(({ submission_id }) => submission_id)
+  // In no order of time.
+  return (await asked).map(({ alias }) => alias).toSorted()
 }
 
 const askForNew = prepared(

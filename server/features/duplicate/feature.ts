@@ -3,6 +3,7 @@ import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { duplicatePortable } from './portable.ts'
+import { isCheck } from './report.ts'
 import { duplicateWorkers } from './running.ts'
 
 /** Texts that were handed in are compared with each other, for the kinds that declare it. */
@@ -20,6 +21,7 @@ async function courseOfCheck(db: Database, id: string) {
 const checkById = prepared(
   (_, id: string) => sql<{ course_id: string }>`
     select activity.course_id from duplicate_work as work
+    join submission on submission.id = work.submission_id
     join activity on activity.id = work.activity_id and activity.deleted_at is null
-    where work.submission_id = ${id}`,
+    where ${isCheck(id)}`,
 )

@@ -17,6 +17,7 @@ interface Wanted {
   offset: number
 }
 export interface CheckedWork extends Author {
+  /** The alias of the submission. */
   id: string
   state: number
   rate: number | null
@@ -27,12 +28,13 @@ export interface CheckedWork extends Author {
 const worksOf = variants({ filter: checkFilters }, ({ filter }) =>
   prepared(
     (_, { activityId, limit, offset }: Wanted) => sql<CheckedWork>`
-      select work.submission_id as id, author.account_id as student_id, account.name, account.number, account.avatar_id,
+      select submission.alias as id, author.account_id as student_id, account.name, account.number, account.avatar_id,
         ${aliasOf(activityId, sql.ref('account.id'))} as alias,
         work.state, work.rate, work.problem, work.unread, (
           select count(distinct source_id)::int from duplicate_passage
           where submission_id = work.submission_id) as sources
       from duplicate_work as work
+      join submission on submission.id = work.submission_id
       join duplicate_setting as setting on setting.activity_id = work.activity_id
       join lateral (
         select one.account_id from submission_author as one
@@ -42,7 +44,7 @@ const worksOf = variants({ filter: checkFilters }, ({ filter }) =>
         order by one.account_id limit 1) as author on true
       join account on account.id = author.account_id
       where work.activity_id = ${activityId} and work.state > 0 and ${conditions[filter]}
-      order by work.rate desc nulls last, work.submission_id
+      order by work.rate desc nulls last, submission.alias
       limit ${limit}::int offset ${offset}::int`,
   ),
 )
@@ -94,9 +96,10 @@ interface Flag {
 }
 const flaggedWorks = prepared(
   (_, activityId: string) => sql<Flag>`
-    select author.account_id, work.submission_id as id, work.rate from duplicate_setting as setting
+    select author.account_id, submission.alias as id, work.rate from duplicate_setting as setting
     join duplicate_work as work on work.activity_id = setting.activity_id and work.state = 2
       and work.rate >= setting.warning_rate
+    join submission on submission.id = work.submission_id
     join submission_author as author on author.submission_id = work.submission_id and author.is_latest
     where setting.activity_id = ${activityId}`,
 )

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import type { CheckProblem } from '#contract/features/duplicate/rules.ts'
 import {
@@ -13,7 +13,11 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { joinRanges } from './quotations.ts'
 
+/** Which check is meant: by the alias of its submission, or by its id as clients have known it before. */
+export const isCheck = (id: string) => sql<SqlBool>`(submission.alias = ${id} or submission.id = ${id})`
+
 interface Check extends Author {
+  /** Of its submission. */
   id: string
   activity_id: string
   title: string
@@ -39,13 +43,14 @@ const checkById = prepared(
         select from submission_author where submission_id = work.submission_id and account_id = ${callerId}) as is_own,
       ${readingOf(sql`${callerId}::uuid`, now)} as reading
     from duplicate_work as work
+    join submission on submission.id = work.submission_id
     join activity on activity.id = work.activity_id and activity.deleted_at is null
     left join duplicate_setting as setting on setting.activity_id = work.activity_id
     join lateral (
       select account_id from submission_author where submission_id = work.submission_id
       order by is_latest desc, account_id limit 1) as author on true
     join account on account.id = author.account_id
-    where work.submission_id = ${id} and work.state > 0`,
+    where ${isCheck(id)} and work.state > 0`,
 )
 
 /** `isEmpty`: nothing of what was found is the caller's to see. */
@@ -71,6 +76,7 @@ export async function checkOf(context: CourseContext, id: string): Promise<SeenC
 const isViewing = ({ role, studentId }: CourseContext) => role === 'student' && studentId === null
 
 interface FoundPassage {
+  /** An alias. */
   source_id: string
   /** Of a work or of its source, where names are hidden. */
   hides_names: boolean
@@ -90,7 +96,7 @@ interface FoundPassage {
 /** The text of a source is given to who is on the staff of its course. */
 const passagesOf = prepared(
   (_, id: string, callerId: string) => sql<FoundPassage>`
-    select passage.source_id, authors.people, hides_names(work.activity_id) or hides_names(source.activity_id) as hides_names,
+    select original.alias as source_id, authors.people, hides_names(work.activity_id) or hides_names(source.activity_id) as hides_names,
       activity.title as activity_title, course.name as course_name,
       course.semester, source.activity_id = work.activity_id as is_same, staff.account_id is not null as is_readable,
       case when staff.account_id is null then '' else source.text end as text,
@@ -98,6 +104,7 @@ const passagesOf = prepared(
     from duplicate_passage as passage
     join duplicate_work as work on work.submission_id = passage.submission_id
     join duplicate_work as source on source.submission_id = passage.source_id
+    join submission as original on original.id = source.submission_id
     join activity on activity.id = source.activity_id and activity.deleted_at is null
     join course on course.id = activity.course_id and course.deleted_at is null
     left join course_member as staff on staff.course_id = course.id and staff.account_id = ${callerId}
@@ -109,7 +116,7 @@ const passagesOf = prepared(
       from submission_author as author join account on account.id = author.account_id
       where author.submission_id = source.submission_id) as authors
     where passage.submission_id = ${id}
-    order by passage.source_id, passage.begins`,
+    order by original.alias, passage.begins`,
 )
 
 export interface ReportPart {

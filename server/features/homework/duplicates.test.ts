@@ -151,7 +151,7 @@ describe('a duplicate check', () => {
   })
 
   test('does not count what the task says', async () => {
-    const text = reordered(essay, 11)
+    const text = reordered(essay, 13)
     const id = await set({ details: `<p>Discuss: ${text}</p>` })
     await handIn(student, id, `${text}\n\n${reordered(another, 11)}`)
     await handIn(
@@ -270,19 +270,44 @@ describe('a limit of chances', () => {
   })
 })
 
+async function submissionIdOf(checkId: string) {
+  const { rows } = await sql<{ id: string }>`select id from submission where alias = ${checkId}`.execute(
+    app().db,
+  )
+  return rows[0]!.id
+}
+
+describe('what the check of a work is called', () => {
+  test('is the alias of the work, in lists, reports, and for its student; its former id is understood', async () => {
+    const id = await set({ showsDuplicates: true })
+    await handIn(student, id, reordered(essay, 13))
+    await handIn(classmate, id, reordered(essay, 13))
+    await checked(id)
+    const checkId = await checkIdOf(id, student)
+    expect((await list(id)).list.map(one => one.checkId)).toEqual(
+      (await list(id)).list.map(one => one.checkId).toSorted(),
+    )
+    const { work } = await app().call(teacher1, homeworkCalls.getSubmission, { id, studentId: student.id })
+    expect(checkId).toBe(work.workId)
+    const found = await report(checkId)
+    expect(found.parts.map(({ sourceId }) => sourceId)).toEqual([await checkIdOf(id, classmate)])
+    expect(await report(await submissionIdOf(checkId))).toMatchObject({ studentId: student.id, rate: 100 })
+  })
+})
+
 describe('what the check has made', () => {
   test('goes with the work', async () => {
     const id = await set()
     await handIn(student, id, essay)
     await handIn(classmate, id, essay)
     await checked(id)
-    const checkId = await checkIdOf(id, student)
-    await sql`delete from submission_author where submission_id = ${checkId}`.execute(app().db)
+    const submissionId = await submissionIdOf(await checkIdOf(id, student))
+    await sql`delete from submission_author where submission_id = ${submissionId}`.execute(app().db)
     for (const table of ['submission_part', 'submission_version'])
-      await sql`delete from ${sql.table(table)} where submission_id = ${checkId}`.execute(app().db)
-    await sql`delete from submission where id = ${checkId}`.execute(app().db)
-    const left = await sql`select from duplicate_work where submission_id = ${checkId}
-      union all select from duplicate_passage where ${checkId} in (submission_id, source_id)`.execute(
+      await sql`delete from ${sql.table(table)} where submission_id = ${submissionId}`.execute(app().db)
+    await sql`delete from submission where id = ${submissionId}`.execute(app().db)
+    const left = await sql`select from duplicate_work where submission_id = ${submissionId}
+      union all select from duplicate_passage where ${submissionId} in (submission_id, source_id)`.execute(
       app().db,
     )
     expect(left.rows).toEqual([])

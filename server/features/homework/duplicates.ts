@@ -57,7 +57,7 @@ export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
     const chances = chancesOf(context)
     if (chances > 0 && !check.isEmpty) {
       const by = context.role === 'student' ? 'author' : 'staff'
-      if (!(await countLook(context, checkId, by, chances))) fail(duplicateErrors.chancesUsed)
+      if (!(await countLook(context, check.id, by, chances))) fail(duplicateErrors.chancesUsed)
     }
     const now = chances > 0 ? await checkOf(context, checkId) : check
     return {

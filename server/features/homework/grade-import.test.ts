@@ -203,6 +203,54 @@ describe('a file of all submissions that comes back', slow, () => {
   })
 })
 
+/** By its inner id and by its alias, what somebody has handed in. */
+async function namesOf(person: CastMember, id: string) {
+  const { rows } = await sql<{ id: string; alias: string }>`
+    select submission.id, alias from submission join submission_author as author on author.submission_id = submission.id
+    where author.activity_id = ${id} and account_id = ${person.id}`.execute(app().db)
+  return rows[0]!
+}
+
+describe('what a work is called in a file', slow, () => {
+  test('is its alias, in the table and in the preview, and says nothing of when it was begun', async () => {
+    const id = await begun()
+    const file = await download(id)
+    const { id: inner, alias } = await namesOf(ada, id)
+    expect(file.row(ada.name)[0]).toBe(`${alias}.1`)
+    expect(JSON.stringify([file.sheet, file.asMade])).not.toContain(inner)
+    file.row(ada.name)[scoreColumn] = '60'
+    file.entries.set(`${folderOf(file, cara)}/批改/notes.txt`, Buffer.from('see me'))
+    const { changed } = await preview(id, await file.packed())
+    expect(changed.map(({ submissionId }) => submissionId)).toEqual([alias, (await namesOf(cara, id)).alias])
+  })
+
+  test('was its inner id before: such a file is read as ever, with its folders and its conflicts', async () => {
+    const id = await begun()
+    const file = await download(id)
+    for (const person of [ada, ben, cara]) {
+      const { id: inner, alias } = await namesOf(person, id)
+      for (const table of [file.sheet, file.asMade])
+        for (const row of table) row[0] = row[0]!.replace(alias, inner)
+      expect(file.row(person.name)[0]).toBe(`${inner}.1`)
+    }
+    file.row(ada.name)[scoreColumn] = '60'
+    file.row(ben.name)[scoreColumn] = '65'
+    const folder = folderOf(file, cara)
+    file.entries.set(`${folder}/批改/notes.txt`, Buffer.from('see me'))
+    await grade(ben, id, 71)
+    const { importId, changed, conflicts, problems } = await preview(id, await file.packed())
+    expect(problems).toEqual([])
+    expect(changed).toMatchObject([
+      { name: ada.name, after: { score: 60 } },
+      { name: cara.name, files: [{ name: 'notes.txt' }] },
+    ])
+    expect(conflicts).toMatchObject([{ name: ben.name, submissionId: (await namesOf(ben, id)).alias }])
+    // A page that was open before names what is decided by the inner id.
+    expect(await apply(id, importId, [(await namesOf(ben, id)).id])).toEqual({ changed: 3 })
+    expect(await everybody(id)).toMatchObject([{ score: 60 }, { score: 65 }, { feedback: ['notes.txt'] }])
+  })
+})
+
 describe('what has changed meanwhile', slow, () => {
   test('is a conflict: left alone, or decided one by one', async () => {
     const id = await begun()

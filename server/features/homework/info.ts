@@ -104,7 +104,7 @@ const homeworkForStudent = prepared((db, id: string, studentId: string | null, n
         .on('duplicate.is_shown', '=', sql.lit(true)),
     )
     .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
-    .select(['duplicate_work.rate as duplicate_rate', 'duplicate_work.submission_id as check_id'])
+    .select(['duplicate_work.rate as duplicate_rate', 'duplicate_work.submission_id as checked_id'])
     .select(['task.html', activityFileIds.as('task_files')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
     .select([hasOwnDeadline(studentId).as('has_own_deadline'), readingOf(studentId, now).as('reading')]),
@@ -201,7 +201,7 @@ async function infoForStudent(context: CourseContext, id: string) {
         writer: own.draft_saved_by === context.person.id ? '' : (own.draft_writer ?? ''),
       },
       duplicateRate: reads ? own.duplicate_rate : null,
-      checkId: reads ? (own.check_id ?? '') : '',
+      checkId: reads && own.checked_id !== null ? own.work_alias! : '',
       isFinal: isFinal(own),
       lateMembers: maySubmit ? (together?.lateNames ?? []) : [],
     },
@@ -216,7 +216,7 @@ async function infoForStudent(context: CourseContext, id: string) {
       finish:
         own.reading === readingLevels.onceFinal &&
         !context.course.hasEnded &&
-        (own.classmates > 0 || own.check_id !== null),
+        (own.classmates > 0 || own.checked_id !== null),
       offer:
         studentId !== null &&
         !maySubmit &&

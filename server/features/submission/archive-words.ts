@@ -49,5 +49,5 @@ export function inEach(word: keyof typeof archiveWords): readonly string[] {
   return names
 }
 
-/** The identifier of a row: the submission, and the version that is in the file. */
-export const rowKey = ({ id, version }: { id: string; version: number }) => `${id}.${version}`
+/** The identifier of a row: what clients call the submission, and the version that is in the file. */
+export const rowKey = ({ alias, version }: { alias: string; version: number }) => `${alias}.${version}`

@@ -20,6 +20,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import {
+  byName,
   type GradePlan,
   type KnownSubmission,
   maxProblems,
@@ -54,7 +55,7 @@ export async function filesOfFolders(
   if (zip.files.length > maxFilesGivenBack || wanted > maxBytesGivenBack) fail(submissionErrors.worksTooLarge)
   await checkRoom(context, wanted)
   const owner = ownersOf(submissions, plan)
-  const byId = new Map(known.map(submission => [submission.id, submission]))
+  const submissionOf = byName(known)
   const present = await feedbackOf(context.db, submissions)
   const changes = new Map(plan.changes.map(change => [change.submissionId, change]))
   const report = (problem: GradeProblem, value: string, submission?: KnownSubmission) =>
@@ -67,7 +68,7 @@ export async function filesOfFolders(
     })
   for (const [folder, files] of Map.groupBy(zip.files, file => file.folder)) {
     const found = owner(folder)
-    const submission = typeof found === 'string' ? undefined : byId.get(found.id)
+    const submission = typeof found === 'string' ? undefined : submissionOf.get(found.id)
     if (typeof found === 'string') report(found, folder)
     else if (!submission) report('unknownFolder', folder)
     else if (submission.isReturned) report('notHandedIn', folder, submission)

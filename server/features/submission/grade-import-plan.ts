@@ -12,6 +12,8 @@ export interface StoodGrade {
 /** What stands on the server of a submission that can be graded, as it goes to a thread. */
 export interface KnownSubmission extends StoodGrade {
   id: string
+  /** What files and clients call it. */
+  alias: string
   version: number
   /** Of its student, or of its group. */
   name: string
@@ -57,6 +59,8 @@ export interface PlannedFile {
 
 export interface PlannedChange extends Row {
   submissionId: string
+  /** What clients call it; absent in what was read before they had a name for it. */
+  alias?: string
   version: number
   seen: number
   before: StoodGrade
@@ -122,9 +126,7 @@ export function planTable(rows: Rows, asMade: Rows, known: Known): GradePlan | u
   const columns = findColumns(head, known)
   if (!columns) return undefined
   const bases = basesOf(asMade, known)
-  const submissions = new Map(
-    (JSON.parse(known.submissions) as KnownSubmission[]).map(submission => [submission.id, submission]),
-  )
+  const submissions = byName(JSON.parse(known.submissions) as KnownSubmission[])
   const plan: GradePlan = { changes: [], problems: [], same: 0, folders: [...bases.folders] }
   const seen = new Set<string>()
   for (const [index, row] of body.entries()) {
@@ -161,6 +163,10 @@ export function planTable(rows: Rows, asMade: Rows, known: Known): GradePlan | u
   plan.problems = plan.problems.slice(0, maxProblems)
   return plan
 }
+
+/** By what files call them: the alias, in those made before there was one the id. */
+export const byName = (known: readonly KnownSubmission[]) =>
+  new Map(known.flatMap(submission => [submission.alias, submission.id].map(name => [name, submission])))
 
 /** What stood there when the file was made. */
 interface Base {
@@ -233,6 +239,7 @@ function compare(
 export const planOf = (submission: KnownSubmission): Omit<PlannedChange, 'line'> => ({
   submissionId: submission.id,
   ...{
+    alias: submission.alias,
     version: submission.version,
     seen: submission.seen,
     name: submission.name,

@@ -139,6 +139,7 @@ async function knownOf(
     return {
       ...{
         id: submission.id,
+        alias: submission.alias,
         version: submission.version,
         name,
         number,
@@ -208,6 +209,9 @@ export async function pageOfGrades(
 
 const nothing = { score: null, comment: '' }
 
+/** What clients call what is changed. */
+const nameOf = ({ alias, submissionId }: PlannedChange) => alias ?? submissionId
+
 function presentRow(row: PlannedChange | PlannedProblem) {
   const { line, name, number } = row
   if ('problem' in row) {
@@ -217,7 +221,8 @@ function presentRow(row: PlannedChange | PlannedProblem) {
       ...{ isConflict: false, isNewer: false, grader: '', rubricScore: null, files: [] },
     }
   }
-  const { submissionId, before, after, base, isConflict, isNewer, grader, rubricScore } = row
+  const { before, after, base, isConflict, isNewer, grader, rubricScore } = row
+  const submissionId = nameOf(row)
   return {
     ...{ line, name, number, problem: '' as const, value: '', submissionId, before, after, base },
     ...{ isConflict, isNewer, grader, rubricScore },
@@ -262,7 +267,7 @@ export async function applyGrades(
   if (found.applied_at !== null) fail(scoreErrors.importApplied)
   const chosen = new Set(overwrites)
   const changes = (found.changes as unknown as PlannedChange[]).filter(
-    ({ isConflict, submissionId }) => !isConflict || chosen.has(submissionId),
+    change => !change.isConflict || chosen.has(nameOf(change)) || chosen.has(change.submissionId),
   )
   const standings = await lockStandings(
     db,

@@ -11,6 +11,8 @@ import { fileIdsOf } from './parts.ts'
 /** What one student or one group has handed in, with its grade. */
 export interface HandedIn {
   id: string
+  /** What clients call it. */
+  alias: string
   version: number
   /** Null: a student's own. */
   group_name: string | null
@@ -32,7 +34,7 @@ export interface WantedSubmissions {
 /** What students of the course have handed in, by student number, or alias. What a group has is one. */
 export const handedInOf = prepared(
   (_, { activityId, states }: WantedSubmissions) => sql<HandedIn>`
-    select submission.id, submission.version, course_group.name as group_name,
+    select submission.id, submission.alias, submission.version, course_group.name as group_name,
       json_agg(json_build_object('id', account.id, 'alias', alias.id, 'name', account.name, 'number', account.number)
         order by student.roster_key) as authors,
       min(author.state) as state, bool_and(own.is_own) as is_apart,
@@ -48,7 +50,7 @@ export const handedInOf = prepared(
     cross join lateral (select ${aliasOf(activityId, sql.ref('account.id'))} as id) as alias
     where author.activity_id = ${activityId} and author.is_latest and author.state = any(${states}::smallint[])
     group by submission.id, course_group.name
-    order by min(alias.id::text), min(student.roster_key), submission.id`,
+    order by min(alias.id::text), min(student.roster_key), submission.alias`,
 )
 
 /**
