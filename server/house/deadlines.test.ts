@@ -21,6 +21,8 @@ const reasons: Record<string, string> = {
   'submission/beginning.ts': 'says when an attempt ends',
   'submission/clock.ts': 'makes the end of an attempt from the deadline',
   'submission/closing.ts': 'finds the attempts whose own end has come',
+  'submission/finality.ts': 'asks whether the end of an attempt has come',
+  'submission/group-lateness.ts': 'judges by the end of an attempt',
   'submission/judging.ts': 'judges by the end of an attempt',
   'submission/own.ts': 'reads the end of an attempt',
   'submission/returning.ts': 'opens what was closed',

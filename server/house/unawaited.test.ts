@@ -11,7 +11,12 @@ const unawaited = /(?<![:)] ?)\bvoid (?:\w+\.)*(\w+)\(/g
 const asyncFunction = /\basync function (\w+)|\bconst (\w+)(?:: [^=\n]+)? = async\b/g
 
 /** Outside commands, with their own catch. */
-const caught = new Set(['features/homework/counting.ts tell', 'kernel/sockets.ts upgrade'])
+const caught = new Set([
+  'features/account/picture.ts fillStock',
+  'features/homework/counting.ts tell',
+  'kernel/jobs.ts look',
+  'kernel/sockets.ts upgrade',
+])
 
 const query = /\bconst (\w+)(?:: [^=\n]+)? = (?:prepared|variants)\b/g
 

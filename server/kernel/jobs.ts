@@ -164,7 +164,7 @@ const queueOptions = {
 } as const
 
 /** Milliseconds by which a job may start late that was to start later, or again. */
-const patience = 2000
+const lookInterval = 2000
 
 /**
  * Wakes the workers of queues in which a job has become due. What is sent to be done at once is announced by the
@@ -187,7 +187,7 @@ function startAlarm(boss: PgBoss, workerIds: Map<string, string>, log: Log) {
       isLooking = false
     }
   }
-  return setInterval(() => void look(), patience)
+  return setInterval(() => void look(), lookInterval)
 }
 
 /** By the index from which pg-boss fetches. */

@@ -114,6 +114,8 @@ async function fillStock() {
   isFilling = true
   try {
     while (stock.length < stockSize) putBack(await drawOne())
+  } catch {
+    // Whoever needs a picture draws one of their own, and is told of the failure.
   } finally {
     isFilling = false
   }

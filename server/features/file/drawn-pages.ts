@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { maxPages } from '#contract/features/file/rules.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { job, work } from '#server/kernel/jobs.ts'
-import { lanes } from '#server/kernel/lanes.ts'
+import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { ConversionFailed } from '#server/ports/convert.ts'
@@ -23,7 +23,7 @@ const coverEdge = 1000
 const drawing = new Map<string, Promise<string | undefined>>()
 const drawers = semaphore(2)
 /** Some documents take as long as they are allowed to: then those of the same owner wait, and nobody else's. */
-const oneOfEach = lanes()
+const oneOfEach = keyedSemaphore()
 
 /** Pages that could not be drawn: not tried again for a while, which the next reader would wait for. */
 const undrawable = new LRUCache<string, true>({ max: 20_000, ttl: 3_600_000 })

@@ -7,7 +7,7 @@ import { stateByTimes } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { lanes } from '#server/kernel/lanes.ts'
+import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { pageOfFiles } from './files.ts'
 import { lookAt } from './looking.ts'
 import { isClosedTo, materialToSee, mayDownload, type SeenMaterial, viewersOf } from './store.ts'
@@ -16,7 +16,7 @@ import { viewMaterial } from './viewing.ts'
 import { addMaterial, changeMaterial, publishMaterial } from './writing.ts'
 
 /** Strangers' servers may take their time, and one person may name many. */
-const oneEach = lanes()
+const oneEach = keyedSemaphore()
 
 export const materialHandlers = serve(materialCalls, {
   add: async (context, material) => ({ id: await addMaterial(context, material) }),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { lanes } from './lanes.ts'
+import { keyedSemaphore } from './keyed-semaphore.ts'
 
 test('one person’s tasks wait for each other and for nobody else’s', async () => {
-  const inLane = lanes()
+  const inTurn = keyedSemaphore()
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const begin = (who: string, name: string) =>
-    inLane(who, () => {
+    inTurn(who, () => {
       started.push(name)
       return new Promise<void>(resolve => ends.set(name, resolve))
     })
@@ -28,7 +28,7 @@ test('one person’s tasks wait for each other and for nobody else’s', async (
 })
 
 test('a task that fails frees its place', async () => {
-  const inLane = lanes()
-  await expect(inLane('mallory', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await inLane('mallory', async () => 'done')).toBe('done')
+  const inTurn = keyedSemaphore()
+  await expect(inTurn('mallory', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await inTurn('mallory', async () => 'done')).toBe('done')
 })
