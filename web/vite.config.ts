@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { chunks, isShared } from './build/chunks.ts'
 import { preload } from './build/preload.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { slimCalls } from './build/slim-calls.ts'
 import { slimSchemas } from './build/slim-schemas.ts'
 import { traditionalTexts } from './build/traditional.ts'
 import { where } from './build/where.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     traditionalTexts(),
     slimSchemas(),
+    slimCalls(),
     preload('rolldown-runtime', 'libraries', 'parts'),
     where(here('.')),
     serviceWorker(here('service-worker.ts')),

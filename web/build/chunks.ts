@@ -12,7 +12,7 @@ type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
-    /^(later-additions|ui\/Dialogs|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|course\/running\/RunningBar|course\/entry\/Allowed)|lib\/journal\/journal-options)\.tsx?$/,
+    /^(later-additions|ui\/Dialogs|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|course\/running\/RunningBar|course\/entry\/Allowed)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/ReviewPrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Two areas end in it; in one of them, the other would fetch all of that.

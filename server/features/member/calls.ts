@@ -2,20 +2,20 @@ import { kernelErrors } from '#contract/error.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { dismissStudents } from '#server/features/course/public.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { pageAnswer } from '#server/kernel/paging.ts'
+import { serve } from '#server/kernel/feature.ts'
 import { classToUse } from './access.ts'
 import { publishMembersChanged } from './classes.ts'
 import { studentRemoved } from './events.ts'
+import { answerPage } from './page.ts'
 import { setCountsFrom } from './places.ts'
-import { presentCard, presentStudent } from './present.ts'
+import { presentCard } from './present.ts'
 import {
   accommodationQuestion,
   groupedCountQuestion,
   studentAttendanceQuestion,
   studentSubmissionsQuestion,
 } from './questions.ts'
-import { type Chosen, countStudents, findStudent, listDepartments, pageOfStudents } from './store.ts'
+import { countStudents, findStudent, listDepartments } from './store.ts'
 
 export const memberHandlers = serve(memberCalls, {
   listStudents: (context, asked) => answerPage(context, { scope: 'course' }, asked),
@@ -74,25 +74,3 @@ export const memberHandlers = serve(memberCalls, {
     return { removed: removed.length }
   },
 })
-
-interface Asked {
-  name: string
-  page: number
-  limit: number
-}
-
-/** A page of students as lists of them are answered; staff find by number too. */
-export async function answerPage(context: CourseContext, chosen: Chosen, asked: Asked) {
-  const page = {
-    search: asked.name,
-    byNumber: context.role !== 'student',
-    page: asked.page,
-    limit: asked.limit,
-  }
-  const { students, total } = await pageOfStudents(context.db, context.course.id, chosen, page)
-  return pageAnswer(
-    students.map(row => presentStudent(context, row)),
-    total,
-    page,
-  )
-}

@@ -13,7 +13,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { classToUse } from './access.ts'
-import { answerPage } from './calls.ts'
+import { answerPage } from './page.ts'
 
 export const classHandlers = serve(classCalls, {
   listClasses: async ({ db, course }) => {
