@@ -65,6 +65,7 @@ export interface ActivityTable {
   deleted_at: MomentOrNull
   closed_until: MomentOrNull
   pinned_at: MomentOrNull
+  revision: Filled<number>
 }
 
 export interface ActivityEverStudentTable {

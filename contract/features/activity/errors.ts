@@ -35,4 +35,10 @@ export const activityErrors = errors('activity', {
     en: 'A course can have at most {limit} {limit:folder|folders}',
     zh: '一个课程最多 {limit} 个目录',
   },
+  /** Its own code: a form shows what the other has saved. */
+  changedMeanwhile: {
+    code: 40501,
+    en: 'Somebody else changed this in the meantime. Your changes have not been saved.',
+    zh: '其他人刚刚修改了此内容，您的修改尚未保存。',
+  },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { reviewSettings } from '#contract/features/review/entities.ts'
@@ -190,6 +191,7 @@ export const homeworkCalls = {
       /** Fixed once somebody has handed in. */
       isAnonymous: ['anonymous', flag.optional()],
       rubric: task.rubric,
+      ...begunFromField,
     }),
     output: nothing,
   }),
@@ -198,6 +200,7 @@ export const homeworkCalls = {
     access: inCourse('member', 'id'),
     input: wired({ courseId: ['courseid', id('course').optional()], id: homework }),
     output: homeworkItem.extend({
+      ...revisionField,
       details: z.string(),
       attachments: z.array(attachment),
       ...withheldFields,

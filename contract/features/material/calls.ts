@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withholders } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
@@ -67,6 +68,7 @@ export const materialCalls = {
       publishAt: ['publishtime', time.optional()],
       endsAt: ['endtime', time.optional()],
       isDownloadAllowed: ['allowdownload', flag.optional()],
+      ...begunFromField,
     }),
     output: nothing,
   }),
@@ -106,6 +108,7 @@ export const materialCalls = {
       publishedAt: ['publishtime', time],
       endsAt: ['endtime', time],
       updatedAt: ['updatetime', time],
+      ...revisionField,
       /** The material's own switch. */
       isDownloadAllowed: ['allowdownload', flag],
       /** Who keeps students from saving the files. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import { flag, id, list, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
@@ -61,6 +62,7 @@ export const courseNoticeCalls = {
       isPinned: ['pinned', flag.optional()],
       /** It says something else now: nobody has read it yet, and all are told again. */
       isNew: ['again', flag.default(false)],
+      ...begunFromField,
     }),
     output: nothing,
   }),
@@ -78,6 +80,7 @@ export const courseNoticeCalls = {
       author: z.string(),
       publishedAt: ['publishtime', time],
       updatedAt: ['updatetime', time],
+      ...revisionField,
       /** 1: the student has read it; 2: not yet. */
       state: z.number(),
       readAt: ['readtime', time],

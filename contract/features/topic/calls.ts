@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
@@ -61,6 +62,7 @@ export const topicCalls = {
       endsAt: ['endtime', time.optional()],
       hidesNames: ['hidename', flag.optional()],
       asksAll: ['needjoin', flag.optional()],
+      ...begunFromField,
     }),
     output: nothing,
   }),
@@ -91,6 +93,7 @@ export const topicCalls = {
       createdAt: ['createtime', time],
       publishedAt: ['publishtime', time],
       updatedAt: ['updatetime', time],
+      ...revisionField,
       endsAt: ['endtime', time],
       /** 1 not published, 2 talked about, 3 ended. */
       state: z.number(),

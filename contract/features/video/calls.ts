@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { longestPlayed } from '#contract/features/activity/played.ts'
+import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
 import {
@@ -83,6 +84,7 @@ export const videoCalls = {
       ...about,
       source: ['fileid', text(linkLength).optional()],
       folderId: ['chapterid', text(36).optional()],
+      ...begunFromField,
     }),
     output: z.object({ id: id('video') }),
   }),
@@ -101,6 +103,7 @@ export const videoCalls = {
       publishedAt: ['publishtime', time],
       endsAt: ['endtime', time],
       updatedAt: ['updatetime', time],
+      ...revisionField,
       /** Empty for a page, and for students while the video is closed. It expires: ask again. */
       playUrl: ['playurl', url],
       /** The address of a linked video; empty for a file. */

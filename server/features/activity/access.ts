@@ -1,4 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
@@ -21,6 +22,17 @@ const lockActivity = prepared((db, id: string, courseId: string) =>
  */
 export async function activityToManage({ db, course }: CourseContext, id: string): Promise<ActivityRow> {
   return (await lockActivity.first(db, id, course.id)) ?? fail(kernelErrors.notFound)
+}
+
+/**
+ * That nobody has edited an activity since somebody else began to; of two who save at once, the second waits for the
+ * row and finds the other's edit.
+ * @param row returned by `activityToManage`
+ * @param begunFrom absent for clients that do not say it
+ * @throws changedMeanwhile
+ */
+export function checkRevision({ revision }: ActivityRow, begunFrom: number | undefined) {
+  if (begunFrom !== undefined && begunFrom !== revision) fail(activityErrors.changedMeanwhile)
 }
 
 const selectFolder = part((db, id: string, courseId: string) =>

@@ -39,6 +39,7 @@ const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
     created_at: now,
     updated_at: now,
   }),
+  renew: { revision: () => 0 },
   leaveOut: choices => leftBehind(kinds, choices),
   isSound: ({ type, title }) =>
     kinds.some(kind => kind.types.includes(Number(type))) &&

@@ -1,4 +1,4 @@
-export { activityToManage, folderToUse } from './access.ts'
+export { activityToManage, checkRevision, folderToUse } from './access.ts'
 export { accommodate } from './accommodation.ts'
 export {
   commonDeadline,
@@ -42,5 +42,5 @@ export { type Searched, searched } from './searching.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
 export { changeActivity, createActivity, publicationOf, publishChange } from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'
-export { activityFileIds, addText, changeText, fileIdsOf } from './text.ts'
+export { activityFileIds, addText, editActivity, fileIdsOf } from './text.ts'
 export { type GivenFiles, withheldIn, withholderOf } from './withholding.ts'

@@ -74,6 +74,8 @@ export interface ActivityChange {
   beginsAt?: number | null
   endsAt?: number | null
   pinnedAt?: number | null
+  /** Its text or settings are edited: see `checkRevision`. */
+  isEdit?: true
 }
 
 interface ChangedActivity {
@@ -86,6 +88,7 @@ interface ChangedActivity {
   endsAt: number | null
   pinnedAt: number | null
   isTakenBack: boolean
+  revision: number
   now: number
 }
 const updateActivity = prepared((db, changed: ChangedActivity) =>
@@ -111,6 +114,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
       ends_at: at(changed.endsAt),
       pinned_at: at(changed.pinnedAt),
       updated_at: at(changed.now),
+      revision: changed.revision,
       announced_at: sql`case when not ${changed.isTakenBack}::boolean then announced_at end`,
     })
     .where('id', '=', changed.id),
@@ -132,6 +136,7 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
     endsAt,
     pinnedAt: change.pinnedAt === undefined ? row.pinned_at : change.pinnedAt,
     isTakenBack,
+    revision: change.isEdit ? row.revision + 1 : row.revision,
     now: unit.now,
   })
   if (publishedAt !== row.published_at) announceWhenVisible(unit, row.id, publishedAt)

@@ -5,7 +5,8 @@ import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isFor } from './deadline.ts'
-import { type ActivityKind, activityKind } from './kind.ts'
+import { type ActivityKind, type ActivityRow, activityKind } from './kind.ts'
+import { type ActivityChange, changeActivity } from './spine.ts'
 import { isWithheld } from './withholding.ts'
 
 /** What an activity says, for kinds whose activities are written: HTML, and files in the order in which they are shown. */
@@ -57,16 +58,20 @@ export async function addText(
 }
 
 /**
- * Changes the given part of it.
+ * Edits an activity: the given fields, and the given part of what it says.
+ * @param activity returned by `activityToManage`, and found unchanged by `checkRevision`
  * @param known the files so far: they stay, whoever's they are
  * @throws notYours like `claimFiles`
  */
-export async function changeText(
+export async function editActivity(
   unit: Unit,
-  activityId: string,
+  activity: ActivityRow,
   ownerId: string,
-  { html, fileIds, known }: Partial<ActivityText> & { known: readonly string[] },
+  change: ActivityChange & Partial<ActivityText> & { known: readonly string[] },
 ) {
+  const { html, fileIds, known, ...changed } = change
+  const activityId = activity.id
+  await changeActivity(unit, activity, { ...changed, isEdit: true })
   if (html !== undefined) void updateText(unit.db, activityId, cleanHtml(html))
   if (!fileIds) return
   void removeFiles(unit.db, activityId)

@@ -252,6 +252,7 @@ const presentTask = (
   isOwnDeadline = false,
 ) => ({
   ...presentActivity(homework),
+  revision: homework.revision,
   details: homework.html,
   attachments: files.map(file => attachmentOf(context, file)),
   fullScore: homework.full_score,

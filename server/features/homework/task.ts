@@ -12,9 +12,9 @@ import { classmatesRules, isScoreWithin, lateRules } from '#contract/features/su
 import {
   activityToManage,
   addText,
-  changeActivity,
-  changeText,
+  checkRevision,
   createActivity,
+  editActivity,
   fileIdsOf,
   folderToUse,
   publicationOf,
@@ -172,6 +172,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     fileIdsOf(context, change.id),
     reviewPolicyOf(db, change.id),
   ])
+  checkRevision(activity, change.revision)
   const fileIds = [...new Set(change.attachments ?? known)]
   const fullScore = change.fullScore === undefined ? homework.full_score : change.fullScore
   check(taskProblem({ title: change.title ?? homework.title, fullScore, files: fileIds }))
@@ -199,12 +200,10 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   if (own.attemptRule !== homework.attempt_rule)
     await recountAttempts(context, homeworkSubmissions, { ...homework, attempt_rule: own.attemptRule })
   // With its new policy: what late work loses is counted anew with the times.
-  await changeActivity(context, activity, {
+  await editActivity(context, activity, context.person.id, {
     title: change.title,
     publishedAt: publicationOf(change.publishAt, activity.published_at, context.now),
     endsAt: change.deadline,
-  })
-  await changeText(context, homework.id, context.person.id, {
     html: change.details,
     fileIds: change.attachments && fileIds,
     known,

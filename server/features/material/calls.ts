@@ -92,6 +92,7 @@ async function infoOf(context: CourseContext, id: string) {
     publishedAt: material.published_at,
     endsAt: material.deadline,
     updatedAt: material.updated_at,
+    revision: material.revision,
     isDownloadAllowed: material.allow_download,
     withheldBy: material.withheld_by,
     mayDownload: mayDownload(context, material),

@@ -25,7 +25,13 @@ const selectMaterial = part((db, id: string, studentId: string | null) =>
     .select(['material.id', 'material.allow_download', 'material.address'])
     .select(['material.page_title', 'material.page_picture', 'material.page_state'])
     .select(['activity.course_id', 'activity.title', 'activity.type', 'activity.author_id'])
-    .select(['activity.published_at', 'activity.begins_at', 'activity.updated_at', 'text.html'])
+    .select([
+      'activity.published_at',
+      'activity.begins_at',
+      'activity.updated_at',
+      'activity.revision',
+      'text.html',
+    ])
     .select(
       sql<number | null>`case when ${studentId}::uuid is null then ${commonDeadline}
       else ${deadlineOf(studentId)} end`.as('deadline'),

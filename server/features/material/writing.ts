@@ -8,8 +8,9 @@ import {
   activityToManage,
   addText,
   changeActivity,
-  changeText,
+  checkRevision,
   createActivity,
+  editActivity,
   fileIdsOf,
   folderToUse,
   publicationOf,
@@ -87,17 +88,18 @@ export async function changeMaterial(context: CourseContext, change: MaterialCha
     materialToChange(context, change.materialId),
     fileIdsOf(context, change.materialId),
   ])
+  checkRevision(activity, change.revision)
   const isLink = material.address !== null
   const fileIds = isLink ? undefined : newFiles(change)
   const written = isLink ? (change.source ?? material.address) : null
   check({ title: change.title ?? material.title, files: fileIds ?? known, address: written })
-  await changeActivity(context, activity, {
+  await editActivity(context, activity, person.id, {
     title: change.title,
     folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
     endsAt: change.endsAt,
+    ...{ html: change.content, fileIds, known },
   })
-  await changeText(context, material.id, person.id, { html: change.content, fileIds, known })
   if (change.isDownloadAllowed !== undefined) void setDownload(db, material.id, change.isDownloadAllowed)
   const address = written === null ? null : (webAddress(written) ?? null)
   if (address === null || address === material.address) return

@@ -62,6 +62,7 @@ async function infoOf(context: CourseContext, id: string) {
     author: notice.author,
     publishedAt: notice.published_at,
     updatedAt: notice.updated_at,
+    revision: notice.revision,
     state: notice.read_at === null ? 2 : 1,
     readAt: notice.read_at,
     acknowledgedAt: notice.acknowledged_at,

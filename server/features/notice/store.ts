@@ -17,7 +17,13 @@ const selectNotice = part((db, id: string, studentId: string | null) =>
     )
     .select(['notice.id', 'notice.needs_acknowledgement', 'notice.is_repeated'])
     .select(['activity.course_id', 'activity.title', 'activity.type', 'activity.author_id'])
-    .select(['activity.published_at', 'activity.updated_at', 'activity.pinned_at', 'text.html'])
+    .select([
+      'activity.published_at',
+      'activity.updated_at',
+      'activity.revision',
+      'activity.pinned_at',
+      'text.html',
+    ])
     .select(['reading.read_at', 'reading.acknowledged_at'])
     .select(isShownTo(studentId).as('is_shown'))
     .where('notice.id', '=', id)

@@ -5,9 +5,9 @@ import { noticeProblem } from '#contract/features/notice/rules.ts'
 import {
   activityToManage,
   addText,
-  changeActivity,
-  changeText,
+  checkRevision,
   createActivity,
+  editActivity,
   fileIdsOf,
   folderToUse,
   isPublished,
@@ -96,18 +96,19 @@ export async function changeNotice(context: CourseContext, change: NoticeChange)
     noticeToChange(context, change.id),
     fileIdsOf(context, change.id),
   ])
+  checkRevision(activity, change.revision)
   const fileIds = change.attachments && [...new Set(change.attachments)]
   check({
     title: change.title ?? notice.title,
     content: change.content ?? notice.html,
     files: fileIds ?? known,
   })
-  await changeActivity(context, activity, {
+  await editActivity(context, activity, context.person.id, {
     title: change.title,
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
     pinnedAt: pinnedAtOf(change.isPinned, activity.pinned_at, now),
+    ...{ html: change.content, fileIds, known },
   })
-  await changeText(context, notice.id, context.person.id, { html: change.content, fileIds, known })
   const needsAcknowledgement = change.needsAcknowledgement ?? notice.needs_acknowledgement
   void updateNotice(db, {
     id: notice.id,

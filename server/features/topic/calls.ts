@@ -57,6 +57,7 @@ async function infoOf(context: CourseContext, id: string) {
     createdAt: topic.created_at,
     publishedAt: topic.published_at,
     updatedAt: topic.updated_at,
+    revision: topic.revision,
     endsAt: topic.deadline,
     state: stateByTimes(topic, now),
     likes: counts.likes,

@@ -20,6 +20,7 @@ const topicFor = prepared((db, id: string, studentId: string | null, readerId: s
       'activity.begins_at',
       'activity.created_at',
       'activity.updated_at',
+      'activity.revision',
       'text.html',
     ])
     .select(deadlineOf(studentId).as('deadline'))

@@ -8,8 +8,9 @@ import {
   activityToManage,
   addText,
   changeActivity,
-  changeText,
+  checkRevision,
   createActivity,
+  editActivity,
   fileIdsOf,
   folderToUse,
   forbiddenIn,
@@ -89,18 +90,19 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
   const isManager = context.may('manage-activities')
   if (!isManager && topic.author_id !== context.studentId) fail(kernelErrors.notAllowed)
   if (!isManager) checkLength(change.content)
+  checkRevision(activity, change.revision)
   const fileIds = change.attachments && [...new Set(change.attachments)]
   check({
     title: change.title ?? topic.title,
     content: change.content ?? topic.html,
     files: fileIds ?? known,
   })
-  await changeActivity(context, activity, {
+  await editActivity(context, activity, context.person.id, {
     title: change.title,
     publishedAt: isManager ? publicationOf(change.publishAt, activity.published_at, now) : undefined,
     endsAt: isManager ? change.endsAt : undefined,
+    ...{ html: change.content, fileIds, known },
   })
-  await changeText(context, topic.id, context.person.id, { html: change.content, fileIds, known })
   if (!isManager) return
   void updateTopic(db, {
     id: topic.id,

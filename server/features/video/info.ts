@@ -37,6 +37,7 @@ export async function infoOf(context: CourseContext, id: string) {
     publishedAt: video.published_at,
     endsAt: video.deadline,
     updatedAt: video.updated_at,
+    revision: video.revision,
     playUrl: isHidden ? '' : addressOf(context, video),
     link: isHidden ? '' : link,
     isPage,

@@ -20,7 +20,7 @@ const selectVideo = part((db, id: string, studentId: string | null) =>
     .select(['video.id', 'video.file_id', 'video.link', 'video.poster_id', 'video.duration'])
     .select(['video.allows_download', 'video.closed_at', 'video.done_percent'])
     .select(['activity.course_id', 'activity.title', 'activity.author_id'])
-    .select(['activity.published_at', 'activity.updated_at', 'text.html'])
+    .select(['activity.published_at', 'activity.updated_at', 'activity.revision', 'text.html'])
     .select(isShownTo(studentId).as('is_shown'))
     .where('video.id', '=', id)
     .where('activity.deleted_at', 'is', null),

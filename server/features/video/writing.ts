@@ -10,8 +10,9 @@ import {
   activityToManage,
   addText,
   changeActivity,
-  changeText,
+  checkRevision,
   createActivity,
+  editActivity,
   fileIdsOf,
   folderToUse,
   noteEach,
@@ -105,6 +106,7 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
     videoToChange(context, change.id),
     fileIdsOf(context, change.id),
   ])
+  checkRevision(activity, change.revision)
   const before = { fileId: video.file_id, link: video.link }
   const { fileId, link } = change.source === undefined ? before : sourceIn(change.source)
   const fileIds = change.attachments && [...new Set(change.attachments)]
@@ -117,13 +119,13 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
     posterId === video.poster_id ? null : posterId,
   ])
   if (file && fileId === file.id) check({ title, file, link: '', files })
-  await changeActivity(context, activity, {
+  await editActivity(context, activity, person.id, {
     title: change.title,
     folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
     endsAt: change.endsAt,
+    ...{ html: change.content, fileIds, known },
   })
-  await changeText(context, video.id, person.id, { html: change.content, fileIds, known })
   const isOther = fileId !== video.file_id || link !== video.link
   const next: Kept = {
     ...{ id: video.id, fileId, link, posterId },

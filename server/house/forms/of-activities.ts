@@ -27,6 +27,7 @@ const folder = async (app: App) =>
 
 const isMeant = 'says which thing is meant'
 const inWhichCourse = { courseId: isMeant }
+const begunFrom = { revision: 'says which edit of it this one began from' }
 
 const rubric = {
   title: 'Proofs',
@@ -148,7 +149,7 @@ export const activityForms = [
     given: async app => ({ id: await homework(app) }),
     rounds: homeworkRounds,
     read: (app, { id }) => readHomework(app, id!),
-    unread: { id: isMeant },
+    unread: { id: isMeant, ...begunFrom },
   }),
   form({
     call: courseNoticeCalls.create,
@@ -185,6 +186,7 @@ export const activityForms = [
     read: (app, { id }) => readNotice(app, id!),
     unread: {
       ...inWhichCourse,
+      ...begunFrom,
       id: isMeant,
       isNew: 'says what becomes of the readers; nothing of the notice',
     },
@@ -208,7 +210,7 @@ export const activityForms = [
       return [{ ...more, content: '<p>Else</p>', endsAt: inDays(5) }]
     },
     read: (app, { id }) => readTopic(app, id!),
-    unread: { ...inWhichCourse, id: isMeant },
+    unread: { ...inWhichCourse, ...begunFrom, id: isMeant },
   }),
   form({
     call: topicCalls.publish,
@@ -245,7 +247,7 @@ export const activityForms = [
       },
     ],
     read: (app, { materialId }) => readMaterial(app, materialId!),
-    unread: { ...inWhichCourse, materialId: isMeant },
+    unread: { ...inWhichCourse, ...begunFrom, materialId: isMeant },
   }),
   form({
     call: materialCalls.publish,
@@ -267,7 +269,7 @@ export const activityForms = [
     given: async app => ({ id: await video(app) }),
     rounds: async app => [{ ...(await filmed(app)), content: '<p>Else</p>' }],
     read: (app, { id }) => readVideo(app, id!),
-    unread: { ...inWhichCourse, id: isMeant },
+    unread: { ...inWhichCourse, ...begunFrom, id: isMeant },
   }),
   form({
     call: videoCalls.setClosed,

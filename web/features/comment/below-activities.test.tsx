@@ -15,7 +15,8 @@ const id = idOf(400)
 const notice = (change: Partial<AnswerOf<typeof courseNoticeCalls.get>> = {}) => ({
   ...{ id: id as never, courseId: courseId as never, title: 'Another room', content: '<p>Room 204.</p>' },
   ...{ withheldBy: '' as const, withheldFiles: [] },
-  ...{ attachments: [], author: '沈岚', publishedAt: Date.now() - 1000, updatedAt: Date.now() },
+  ...{ attachments: [], author: '沈岚', publishedAt: Date.now() - 1000 },
+  ...{ revision: 1, updatedAt: Date.now() },
   ...{ state: 1, readAt: Date.now(), acknowledgedAt: null, needsAcknowledgement: false },
   ...{ isRepeated: false, isPinned: false, readCount: 0, studentCount: 40, serverTime: Date.now() },
   can: { manage: false, acknowledge: false },
@@ -81,7 +82,14 @@ test('a closed video can still be talked about', async () => {
   on.server.answer(videoCalls.get, {
     ...{ id: id as never, courseId: courseId as never, title: 'Matrices as maps', content: '' },
     ...{ withheldBy: '', withheldFiles: [] },
-    ...{ attachments: [], author: '沈岚', publishedAt: Date.now() - 1000, endsAt: null, updatedAt: 1000 },
+    ...{
+      attachments: [],
+      author: '沈岚',
+      publishedAt: Date.now() - 1000,
+      endsAt: null,
+      revision: 1,
+      updatedAt: 1000,
+    },
     ...{ playUrl: '', link: '', isPage: false, poster: '', file: null, posterFile: null, duration: 40 },
     ...{ isClosed: true, watched: 0, percent: 0, isDone: false, position: 0, marks: [], doneCount: 0 },
     ...{ studentCount: 40, allowsDownload: false, donePercent: 90, captions: [], serverTime: Date.now() },

@@ -78,6 +78,7 @@ const info: Info = {
   withheldFiles: [],
   contentType: 4,
   createdAt: now - 3 * day,
+  revision: 1,
   updatedAt: now - 3 * day,
   publishedAt: now - 3 * day,
   endsAt: now + 2 * day,

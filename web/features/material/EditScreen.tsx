@@ -7,6 +7,7 @@ import { materialErrors } from '#contract/features/material/errors.ts'
 import { contentLength, materialProblem, maxFiles, titleLength } from '#contract/features/material/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
+import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -75,7 +76,9 @@ function EditMaterial() {
   const t = useTexts('material')
   const { materialId, isLink } = useMaterialAddress()
   const query = useQuery(ask(materialCalls.get, { materialId }))
-  if (query.data) return <EditFields key={materialId} info={query.data} />
+  const editing = useEditing(query)
+  if (query.data)
+    return <EditFields key={`${materialId} ${editing.key}`} info={query.data} editing={editing} />
   return (
     <Screen title={t(isLink ? 'form.editLink' : 'form.edit')}>
       <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
@@ -85,12 +88,13 @@ function EditMaterial() {
   )
 }
 
-function EditFields({ info }: { info: MaterialInfo }) {
+function EditFields({ info, editing }: { info: MaterialInfo; editing: Editing }) {
   const t = useTexts('material')
   const own = useTexts('activity/editor')
   const isLink = info.link !== null
   const back = useBack(materialPath(info.courseId, info, 1))
   const [start] = useState(() => formOf(info))
+  const [{ revision }] = useState(info)
   const edit = useCommand(materialCalls.update, {
     refreshes: materialQueries,
     onDone: () => {
@@ -104,12 +108,13 @@ function EditFields({ info }: { info: MaterialInfo }) {
       place={`material:${info.id}`}
       isLink={isLink}
       courseId={info.courseId}
-      edited={{ id: info.id, version: info.updatedAt }}
+      edited={editing.edited(info.id, revision)}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
         edit.mutateAsync({
           materialId: info.id,
+          revision,
           ...inputOf(form, isLink),
           // What the editor cannot express stays as it was, unless the text was changed.
           content: form.details === start.details ? undefined : form.details,

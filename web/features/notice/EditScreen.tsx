@@ -6,6 +6,7 @@ import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { contentLength, maxFiles, noticeProblem, titleLength } from '#contract/features/notice/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
+import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -63,7 +64,8 @@ function EditNotice() {
   const t = useTexts('notice')
   const { noticeId } = useNoticeAddress()
   const query = useQuery(ask(courseNoticeCalls.get, { id: noticeId }))
-  if (query.data) return <EditFields key={noticeId} info={query.data} />
+  const editing = useEditing(query)
+  if (query.data) return <EditFields key={`${noticeId} ${editing.key}`} info={query.data} editing={editing} />
   return (
     <Screen title={t('form.edit')}>
       <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
@@ -73,11 +75,12 @@ function EditNotice() {
   )
 }
 
-function EditFields({ info }: { info: NoticeInfo }) {
+function EditFields({ info, editing }: { info: NoticeInfo; editing: Editing }) {
   const t = useTexts('notice')
   const own = useTexts('activity/editor')
   const back = useBack(noticePath(info.courseId, info.id, 1))
   const [start] = useState(() => formOf(info))
+  const [{ revision }] = useState(info)
   const edit = useCommand(courseNoticeCalls.update, {
     refreshes: noticeQueries,
     onDone: () => {
@@ -89,12 +92,13 @@ function EditFields({ info }: { info: NoticeInfo }) {
     <NoticeFields
       title={t('form.edit')}
       place={`notice:${info.id}`}
-      edited={{ id: info.id, version: info.updatedAt }}
+      edited={editing.edited(info.id, revision)}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
         edit.mutateAsync({
           id: info.id,
+          revision,
           ...inputOf(form),
           // What the editor cannot express stays as it was, unless the text was changed.
           content: form.details === start.details ? undefined : form.details,

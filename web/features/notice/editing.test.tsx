@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { fakeServer } from '#web/lib/fake-server.ts'
@@ -25,7 +26,8 @@ const id = '01890000-0000-7000-8000-0000000000b1'
 const began = Date.UTC(2026, 10, 20, 1)
 const info: NoticeInfo = {
   ...{ id, courseId, title: 'Another room', content: '<p>Room 204</p>', attachments: [] },
-  ...{ withheldBy: '', withheldFiles: [], author: 'Lan Shen', publishedAt: began, updatedAt: began },
+  ...{ withheldBy: '', withheldFiles: [], author: 'Lan Shen', publishedAt: began },
+  ...{ revision: 1, updatedAt: began },
   ...{ state: 2, readAt: null, acknowledgedAt: null, needsAcknowledgement: false, isRepeated: false },
   ...{ isPinned: false, readCount: 0, studentCount: 40, serverTime: began + 1000 },
   can: { manage: true, acknowledge: false },
@@ -80,7 +82,7 @@ test('somebody else’s change in between is shown, and one’s own can be throw
   await userEvent.keyboard('{End} on Monday')
   await screen.unmount()
 
-  const theirs = { title: 'Room 305', updatedAt: began + 60_000 }
+  const theirs = { title: 'Room 305', revision: 2, updatedAt: began + 60_000 }
   const again = await open(theirs)
   await expect.element(again.getByText(/Somebody else has changed this/)).toBeVisible()
   await expect.element(titleIn(again)).toHaveValue('Another room on Monday')
@@ -90,4 +92,46 @@ test('somebody else’s change in between is shown, and one’s own can be throw
 
   const after = await open(theirs)
   await expect.element(titleIn(after)).toHaveValue('Room 305')
+})
+
+/** Both began from the first revision; the other has saved by now. */
+async function saveAfterAnother() {
+  const screen = await open()
+  await titleIn(screen).click()
+  await userEvent.keyboard('{End} on Monday')
+  const theirs = { title: 'Room 305', content: '<p>Up the stairs</p>', revision: 2 }
+  server.answer(courseNoticeCalls.get, { ...info, ...theirs })
+  server.refuse(courseNoticeCalls.update, activityErrors.changedMeanwhile)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await screen.getByRole('button', { name: 'OK' }).click()
+  expect(server.inputsOf(courseNoticeCalls.update)).toMatchObject([{ revision: 1 }])
+  await expect.element(screen.getByText(/saving it replaces theirs/)).toBeVisible()
+  await expect.element(screen.getByText('Room 305')).toBeVisible()
+  await expect.element(screen.getByText('Up the stairs')).toBeVisible()
+  await expect.element(titleIn(screen)).toHaveValue('Another room on Monday')
+  server.answer(courseNoticeCalls.update, {})
+  return screen
+}
+const savedLast = () => server.inputsOf(courseNoticeCalls.update).at(-1)
+
+test('who saves after somebody else is shown their version, and may replace it', async () => {
+  const screen = await saveAfterAnother()
+  await titleIn(screen).click()
+  await userEvent.keyboard('{End} at nine')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(savedLast)
+    .toMatchObject({ revision: 2, title: 'Another room on Monday at nine', content: '<p>Room 204</p>' })
+})
+
+test('who saves after somebody else may take their version, and change that', async () => {
+  const screen = await saveAfterAnother()
+  await screen.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect.element(titleIn(screen)).toHaveValue('Room 305')
+  await expect.element(screen.getByText('Their version')).not.toBeInTheDocument()
+  await titleIn(screen).click()
+  await userEvent.keyboard('{End}, again')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(savedLast).toMatchObject({ revision: 2, title: 'Room 305, again' })
+  expect(savedLast()).not.toHaveProperty('content', '<p>Room 204</p>')
 })

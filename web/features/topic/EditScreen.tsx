@@ -12,6 +12,7 @@ import {
 } from '#contract/features/topic/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
+import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
@@ -72,7 +73,8 @@ function EditTopic() {
   const t = useTexts('topic')
   const { topicId } = useTopicAddress()
   const query = useQuery(ask(topicCalls.get, { id: topicId }))
-  if (query.data) return <EditFields key={topicId} info={query.data} />
+  const editing = useEditing(query)
+  if (query.data) return <EditFields key={`${topicId} ${editing.key}`} info={query.data} editing={editing} />
   return (
     <Screen title={t('form.edit')}>
       <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
@@ -82,12 +84,13 @@ function EditTopic() {
   )
 }
 
-function EditFields({ info }: { info: TopicInfo }) {
+function EditFields({ info, editing }: { info: TopicInfo; editing: Editing }) {
   const t = useTexts('topic')
   const own = useTexts('activity/editor')
   const { isStaff } = useTopicAddress()
   const back = useBack(topicPath(info.courseId, info.id, isStaff ? 1 : 0))
   const [start] = useState(() => formOf(info))
+  const [{ revision }] = useState(info)
   const edit = useCommand(topicCalls.update, {
     refreshes: topicQueries,
     onDone: () => {
@@ -100,12 +103,13 @@ function EditFields({ info }: { info: TopicInfo }) {
       isOwn={!info.can.manage}
       title={t('form.edit')}
       place={`topic:${info.id}`}
-      edited={{ id: info.id, version: info.updatedAt }}
+      edited={editing.edited(info.id, revision)}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={form =>
         edit.mutateAsync({
           id: info.id,
+          revision,
           ...inputOf(form),
           // What the editor cannot express stays as it was, unless the text was changed.
           content: form.details === start.details ? undefined : form.details,

@@ -14,6 +14,7 @@ export const videoInfo: VideoInfo = {
     withheldFiles: [],
     publishedAt: Date.UTC(2026, 10, 20, 1),
     endsAt: null,
+    revision: 1,
     updatedAt: null,
   },
   ...{ playUrl: '', link: '', isPage: false, poster: '', file: null, posterFile: null, duration: 20 },

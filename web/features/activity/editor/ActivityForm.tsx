@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { activityErrors } from '#contract/features/activity/errors.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
+import { CallFailure } from '#web/lib/call.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { type FormFields, useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -15,6 +17,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { type Edited, forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { PublicationField } from './PublicationField.tsx'
+import { TheirVersion } from './TheirVersion.tsx'
 import type { Publication, WrittenForm } from './written-form.ts'
 
 type Problems<F> = Partial<Record<keyof F & string, string | false>>
@@ -87,9 +90,15 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
         toast.info(t('uploading'))
         return false
       }
-      const saved = await onSubmit(values)
-      if (saved !== false) edit.forget()
-      return saved
+      try {
+        const saved = await onSubmit(values)
+        if (saved !== false) edit.forget()
+        return saved
+      } catch (failure) {
+        if (failure instanceof CallFailure && failure.is(activityErrors.changedMeanwhile))
+          await edit.beginAgain(values)
+        throw failure
+      }
     },
     onChange,
   })
@@ -127,24 +136,27 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
       }
     >
       {isRestored && (
-        <Notice
-          tone={edit.isOutdated ? 'warn' : 'info'}
-          action={
-            <Button
-              size="small"
-              onClick={() => {
-                form.change(props.edited ? start : props.empty)
-                edit.forget()
-                setRestored(false)
-              }}
-            >
-              {t(props.edited ? 'discardEdit' : 'discard')}
-            </Button>
-          }
-        >
-          {t(edit.isOutdated ? 'changedMeanwhile' : props.edited ? 'restoredEdit' : 'restored')}
-        </Notice>
+        <div ref={edit.isOutdated ? bringIntoView : undefined}>
+          <Notice
+            tone={edit.isOutdated ? 'warn' : 'info'}
+            action={
+              <Button
+                size="small"
+                onClick={() => {
+                  form.change(props.edited ? start : props.empty)
+                  edit.forget()
+                  setRestored(false)
+                }}
+              >
+                {t(props.edited ? 'discardEdit' : 'discard')}
+              </Button>
+            }
+          >
+            {t(edit.isOutdated ? 'changedMeanwhile' : props.edited ? 'restoredEdit' : 'restored')}
+          </Notice>
+        </div>
       )}
+      {isRestored && edit.isOutdated && <TheirVersion theirs={start} mine={values} />}
       <Form id={formId} {...form.props}>
         {lead?.(form as unknown as FormOfActivity<F>)}
         {kind.isNamedByFile && files}
@@ -184,17 +196,26 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
 function useEdit<F extends WrittenForm>({ edited, start }: Pick<ActivityFormProps<F>, 'edited' | 'start'>) {
   const [found] = useState(() => edited && keptEdit(edited, start))
   const [now] = useState(edited)
-  const begun = useRef(found ? found.version : (now?.version ?? null))
+  const begun = useRef(found ? found.version : (now?.version ?? 0))
   return {
     kept: found?.form,
     isOutdated: found !== undefined && found.version !== now?.version,
     keep: now && ((form: F) => keepEdit(now, begun.current, form)),
+    /** Somebody else has saved since: what is written here is kept, and shown beside theirs. */
+    async beginAgain(form: F) {
+      if (!now) return
+      const unsaved = { version: begun.current, form }
+      keepEdit(now, unsaved.version, form)
+      await now.beginAgain(unsaved)
+    },
     forget() {
-      begun.current = now?.version ?? null
+      begun.current = now?.version ?? 0
       if (now) forgetEdit(now)
     },
   }
 }
+
+const bringIntoView = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'start' })
 
 function commonProblems(values: WrittenForm, kind: KindOfForm, t: Translate<'activity/editor'>) {
   return {

@@ -1,24 +1,29 @@
 import { forget, store, stored } from '#web/lib/storage.ts'
 import type { WrittenForm } from './written-form.ts'
 
-/** What is being changed: an existing activity, and when it was changed last by what this device knows. */
+/** What is being changed: an existing activity, as far as this device knows. See `useEditing`. */
 export interface Edited {
   id: string
-  version: number | null
+  /** Its `revision`. */
+  version: number
+  /** What was not saved, as somebody else was faster. */
+  unsaved?: Kept<WrittenForm>
+  /** Shows what is written beside the activity's present version. */
+  beginAgain(unsaved: Kept<WrittenForm>): Promise<void>
 }
 
-interface Kept<F> {
+export interface Kept<F> {
   /** Of the activity that the changes began from. */
-  version: number | null
+  version: number
   form: F
 }
 
-const nameOf = ({ id }: Edited) => `edit:${id}` as const
+const nameOf = ({ id }: Pick<Edited, 'id'>) => `edit:${id}` as const
 
 /** Unfinished changes to an activity, kept on the device until they are saved or thrown away. */
 export function keptEdit<F extends WrittenForm>(edited: Edited, start: F): Kept<F> | undefined {
   try {
-    const kept = JSON.parse(stored(nameOf(edited)) ?? 'null') as Kept<Partial<F>> | null
+    const kept = (edited.unsaved ?? JSON.parse(stored(nameOf(edited)) ?? 'null')) as Kept<Partial<F>> | null
     if (!kept) return undefined
     const form = sameWhereEqual({ ...start, ...kept.form }, start)
     const isChanged = Object.keys(form).some(name => form[name as keyof F] !== start[name as keyof F])
@@ -29,7 +34,7 @@ export function keptEdit<F extends WrittenForm>(edited: Edited, start: F): Kept<
 }
 
 /** @param version of the activity that the changes began from */
-export function keepEdit(edited: Edited, version: number | null, form: WrittenForm) {
+export function keepEdit(edited: Edited, version: number, form: WrittenForm) {
   store(nameOf(edited), JSON.stringify({ version, form }))
 }
 

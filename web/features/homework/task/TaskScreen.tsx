@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
+import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -70,7 +71,9 @@ function EditTask() {
   const t = useTexts('homework')
   const { homeworkId } = useHomeworkAddress()
   const { query } = useInfo(homeworkId)
-  if (query.data) return <EditFields key={homeworkId} info={query.data} />
+  const editing = useEditing(query)
+  if (query.data)
+    return <EditFields key={`${homeworkId} ${editing.key}`} info={query.data} editing={editing} />
   return (
     <Screen title={t('task.edit')}>
       <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
@@ -80,12 +83,13 @@ function EditTask() {
   )
 }
 
-function EditFields({ info }: { info: Info }) {
+function EditFields({ info, editing }: { info: Info; editing: Editing }) {
   const t = useTexts('homework')
   const own = useTexts('activity/editor')
   const { homeworkId, to } = useHomeworkAddress()
   const back = useBack(to('task'))
   const [start] = useState(() => formOf(info))
+  const [{ revision }] = useState(info)
   const edit = useCommand(homeworkCalls.update, {
     refreshes: submissionQueries,
     onDone: () => {
@@ -96,6 +100,7 @@ function EditFields({ info }: { info: Info }) {
   const submit = (form: TaskForm) =>
     edit.mutateAsync({
       id: homeworkId,
+      revision,
       ...inputOf(form),
       // What the editor cannot express stays as it was, unless the text was changed.
       details: form.details === start.details ? undefined : form.details,
@@ -105,7 +110,7 @@ function EditFields({ info }: { info: Info }) {
     <TaskFields
       title={t('task.edit')}
       place={`homework-task:${homeworkId}`}
-      edited={{ id: homeworkId, version: info.updatedAt }}
+      edited={editing.edited(homeworkId, revision)}
       start={start}
       isRubricLocked={info.rubric?.isLocked}
       isHandedIn={info.counts !== null && info.counts.submitted + info.counts.returned > 0}

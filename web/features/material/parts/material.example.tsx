@@ -18,7 +18,14 @@ const info: MaterialInfo = {
       orgin_size: 48_200,
     }),
   ],
-  ...{ endsAt: null, updatedAt: null, isDownloadAllowed: true, withheldBy: '', mayDownload: true },
+  ...{
+    endsAt: null,
+    revision: 1,
+    updatedAt: null,
+    isDownloadAllowed: true,
+    withheldBy: '',
+    mayDownload: true,
+  },
   ...{ isClosed: false, state: 2, viewedAt: null, viewCount: 0, studentCount: 0, serverTime: null },
   can: { manage: false },
 }

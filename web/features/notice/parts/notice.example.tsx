@@ -12,6 +12,7 @@ const info: NoticeInfo = {
     withheldFiles: [],
     author: 'Lan Shen',
     publishedAt: Date.UTC(2026, 10, 20, 1),
+    revision: 1,
     updatedAt: null,
   },
   ...{ state: 2, readAt: null, acknowledgedAt: null, needsAcknowledgement: true, isRepeated: false },

@@ -16,6 +16,7 @@ const info: TopicInfo = {
     publishedAt: Date.UTC(2026, 10, 20, 1),
   },
   ...{
+    revision: 1,
     updatedAt: null,
     endsAt: null,
     state: 2,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
+import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -61,7 +62,8 @@ function EditVideo() {
   const t = useTexts('video')
   const { videoId } = useVideoAddress()
   const query = useQuery(ask(videoCalls.get, { id: videoId }))
-  if (query.data) return <EditFields key={videoId} info={query.data} />
+  const editing = useEditing(query)
+  if (query.data) return <EditFields key={`${videoId} ${editing.key}`} info={query.data} editing={editing} />
   return (
     <Screen title={t('form.edit')}>
       <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
@@ -71,11 +73,12 @@ function EditVideo() {
   )
 }
 
-function EditFields({ info }: { info: VideoInfo }) {
+function EditFields({ info, editing }: { info: VideoInfo; editing: Editing }) {
   const t = useTexts('video')
   const own = useTexts('activity/editor')
   const back = useBack(videoPath(info.courseId, info.id, 1))
   const [start] = useState(() => formOf(info))
+  const [{ revision }] = useState(info)
   const edit = useCommand(videoCalls.update, {
     refreshes: videoQueries,
     onDone: () => {
@@ -87,12 +90,13 @@ function EditFields({ info }: { info: VideoInfo }) {
     <VideoFields
       title={t('form.edit')}
       place={`video:${info.id}`}
-      edited={{ id: info.id, version: info.updatedAt }}
+      edited={editing.edited(info.id, revision)}
       start={start}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={async form =>
         edit.mutateAsync({
           id: info.id,
+          revision,
           ...inputOf(await measured(form)),
           // What the editor cannot express stays as it was, unless the text was changed.
           content: form.details === start.details ? undefined : form.details,

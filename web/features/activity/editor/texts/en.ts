@@ -36,5 +36,7 @@ export const en = {
   restoredEdit: 'Your unsaved changes were restored.',
   changedMeanwhile:
     'Somebody else has changed this since you began. Below is your version: saving it replaces theirs.',
+  theirVersion: 'Their version',
+  theirSettings: 'Title, text and files are the same as yours. They changed other settings.',
   discardEdit: 'Discard my changes',
 } as const

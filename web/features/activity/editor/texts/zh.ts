@@ -31,5 +31,7 @@ export const zh: Translation<typeof en> = {
   discard: '重新开始',
   restoredEdit: '已恢复您未保存的修改。',
   changedMeanwhile: '在您编辑期间，其他人已修改此内容。以下是您的版本，保存后将覆盖对方的修改。',
+  theirVersion: '对方的版本',
+  theirSettings: '标题、内容和附件与您的相同，对方修改了其他设置。',
   discardEdit: '放弃我的修改',
 }
