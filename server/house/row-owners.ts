@@ -50,6 +50,7 @@ export const owners: Record<string, readonly Table[]> = {
     'submission_feedback',
     'submission_file',
     'submission_grade',
+    'submission_overtaken',
     'submission_part',
     'submission_policy',
     'submission_reading',

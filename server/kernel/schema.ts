@@ -1177,6 +1177,16 @@ export interface SubmissionGradeTable {
   file_name: Filled<string | null>
 }
 
+export interface SubmissionOvertakenTable {
+  activity_id: string
+  account_id: string
+  slot: number
+  saved_at: Moment
+  text: Filled<string>
+  value: Filled<unknown | null>
+  file_ids: Filled<string[]>
+}
+
 export interface SubmissionPartTable {
   submission_id: string
   slot: number
@@ -1426,6 +1436,7 @@ export interface DB {
   submission_feedback: SubmissionFeedbackTable
   submission_file: SubmissionFileTable
   submission_grade: SubmissionGradeTable
+  submission_overtaken: SubmissionOvertakenTable
   submission_part: SubmissionPartTable
   submission_policy: SubmissionPolicyTable
   submission_reading: SubmissionReadingTable

@@ -22,6 +22,7 @@ export type StoredName =
   | 'laterNotices'
   | `codeUntil:${string}`
   | `homeworkTask:${string}`
+  | `overtaken:${string}`
   | `homeworkMarks:${string}`
   | `notice:${string}`
   | `video:${string}`

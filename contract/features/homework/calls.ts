@@ -260,6 +260,10 @@ export const homeworkCalls = {
           isFinal: ['final', flag],
           /** Names of those who would be late if the group handed in now; empty before their time is over. */
           lateMembers: ['latemembers', z.array(z.string())],
+          /** What they wrote before they came to share what they see here, newest first: nothing of it counts. */
+          overtaken: z.array(
+            wired({ content: z.string(), attachments: z.array(attachment), savedAt: ['savetime', time] }),
+          ),
           draft: draft.extend({
             /** Who else of the group saved it last; empty for nobody. */
             writer: z.string(),

@@ -27,7 +27,9 @@ import {
   mayBeReminded,
   mayOffer,
   noteReading,
+  overtakenShown,
   presentDraft,
+  presentOvertaken,
   presentSubmission,
   readingLevels,
   readingOf,
@@ -105,7 +107,7 @@ const homeworkForStudent = prepared((db, id: string, studentId: string | null, n
     )
     .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
     .select(['duplicate_work.rate as duplicate_rate', 'duplicate_work.submission_id as checked_id'])
-    .select(['task.html', activityFileIds.as('task_files')])
+    .select(['task.html', activityFileIds.as('task_files'), overtakenShown.as('overtaken')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
     .select([hasOwnDeadline(studentId).as('has_own_deadline'), readingOf(studentId, now).as('reading')]),
 )
@@ -161,9 +163,10 @@ async function infoForStudent(context: CourseContext, id: string) {
   const isTaskHidden = toBegin !== null && toBegin === (own.attempt ?? 1)
   const { task_files, published_at, deadline } = own
   const [handedIn, written] = [own.file_ids ?? [], own.draft_files ?? []]
+  const before = (own.overtaken ?? []).flatMap(({ file_ids }) => file_ids)
   const members = own.group_shown?.members.map(({ id }) => id) ?? []
   const [found, latenessNow] = await Promise.all([
-    filesOf(db, [...task_files, ...handedIn, ...written, ...own.feedback_ids]),
+    filesOf(db, [...task_files, ...handedIn, ...written, ...own.feedback_ids, ...before]),
     studentId !== null && members.length > 1 ? groupLateness(context, own, members) : null,
     noteDraftShown(context, own),
   ])
@@ -200,6 +203,7 @@ async function infoForStudent(context: CourseContext, id: string) {
         ...presentDraft(context, draft, files(written)),
         writer: own.draft_saved_by === context.person.id ? '' : (own.draft_writer ?? ''),
       },
+      overtaken: presentOvertaken(context, own.overtaken, files),
       duplicateRate: reads ? own.duplicate_rate : null,
       checkId: reads && own.checked_id !== null ? own.work_alias! : '',
       isFinal: isFinal(own),

@@ -263,6 +263,8 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   submission_part: 'compared with the versions',
   submission_reading: 'numbers of what the others of a group have written, which no screen shows',
   submission_file: 'ids of own files',
+  submission_overtaken:
+    'nobody was put into a group here: overtaken.test.ts of homework has what its writer sees',
   submission_scoring: 'nothing is scored by machine here',
   session: 'own devices',
   device_key: 'own devices',

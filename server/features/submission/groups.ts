@@ -4,6 +4,7 @@ import { type Ending, groupsEnding } from '#server/features/group/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { aliasOfFirst } from './identity.ts'
+import { keepOvertaken } from './overtaken.ts'
 import type { Opening } from './own.ts'
 
 /** Locked, so that a member who leaves does so before or after. */
@@ -60,39 +61,53 @@ const addMembers = part(
     on conflict do nothing`,
 )
 /** Those who had a row: they were reminded, or have written alone. */
+const isMoving = (which: Which) => sql<SqlBool>`${which} and submission.attempt = 1 and submission.sealed = 0
+  and author.activity_id = submission.activity_id and author.account_id = member.account_id
+  and author.is_latest and author.attempt = 1 and author.submission_id is distinct from submission.id
+  and author.state = ${sql.lit(submissionStates.notSubmitted)} and not exists (
+    select from submission as other where other.id = author.submission_id and other.sealed > 0)`
+const keepOfMembers = part((db, which: Which) =>
+  keepOvertaken(
+    db,
+    sql`select author.activity_id, author.account_id, author.submission_id
+      from submission join group_member as member on member.group_id = submission.group_id
+      join submission_author as author on author.submission_id is not null
+      where ${isMoving(which)}`,
+  ),
+)
 const moveMembers = part(
   (_, which: Which) => sql`
     update submission_author as author set submission_id = submission.id
     from submission join group_member as member on member.group_id = submission.group_id
-    where ${which} and submission.attempt = 1 and submission.sealed = 0
-      and author.activity_id = submission.activity_id and author.account_id = member.account_id
-      and author.is_latest and author.attempt = 1 and author.submission_id is distinct from submission.id
-      and author.state = ${sql.lit(submissionStates.notSubmitted)} and not exists (
-        select from submission as other where other.id = author.submission_id and other.sealed > 0)`,
+    where ${isMoving(which)}`,
 )
 
 const byIds = (ids: readonly string[]) => sql<SqlBool>`submission.id = any(${ids}::uuid[])`
 const addMembersOf = prepared((db, ids: readonly string[]) => addMembers(db, byIds(ids)))
+const keepOf = prepared((db, ids: readonly string[]) => keepOfMembers(db, byIds(ids)))
 const moveMembersOf = prepared((db, ids: readonly string[]) => moveMembers(db, byIds(ids)))
 
 /**
  * Makes the present members of groups the authors of what they hand in for the first time; from then on only staff
- * change who they are. Who has handed in alone before stays the author of that.
+ * change who they are. Who has handed in alone before stays the author of that; what they have only written is kept for them.
  */
 export function signAll(db: Database, submissionIds: readonly string[]) {
   void addMembersOf(db, submissionIds)
+  void keepOf(db, submissionIds)
   void moveMembersOf(db, submissionIds)
 }
 
 const byGroup = ({ batchId, groupId }: Ending) => sql<SqlBool>`submission.group_id in (
   select id from course_group where batch_id = ${batchId} and (${groupId}::uuid is null or id = ${groupId}))`
 const addMembersOfGroup = prepared((db, ending: Ending) => addMembers(db, byGroup(ending)))
+const keepOfGroup = prepared((db, ending: Ending) => keepOfMembers(db, byGroup(ending)))
 const moveMembersOfGroup = prepared((db, ending: Ending) => moveMembers(db, byGroup(ending)))
 
 /** What a group has written until it is deleted stays with those who were in it: they hand it in together. */
 export const keepDrafts = groupsEnding({
   run({ db }, ending) {
     void addMembersOfGroup(db, ending)
+    void keepOfGroup(db, ending)
     void moveMembersOfGroup(db, ending)
   },
 })

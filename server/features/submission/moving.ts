@@ -9,6 +9,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
+import { keepOvertaken } from './overtaken.ts'
 import { lockTaskToGrade } from './policy.ts'
 import { showScores } from './publishing.ts'
 import { settle } from './settling.ts'
@@ -28,6 +29,21 @@ const addRow = prepared(
     where activity_id = ${activityId} and account_id = ${authorId} and is_latest and not exists (
       select from submission_author where activity_id = ${activityId} and account_id = ${studentId})
     on conflict do nothing`,
+)
+/** What they have written or handed in, unless others are authors of it too. */
+const keepOwn = prepared((db, { activityId, studentId, authorId }: Moving) =>
+  keepOvertaken(
+    db,
+    sql`select own.activity_id, own.account_id, own.submission_id
+      from submission_author as own
+      where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
+        and own.submission_id is not null and not exists (
+          select from submission_author as other
+          where other.submission_id = own.submission_id and other.account_id <> own.account_id)
+        and not exists (
+          select from submission_author as author where author.activity_id = ${activityId}
+            and author.account_id = ${authorId} and author.submission_id = own.submission_id)`,
+  ),
 )
 /** The standing of the author beside whom they are put; what they did before stays stored. */
 const takeStanding = prepared(
@@ -69,6 +85,7 @@ export async function addAuthor(
   const submissionId = author.submission_id!
   const moving = { activityId, studentId, authorId }
   void addRow(db, moving)
+  void keepOwn(db, moving)
   void takeStanding(db, moving)
   void noteProgress(context, {
     activityId,

@@ -56,6 +56,11 @@ export const submissionPersonal: PersonalData = {
       ),
     },
     {
+      table: 'submission_overtaken',
+      column: 'account_id',
+      told: columns('activity_id account_id slot saved_at text value file_ids'),
+    },
+    {
       table: 'submission_reading',
       column: 'account_id',
       told: columns('submission_id account_id slot sequence'),

@@ -82,6 +82,13 @@ export const submissionPortable: Portable = {
       counted: { en: 'Submissions', zh: '学生作品' },
     },
     {
+      ...toActivity,
+      table: 'submission_overtaken',
+      refs: { ...of, account_id: 'person', file_ids: 'file' },
+      json: ['value'],
+      ranges: { slot: slots },
+    },
+    {
       ...toSubmission,
       table: 'submission_part',
       refs: { ...part, saved_by: 'person' },

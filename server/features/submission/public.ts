@@ -20,6 +20,7 @@ export { type Author, aliasOf, shownStudent, shownTime, studentNamed, studentsNa
 export { mayOffer, offerSubmission } from './offering.ts'
 export { countOffers, declineOffer, listOffers, offerOfStudent, takeOffer } from './offers.ts'
 export { hasOffers, hasWaitingOffer, isOfferDecided } from './offers-shown.ts'
+export { overtakenShown, presentOvertaken } from './overtaken.ts'
 export { filesInOrder } from './parts.ts'
 export {
   addPolicy,

@@ -11,7 +11,8 @@ export const now = Math.floor(Date.now() / 1000) * 1000
 const day = 86_400_000
 
 /** With what only homework has. */
-type Submission = AnySubmission & Pick<OwnSubmission, 'duplicateRate' | 'checkId' | 'isFinal' | 'lateMembers'>
+type Submission = AnySubmission &
+  Pick<OwnSubmission, 'duplicateRate' | 'checkId' | 'isFinal' | 'lateMembers' | 'overtaken'>
 
 export const studentNumber = (number: number) =>
   `01890000-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`
@@ -58,6 +59,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   offer: null,
   workId,
   lateMembers: [],
+  overtaken: [],
   ...change,
   rawScore: change.rawScore ?? change.score ?? null,
 })

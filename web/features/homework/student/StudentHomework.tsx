@@ -34,6 +34,7 @@ import { useOwnNews } from '../live-updates.ts'
 import { isClosed } from '../offer/closed.ts'
 import { OwnOffer } from '../offer/lazy.ts'
 import { useOfferable } from '../offer/offerable.ts'
+import { Overtaken } from '../overtaken/lazy.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
 import { LateNotice } from './LateNotice.tsx'
@@ -91,6 +92,11 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       )}
       <OwnAttempts info={info} mine={mine} />
       <OwnGroup info={info} mine={mine} />
+      {mine.overtaken.length > 0 && (
+        <Suspense fallback={null}>
+          <Overtaken texts={mine.overtaken} />
+        </Suspense>
+      )}
       {info.review?.concludedAt && mine.state === submissionStates.graded && (
         <ReceivedReviews homeworkId={homeworkId} />
       )}

@@ -34,6 +34,7 @@ import { OwnOffer } from '../offer/lazy.ts'
 import { useOfferable } from '../offer/offerable.ts'
 import { forgetWritten, noteUploaded } from '../offer/statements.ts'
 import { useStatements } from '../offer/use-statements.ts'
+import { Overtaken } from '../overtaken/lazy.ts'
 import { type Draft, homeworkSubmissions } from '../submissions.ts'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
@@ -167,6 +168,21 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
         </Suspense>
       )}
       <OwnGroup info={info} mine={mine} />
+      {mine.overtaken.length > 0 && writing.isReady && (
+        <Suspense fallback={null}>
+          <Overtaken
+            texts={mine.overtaken}
+            into={
+              isLocked || isKept
+                ? undefined
+                : {
+                    ...{ accountId, homeworkId, draft: part.value },
+                    add: former => write(homeworkWriting.join(draft.current, former)!),
+                  }
+            }
+          />
+        </Suspense>
+      )}
       {!isLocked && info.isAnonymous && (
         <Suspense fallback={null}>
           <LeaveNameOut />

@@ -236,6 +236,46 @@ describe('the hand-in form', () => {
     await expect.element(again.getByRole('heading', { name: 'This page' })).not.toBeInTheDocument()
   })
 
+  test('who wrote alone before joining a group adds that to the text of the group, or leaves it', async () => {
+    const savedAt = now - 3_600_000
+    const group = { id: 'one', name: 'Group one', members: [] }
+    const draft = { content: 'Ours.', attachments: [], sequence: 12, savedAt: now, writer: 'Ann' }
+    const overtaken = [
+      { content: 'An hour of mine.', attachments: [attachmentOf({ name: 'proof.pdf' })], savedAt },
+    ]
+    on.server.answer(calls.get, forStudent({ group, draft, overtaken }, { kind: 2, groupSetId: 'set' }))
+    on.server.answer(calls.saveDraft, keeps as never)
+    const title = 'What you wrote before you joined the group'
+    // The page of the homework has it as well, to be read.
+    const page = await on.open(home)
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(page.getByText('An hour of mine.')).toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: 'Add to the group’s text' }))
+      .not.toBeInTheDocument()
+    await on.reload()
+    const screen = await on.open(desk)
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+    await expect.element(screen.getByText('proof.pdf')).toBeVisible()
+    await screen.getByRole('button', { name: 'Add to the group’s text' }).click()
+    const field = screen.getByLabelText('Text', { exact: true })
+    await expect.element(field).toHaveValue('Ours.\n\nAn hour of mine.')
+    await expect.element(screen.getByRole('heading', { name: title })).not.toBeInTheDocument()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.saveDraft).at(-1)).toMatchObject({
+        content: 'Ours.\n\nAn hour of mine.',
+        attachments: [overtaken[0]!.attachments[0]!.id],
+      }),
+    )
+    // Whoever deletes it again is asked once more, and leaves it.
+    await userEvent.click(field)
+    await userEvent.keyboard('{Control>}a{/Control}Only ours.')
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+    await screen.getByRole('button', { name: 'Leave it' }).click()
+    await expect.element(screen.getByRole('heading', { name: title })).not.toBeInTheDocument()
+    await expect.element(field).toHaveValue('Only ours.')
+  })
+
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
     on.server.answer(
       calls.get,
