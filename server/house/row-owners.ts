@@ -54,6 +54,7 @@ export const owners: Record<string, readonly Table[]> = {
     'submission_part',
     'submission_policy',
     'submission_reading',
+    'submission_regrade',
     'submission_scoring',
     'submission_version',
   ],

@@ -1225,6 +1225,16 @@ export interface SubmissionReadingTable {
   sequence: number
 }
 
+export interface SubmissionRegradeTable {
+  id: string
+  activity_id: string
+  made_by: string
+  made_at: Moment
+  reason: Filled<string>
+  undone_by: Filled<string | null>
+  undone_at: MomentOrNull
+}
+
 export interface SubmissionScoringTable {
   submission_id: string
   run: number
@@ -1233,6 +1243,7 @@ export interface SubmissionScoringTable {
   replaces: Filled<number | null>
   is_current: Filled<boolean>
   scored_at: Moment
+  regrade_id: Filled<string | null>
 }
 
 export interface SubmissionVersionTable {
@@ -1440,6 +1451,7 @@ export interface DB {
   submission_part: SubmissionPartTable
   submission_policy: SubmissionPolicyTable
   submission_reading: SubmissionReadingTable
+  submission_regrade: SubmissionRegradeTable
   submission_scoring: SubmissionScoringTable
   submission_version: SubmissionVersionTable
   todo_mark: TodoMarkTable

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { attemptRules } from '#contract/features/submission/rules.ts'
 import { ownAttempts, ownTimes, tenthsIn } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { prepared, variants } from '#server/kernel/prepared.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind } from './kind.ts'
@@ -27,17 +27,24 @@ const lockNewest = prepared((db, activityId: string, accountIds: readonly string
     .forNoKeyUpdate(),
 )
 
-/** The mean is rounded to one decimal, halves up; attempts that are not graded do not count. */
-const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>
-  prepared(
-    (_, { activityId, accountIds, rule }: Counting) => sql<{ account_id: string }>`
-      update submission_author as newest set result = of.result
-      from (
-        select account_id, case ${rule}::int
+/**
+ * What counts of rows of attempts with what each is worth (`counted`). The mean is rounded to one decimal, halves up;
+ * attempts that are not graded do not count.
+ */
+export const countedOf = part(
+  (_, rule: number) => sql`case ${rule}::int
           when ${sql.lit(attemptRules.best)} then max(counted)
           when ${sql.lit(attemptRules.last)}
           then (array_agg(counted order by attempt desc) filter (where counted is not null))[1]
-          else ${tenthsIn(sql`avg(counted)`)} end as result
+          else ${tenthsIn(sql`avg(counted)`)} end`,
+)
+
+const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>
+  prepared(
+    (db, { activityId, accountIds, rule }: Counting) => sql<{ account_id: string }>`
+      update submission_author as newest set result = of.result
+      from (
+        select account_id, ${countedOf(db, rule)} as result
         from (
           select account_id, attempt, case when score is not null then greatest(score - deduction, 0) end as counted
           from submission_author where activity_id = ${activityId}

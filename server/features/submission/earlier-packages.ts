@@ -22,6 +22,7 @@ export const submissionsOfHomework: EarlierFormat = {
     ],
     submission_version: [{ table: 'submission_version', rows: versionOf }],
     submission_grade: [{ table: 'submission_mark', rows: gradeOf }],
+    submission_regrade: [],
     submission_scoring: [],
   },
   async settle({ db }, courseId) {

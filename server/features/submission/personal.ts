@@ -103,7 +103,7 @@ export const submissionPersonal: PersonalData = {
       table: 'submission_scoring',
       ...ofAuthor('submission_id'),
       told: columns('submission_id version scores scored_at'),
-      without: ['run', 'replaces', 'is_current'],
+      without: ['run', 'replaces', 'is_current', 'regrade_id'],
       rows: now => sql<SqlBool>`one.is_current and ${isGradeShown('theirs')(now)}`,
     },
   ],
@@ -117,6 +117,8 @@ export const submissionPersonal: PersonalData = {
     'submission_feedback.added_by': 'belongs to the authors',
     'submission_grade.account_id': 'belongs to the authors',
     'submission_grade.graded_by': 'belongs to the authors',
+    'submission_regrade.made_by': 'belongs to the activity',
+    'submission_regrade.undone_by': 'belongs to the activity',
     'submission_download.account_id': 'a file of what others have handed in, kept for a week',
   },
 }

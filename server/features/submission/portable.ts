@@ -139,9 +139,14 @@ export const submissionPortable: Portable = {
       leaveOut: () => sql<SqlBool>`t.removed_at is not null`,
     },
     {
+      ...toActivity,
+      table: 'submission_regrade',
+      refs: { id: 'own', ...of, made_by: 'author', undone_by: 'author' },
+    },
+    {
       ...toSubmission,
       table: 'submission_scoring',
-      refs: part,
+      refs: { ...part, regrade_id: 'submission_regrade' },
       json: ['scores'],
       ranges: { run: [1, anyCount[1]], replaces: [1, anyCount[1]], version: versions },
     },

@@ -24,24 +24,47 @@ const lockAll = prepared((db, ids: readonly string[]) =>
     .forNoKeyUpdate(),
 )
 
-/** JSON of submission_id, version and scores; those whose version is not the newest any more are left out. */
+interface Keeping {
+  /** JSON of submission_id, version and scores. */
+  scorings: string
+  regradeId: string | null
+  now: number
+}
+
+/**
+ * Those whose version is not the newest any more are left out, and who gets the same again has no further run. What
+ * scores a version first belongs to no regrade, as without it there would be no score.
+ */
 const keepScorings = prepared(
-  (_, scorings: string, now: number) => sql<{ submission_id: string }>`
+  (_, { scorings, regradeId, now }: Keeping) => sql<{ submission_id: string; is_regraded: boolean }>`
     with given as materialized (
-      select given.* from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb)
+      select given.*, known.version is not distinct from given.version as is_known,
+        known.version is distinct from given.version or known.scores <> given.scores as is_new
+      from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb)
       join submission on submission.id = given.submission_id and submission.version = given.version
+      left join submission_scoring as known on known.submission_id = submission.id and known.is_current
     ), former as (
       update submission_scoring as scoring set is_current = false
-      from given where scoring.submission_id = given.submission_id and is_current
+      from given where scoring.submission_id = given.submission_id and is_current and is_new
       returning scoring.submission_id, scoring.run
+    ), kept as (
+      insert into submission_scoring (submission_id, run, version, scores, replaces, regrade_id, scored_at)
+      select submission_id, coalesce((
+        select max(run) from submission_scoring as known where known.submission_id = given.submission_id), 0) + 1,
+        version, scores, former.run, case when is_known then ${regradeId}::uuid end, ${at(now)}
+      from given left join former using (submission_id)
+      where is_new
+      returning submission_id, regrade_id
     )
-    insert into submission_scoring (submission_id, run, version, scores, replaces, scored_at)
-    select submission_id, coalesce((
-      select max(run) from submission_scoring as known where known.submission_id = given.submission_id), 0) + 1,
-      version, scores, former.run, ${at(now)}
-    from given left join former using (submission_id)
-    returning submission_id`,
+    select submission_id, kept.regrade_id is not null as is_regraded
+    from given left join kept using (submission_id)`,
 )
+
+/** As `Keeping` has them. */
+export const scoringRows = (scorings: readonly Scoring[]) =>
+  JSON.stringify(
+    scorings.map(({ submissionId, version, scores }) => ({ submission_id: submissionId, version, scores })),
+  )
 
 /**
  * Keeps what the machine gives, as another run of each submission; grades by people stay above it.
@@ -53,57 +76,28 @@ export async function scoreByMachine(
   task: Task,
   scorings: readonly Scoring[],
 ) {
+  await keep(unit, kind, task, scorings, null)
+}
+
+/** @returns how many a regrade has given something else */
+export async function keep(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  scorings: readonly Scoring[],
+  regradeId: string | null,
+) {
   const { db, now } = unit
-  const rows = scorings.map(({ submissionId, version, scores }) => {
-    return { submission_id: submissionId, version, scores }
-  })
   const ids = scorings.map(({ submissionId }) => submissionId)
-  const [, kept] = await Promise.all([lockAll(db, ids), keepScorings(db, JSON.stringify(rows), now)])
+  const [, kept] = await Promise.all([
+    lockAll(db, ids),
+    keepScorings(db, { scorings: scoringRows(scorings), regradeId, now }),
+  ])
   await settle(
     unit,
     kind,
     task,
     kept.map(({ submission_id }) => submission_id),
   )
-}
-
-const lockTaskSubmissions = prepared((db, activityId: string) =>
-  db
-    .selectFrom('submission')
-    .select('id')
-    .where('activity_id', '=', activityId)
-    .orderBy('id')
-    .forNoKeyUpdate(),
-)
-
-/** The present run gives way to the one that it replaced, where that scored the same version. */
-const takeBack = prepared(
-  (_, activityId: string) => sql<{ submission_id: string }>`
-    with last as materialized (
-      select scoring.submission_id, scoring.run, scoring.replaces
-      from submission
-      join submission_scoring as scoring on scoring.submission_id = submission.id and scoring.is_current
-      join submission_scoring as before on before.submission_id = scoring.submission_id
-        and before.run = scoring.replaces and before.version = scoring.version
-      where submission.activity_id = ${activityId}
-    ), gone as (
-      update submission_scoring as scoring set is_current = false
-      from last where scoring.submission_id = last.submission_id and scoring.run = last.run
-      returning scoring.submission_id
-    )
-    update submission_scoring as scoring set is_current = true
-    from last join gone using (submission_id)
-    where scoring.submission_id = last.submission_id and scoring.run = last.replaces
-    returning scoring.submission_id`,
-)
-
-/**
- * Undoes the last scoring of a task's submissions. @returns of how many
- * @param task locked with `lockTaskToGrade`
- */
-export async function undoScoring(unit: Unit, kind: SubmissionKind, task: Task) {
-  const [, taken] = await Promise.all([lockTaskSubmissions(unit.db, task.id), takeBack(unit.db, task.id)])
-  const undone = taken.map(({ submission_id }) => submission_id)
-  await settle(unit, kind, task, undone)
-  return undone.length
+  return kept.filter(({ is_regraded }) => is_regraded).length
 }

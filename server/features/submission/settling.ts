@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
 import { tenthsIn } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { part, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
@@ -17,33 +17,25 @@ interface Settling {
   now: number
 }
 
+/** Authors whose score follows from those of the slots. */
+export const isSettled = sql<SqlBool>`author.state in (${sql.lit(submissionStates.submitted)}, ${sql.lit(submissionStates.graded)})`
+
 /**
  * Adds up what the slots of the newest version got: of several scores of a slot the newest grade counts, one's own
  * before that of all authors, and a grade before the machine. A grade for the whole replaces the sum. Work with fewer
- * scores than slots waits for a grader. What counts of several attempts is computed afterwards, where one has changed.
+ * scores than slots waits for a grader.
+ * @param machine what the machine gives to each of `own`: id, account, slot, score
  */
-const settleAll = prepared(
-  (_, { submissionIds, slots, now }: Settling) => sql<{
-    account_id: string
-    is_changed: boolean
-    is_only: boolean
-  }>`
-    with own as materialized (
-      select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version
-      from submission_author as author join submission on submission.id = author.submission_id
-      where submission.id = any(${submissionIds}::uuid[])
-        and author.state in (${sql.lit(submissionStates.submitted)}, ${sql.lit(submissionStates.graded)})
-    ), scores as (
-      select distinct on (id, account_id, slot) id, account_id, slot, score, graded_by, comment from (
-        select own.id, own.account_id, grade.slot, grade.score, grade.graded_by, grade.comment, grade.number,
+export const totalOf = part(
+  (_, machine: RawBuilder<unknown>, slots: number) => sql`scores as (
+      select distinct on (id, account_id, slot) id, account_id, slot, score from (
+        select own.id, own.account_id, grade.slot, grade.score, grade.number,
           case when grade.account_id is null then 1 else 0 end as rank
         from own join submission_grade as grade on grade.submission_id = own.id and grade.version = own.version
           and grade.track = 0 and coalesce(grade.account_id, own.account_id) = own.account_id
         union all
-        select own.id, own.account_id, entry.key::smallint, entry.value::numeric, null, '', 0, 2
-        from own join submission_scoring as scoring on scoring.submission_id = own.id
-          and scoring.version = own.version and scoring.is_current
-        cross join lateral jsonb_each_text(scoring.scores) as entry
+        select id, account_id, slot::smallint, score::numeric, 0, 2
+        from (${machine}) as machine (id, account_id, slot, score)
       ) as given
       order by id, account_id, slot, rank, number desc
     ), total as (
@@ -56,7 +48,28 @@ const settleAll = prepared(
           0)`)} as score
       from own left join scores using (id, account_id)
       group by own.activity_id, own.account_id, own.attempt, own.score
-    )
+    )`,
+)
+
+/** What counts of several attempts is computed afterwards, where one has changed. */
+const settleAll = prepared(
+  (db, { submissionIds, slots, now }: Settling) => sql<{
+    account_id: string
+    is_changed: boolean
+    is_only: boolean
+  }>`
+    with own as materialized (
+      select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version
+      from submission_author as author join submission on submission.id = author.submission_id
+      where submission.id = any(${submissionIds}::uuid[]) and ${isSettled}
+    ), ${totalOf(
+      db,
+      sql`select own.id, own.account_id, entry.key, entry.value
+        from own join submission_scoring as scoring on scoring.submission_id = own.id
+          and scoring.version = own.version and scoring.is_current
+        cross join lateral jsonb_each_text(scoring.scores) as entry`,
+      slots,
+    )}
     update submission_author as author set
       state = case when is_graded then ${sql.lit(submissionStates.graded)} else ${sql.lit(submissionStates.submitted)} end,
       score = case when is_graded then total.score end,

@@ -202,9 +202,9 @@ test('the machine scores each attempt, and undoing that brings back what counted
   await startAgain(student, id)
   await answer(id, 'A')
   expect(await standing(student, id)).toMatchObject({ state: 2, score: 0, result: 10 })
-  await regrade(id, [student], [{ slot: 1, answer: 'A', points: 30 }])
+  const made = await regrade(id, [student], [{ slot: 1, answer: 'A', points: 30 }])
   expect(await standing(student, id)).toMatchObject({ score: 30, result: 30 })
-  await undo(id)
+  await undo(id, made)
   expect(await standing(student, id)).toMatchObject({ score: 0, result: 10 })
   // Scored anew to the same, nothing changes.
   await regrade(id, [student], worth(10))

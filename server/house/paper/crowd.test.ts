@@ -13,7 +13,7 @@ import { makeTables } from './tables.ts'
 import { hour, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
-const { within, set, regrade, now } = paperOf(app)
+const { within, set, preview, regrade, undo, regrades, now } = paperOf(app)
 const key = [{ slot: 1, answer: 'B', points: 2 }]
 let crowd: { id: string; name: string }[] = []
 
@@ -77,12 +77,18 @@ test('more than one transaction closes at a time are closed one batch after the 
   await app().settle()
 })
 
-test('scoring four hundred papers is as many statements as scoring four', async () => {
+test('scoring four hundred papers, previewing and undoing it is as many statements as with four', async () => {
   const id = await begun(400)
   await closer.run(readingUnit(app().services), {})
   await app().settle()
-  const statements = async (count: number, points: number) =>
-    (await roundTripsOf(() => regrade(id, crowd.slice(0, count), [{ ...key[0]!, points }]))).flat().length
+  const statements = async (count: number, points: number) => {
+    const [of, other] = [crowd.slice(0, count), [{ ...key[0]!, points }]]
+    const previewing = await roundTripsOf(() => preview(id, of, other))
+    const scoring = await roundTripsOf(() => regrade(id, of, other))
+    const [made] = await regrades(id)
+    const undoing = await roundTripsOf(() => undo(id, made!.id))
+    return [previewing, scoring, undoing].flat(2).length
+  }
   const few = await statements(4, 3)
   expect(few).toBeGreaterThan(0)
   expect(await statements(400, 4)).toBe(few)

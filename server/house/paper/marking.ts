@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { lockTaskToGrade, type Scoring, scoreByMachine } from '#server/features/submission/public.ts'
+import {
+  lockTaskToGrade,
+  previewScoring,
+  regrade,
+  type Scoring,
+  scoreByMachine,
+} from '#server/features/submission/public.ts'
 import { work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -27,6 +33,24 @@ const answered = prepared(
 export async function markPapers(unit: Unit, activityId: string, accountIds: readonly string[]) {
   const task = await lockTaskToGrade(unit, activityId)
   await scoreByMachine(unit, paperSubmissions, task, await answered(unit.db, activityId, accountIds))
+}
+
+/** What scoring these students anew with the key as it is now would change. */
+export async function previewMarks(unit: Unit, activityId: string, accountIds: readonly string[]) {
+  const task = await lockTaskToGrade(unit, activityId)
+  return previewScoring(unit, paperSubmissions, task, await answered(unit.db, activityId, accountIds))
+}
+
+/** Regrades these students with the key as it is now. */
+export async function remarkPapers(
+  unit: Unit,
+  activityId: string,
+  accountIds: readonly string[],
+  { by, reason }: { by: string; reason: string },
+) {
+  const task = await lockTaskToGrade(unit, activityId)
+  const scorings = await answered(unit.db, activityId, accountIds)
+  return regrade(unit, paperSubmissions, task, { by, reason, scorings })
 }
 
 export const marker = work(mark, (unit, { activityId, accountIds }) =>

@@ -15,18 +15,19 @@ import {
   handInWritten,
   lockTask,
   lockTaskToGrade,
+  pageOfRegrades,
   publishScores,
   publishSingly,
   returnSubmissions,
   type SubmissionKind,
   savePart,
-  undoScoring,
+  undoRegrade,
 } from '#server/features/submission/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
 import { transaction, type Unit } from '#server/kernel/unit.ts'
 import { heard, paperSubmissions, paperType } from './kind.ts'
-import { markPapers } from './marking.ts'
+import { previewMarks, remarkPapers } from './marking.ts'
 
 type App = ReturnType<ReturnType<typeof testApp>>
 type Policy = Parameters<typeof addPolicy>[2]
@@ -159,18 +160,27 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
     within(async unit => publishScores(unit, kind, await lockTask(unit, id), isPublished))
   const publishOnly = (of: Person, id: string) =>
     within(async unit => publishSingly(unit, kind, await lockTask(unit, id), [of.id]))
-  /** Scores everything anew, with another key if given. */
-  const regrade = (id: string, of: readonly Person[], key?: readonly Key[]) =>
-    within(async unit => {
-      if (key)
-        await sql`update paper set key = ${JSON.stringify(key)}::jsonb where id = ${id}`.execute(unit.db)
-      await markPapers(
-        unit,
-        id,
-        of.map(person => person.id),
-      )
-    })
-  const undo = (id: string) => within(async unit => undoScoring(unit, kind, await lockTaskToGrade(unit, id)))
+  const setKey = (id: string, key: readonly Key[]) =>
+    sql`update paper set key = ${JSON.stringify(key)}::jsonb where id = ${id}`.execute(app().db)
+  const idsOf = (of: readonly Person[]) => of.map(person => person.id)
+  /** Scores everything anew, with another key if given. @returns the regrade's id */
+  const regrade = async (
+    id: string,
+    of: readonly Person[],
+    key?: readonly Key[],
+    { by = teacher1, reason = '' }: { by?: Person; reason?: string } = {},
+  ) => {
+    if (key) await setKey(id, key)
+    return (await within(unit => remarkPapers(unit, id, idsOf(of), { by: by.id, reason }))).id
+  }
+  /** What that would change. */
+  const preview = async (id: string, of: readonly Person[], key: readonly Key[]) => {
+    await setKey(id, key)
+    return within(unit => previewMarks(unit, id, idsOf(of)))
+  }
+  const undo = (id: string, regradeId: string, by: Person = teacher1) =>
+    within(async unit => undoRegrade(unit, kind, await lockTaskToGrade(unit, id), regradeId, by.id))
+  const regrades = async (id: string) => (await pageOfRegrades(app().db, id, { page: 1, limit: 20 })).list
 
   /** Runs what runs every minute. */
   async function sweep() {
@@ -247,8 +257,10 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
       publish,
       answers,
       publishOnly,
+      preview,
       regrade,
       undo,
+      regrades,
       sweep,
     },
     ...{ workOf, standing, progress, submission, versions, contentOf, sinceThen, refused },
