@@ -446,6 +446,7 @@ export interface CourseMemberTable {
   position: number
   class_id: string
   roster_key: string
+  counts_from: Moment
 }
 
 export interface CourseSettingTable {
@@ -471,6 +472,7 @@ export interface CourseStudentTable {
   position: number
   class_id: string
   roster_key: string
+  counts_from: Moment
 }
 
 export interface DataExportTable {

@@ -33,6 +33,8 @@ export const member = memberRow.extend({
   mobile: z.string(),
   email: z.string(),
   joinedAt: ['jointime', time],
+  /** From when what is due counts for them, where staff said so; null: since they joined. */
+  countsFrom: ['countsfrom', time],
   can: z.object({ manage: z.boolean() }),
 })
 

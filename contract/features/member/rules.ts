@@ -6,3 +6,6 @@ export const maxClasses = 200
 export const maxSelected = 1000
 /** Maximum assistants of one course. */
 export const maxAssistants = 50
+
+/** A moment before everything in a course: all of it counts. Zero would mean none on the wire. */
+export const courseStart = 1000

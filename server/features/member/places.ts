@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { courseStart } from '#contract/features/member/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -78,7 +79,7 @@ export function giveClass(
 ) {
   const classId = places.find(({ class_id }) => class_id)?.class_id
   if (classId) void setClass({ onlyFirst })(db, courseId, accountId, classId)
-  if (places.some(place => place.counts_all)) void setCountsFrom(db, courseId, [accountId], 0)
+  if (places.some(place => place.counts_all)) void setCountsFrom(db, courseId, [accountId], courseStart)
 }
 
 const setClass = variants({ onlyFirst: [true, false] }, ({ onlyFirst }) =>

@@ -40,6 +40,7 @@ export function presentCard(context: CourseContext, row: Found): output<typeof m
     mobile: seesAll ? (row.phone ?? '') : '',
     email: seesAll ? (row.email ?? '') : '',
     joinedAt: row.joined_at,
+    countsFrom: seesAll ? row.counts_from : null,
     can: { manage: context.mayChange('manage-members') },
   }
 }

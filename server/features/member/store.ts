@@ -144,7 +144,7 @@ export const findStudent = prepared((db, courseId: string, accountId: string) =>
   studentsIn(db, courseId)
     .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', 'account.school'])
     .select(['account.department', 'account.phone', 'account.email', 'account.majors', 'account.kind'])
-    .select('membership.joined_at')
+    .select(['membership.joined_at', 'membership.counts_from'])
     .select(['membership.class_id', className])
     .select([
       sql<string>`coalesce(nullif(membership.grade, ''), account.grade)`.as('grade'),

@@ -153,6 +153,7 @@ export const noForms: string[] = [
     '/HomeworkApi/appealReviews',
     '/HomeworkApi/answerAppeal',
     '/ScoreApi/clearScore',
+    '/ScoreApi/undoScore',
     '/ScoreApi/removeScoreColumn',
     '/ScoreApi/restoreScoreColumn',
     '/ScoreApi/sortScoreColumns',

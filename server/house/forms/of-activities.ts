@@ -336,6 +336,16 @@ export const activityForms = [
     read: async (app, { studentId }) => readAccommodation(app, studentId!),
     unread: { courseId: isMeant, studentId: isMeant },
   }),
+  form({
+    call: memberCalls.setCountsFrom,
+    given: async () => ({ courseId, studentIds: [student.id] }),
+    rounds: async () => [{ from: inDays(-2) }],
+    read: async app => {
+      const { member } = await app.call(teacher1, memberCalls.getStudent, { courseId, studentId: student.id })
+      return { from: member.countsFrom }
+    },
+    unread: { courseId: isMeant, studentIds: isMeant },
+  }),
 ]
 
 async function readAccommodation(app: App, studentId: string) {

@@ -32,6 +32,7 @@ const card = {
   mobile: '',
   email: '',
   joinedAt: null,
+  countsFrom: null,
   staffNumber: '',
   major: '',
   title: '',

@@ -160,6 +160,7 @@ describe('a roster', () => {
     await screen.getByRole('button', { name: /Refused/ }).click()
     await expect.element(screen.getByText('Person 2', { exact: true })).not.toBeInTheDocument()
     await screen.getByRole('button', { name: 'Import 2 people' }).click()
+    await screen.getByRole('button', { name: 'Since they joined', exact: false }).click()
     await expect.element(screen.getByText('1 invited, 1 moved to another class.')).toBeVisible()
     expect(on.server.inputsOf(rosterCalls.applyRoster)).toEqual([{ courseId, importId }])
   })

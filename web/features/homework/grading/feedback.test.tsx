@@ -13,6 +13,7 @@ import {
   homeworkId,
   studentNumber,
   submission,
+  workId,
 } from '../test-submissions.ts'
 
 let on: ReturnType<typeof stage>
@@ -45,7 +46,14 @@ test('a grader gives a file back at the desk, and takes it away', async () => {
   await screen.getByRole('button', { name: 'Add feedback files' }).click()
   on.server.answer(calls.getSubmission, detailsOf([{ ...ann, feedback: [notes] }, ben]) as never)
   await userEvent.upload(await chooser(), [testFile('notes.pdf', 5000)])
-  const one = { id: homeworkId, studentId: studentNumber(1), attempt: 1, version: 1, fileIds: [notes.id] }
+  const one = {
+    id: homeworkId,
+    studentId: studentNumber(1),
+    attempt: 1,
+    version: 1,
+    workId,
+    fileIds: [notes.id],
+  }
   await vi.waitFor(() => expect(on.server.inputsOf(feedbackCalls.add)).toEqual([one]))
   const sheet = screen.getByRole('dialog')
   await expect.element(sheet.getByText('notes.pdf')).toBeVisible()

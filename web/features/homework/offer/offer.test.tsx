@@ -344,7 +344,7 @@ describe('a teacher', () => {
     await expect.element(screen.getByText('Nothing handed in')).toBeVisible()
     expect(on.server.inputsOf(offerCalls.decideOffer)).toEqual([
       {
-        ...{ id: homeworkId, studentId: studentNumber(1), attempt: 1, version: 2 },
+        ...{ id: homeworkId, studentId: studentNumber(1), attempt: 1, version: 2, workId },
         ...{ decision: 'accepted', reason: '' },
       },
     ])

@@ -1,6 +1,7 @@
+import { courseStart } from '#contract/features/member/rules.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { fullDay } from '#web/lib/dates.ts'
-import { useTexts } from '#web/lib/texts.ts'
+import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/ask.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { CallIcon, MailIcon } from '#web/ui/icons/contact-icons.tsx'
@@ -44,6 +45,7 @@ export function StudentCard({ member }: Pick<Student, 'member'>) {
     { label: t('card.grade'), value: member.grade },
     { label: t('card.enrolled'), value: member.enrolldate },
     { label: t('card.joined'), value: member.joinedAt === null ? '' : fullDay(member.joinedAt) },
+    { label: t('countsFrom.open'), value: countsFrom(t, member.countsFrom) },
   ]
   return (
     <List>
@@ -76,6 +78,11 @@ export function StudentCard({ member }: Pick<Student, 'member'>) {
         ))}
     </List>
   )
+}
+
+function countsFrom(t: Translate<'member'>, moment: number | null) {
+  if (moment === null) return ''
+  return moment <= courseStart ? t('countsFrom.start') : fullDay(moment)
 }
 
 function CopyButton({ label, value }: Pick<Line, 'label' | 'value'>) {
