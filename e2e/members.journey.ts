@@ -32,6 +32,7 @@ describe('members', () => {
     const before = await on.app().call(teacher1, memberCalls.countStudents, { courseId: emptyCourse.id })
     expect(before.total).toBe(0)
     await page.getByRole('button', { name: 'Import 3 people' }).click()
+    await page.getByRole('button', { name: /^Since they joined/ }).click()
     await page.getByText('3 invited, 0 moved to another class.').waitFor()
     await page.getByRole('alertdialog').getByRole('button').click()
     await page.getByText('No students yet').waitFor()
