@@ -8,6 +8,7 @@ import { clearCallCoverage, coverageFolder, mergeCallCoverage } from './call-cov
 import { runChecks } from './check.ts'
 import { bringChromium } from './chromium.ts'
 import { endInOrder } from './ending.ts'
+import { browsersNotRun } from './other-browsers.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Outcome {
@@ -146,6 +147,7 @@ async function runParts(names: string[]): Promise<void> {
     total.failed += failed
     const seconds = Math.round((performance.now() - began) / 1000)
     lines.push(`${name.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`)
+    if (name === 'journeys') lines.push(...browsersNotRun().map(line => `           ${line}`))
     lines.push(...unsteady.map(test => `           at the second try only: ${test}`))
   }
   mergeCallCoverage()
