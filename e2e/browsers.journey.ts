@@ -90,11 +90,13 @@ function teller(page: Driver) {
     expect.poll(() => page.value<T>(expression).catch(() => undefined), { timeout: 30_000 })
   const press = async (name: string, within?: string) => {
     let place: { x: number; y: number } | undefined
+    // What moves without a transition is found where it is only once it is seen there twice.
     const look = async () => {
+      const before = place
       place = await page.value<typeof place>(placeOf(name, within)).catch(() => undefined)
-      return place
+      return place && place.x === before?.x && place.y === before.y
     }
-    await expect.poll(look, { timeout: 30_000 }).toBeTruthy()
+    await expect.poll(look, { timeout: 30_000, interval: 150 }).toBe(true)
     await page.press(place!.x, place!.y)
   }
   return {
