@@ -54,7 +54,7 @@ test('a teacher adds files and forbids their download, a student reads them, the
   await student.page.getByRole('button', { name: 'All files of this course' }).click()
   await student.page.getByRole('radio', { name: 'PDF' }).click()
   await student.page.getByRole('button', { name: /Norms.pdf/ }).waitFor()
-  expect(await student.page.getByRole('button', { name: /otes.docx/ }).count()).toBe(0)
+  await expect.poll(() => student.page.getByRole('button', { name: /otes.docx/ }).count()).toBe(0)
 
   await teacher.page.getByRole('radio', { name: /^Opened/ }).click()
   await teacher.page.getByText(reader!.name).waitFor()

@@ -4,6 +4,7 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { students } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { liveDemo } from './demo-life.ts'
+import { readNotices } from './reading-notices.ts'
 import { stage } from './stage.ts'
 
 countNothing()
@@ -40,6 +41,7 @@ const isShown = (page: Page, text: string) => page.getByRole('heading', { name: 
 test('a course seen before is read without a network, from the list to a task, and renewed with it', {
   timeout: 60_000,
 }, async () => {
+  await readNotices(on.app(), students[0]!)
   const { page, context } = await on.enter(students[0]!, { installable: true })
   await page.goto('/ktpCourse')
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')

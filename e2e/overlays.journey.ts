@@ -4,6 +4,7 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { liveDemo } from './demo-life.ts'
+import { readNotices } from './reading-notices.ts'
 import { stage } from './stage.ts'
 
 countNothing()
@@ -13,6 +14,7 @@ let found: Awaited<ReturnType<typeof liveDemo>>
 
 beforeAll(async () => {
   found = await liveDemo(on.app())
+  await readNotices(on.app(), students[0]!)
 })
 
 const inCourse = (path: string, role: 0 | 1, more: Record<string, string> = {}) =>

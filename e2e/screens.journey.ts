@@ -254,6 +254,9 @@ const without: Record<string, 'empty' | 'refused'> = {
   '/member/imported': 'empty',
   // Begins without a word: catalogue.journey.
   '/courseSearch': 'empty',
+  // Nobody has deleted a column or changed what counts: score.journey.
+  '/deletedColumns': 'empty',
+  '/scoreHistory': 'empty',
   // For staff, or the leader of the group: members.journey.
   '/member/newGroup': 'refused',
   '/member/groupDetails/remove': 'refused',
