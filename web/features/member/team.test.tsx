@@ -162,7 +162,7 @@ describe('a roster', () => {
     await screen.getByRole('button', { name: 'Import 2 people' }).click()
     await screen.getByRole('button', { name: 'Since they joined', exact: false }).click()
     await expect.element(screen.getByText('1 invited, 1 moved to another class.')).toBeVisible()
-    expect(on.server.inputsOf(rosterCalls.applyRoster)).toEqual([{ courseId, importId }])
+    expect(on.server.inputsOf(rosterCalls.applyRoster)).toEqual([{ courseId, importId, countsAll: false }])
   })
 
   test('with nobody to take in cannot be confirmed', async () => {
