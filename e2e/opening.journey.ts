@@ -5,6 +5,7 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { countNothing } from '#server/kernel/call-coverage.ts'
 import { liveDemo } from './demo-life.ts'
+import { readNotices } from './reading-notices.ts'
 import { stage } from './stage.ts'
 
 countNothing()
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await on.app().settle()
   for (const person of [teacher1, students[0]!])
     await on.app().call(person, notificationCalls.markAllRead, {})
+  await readNotices(on.app(), students[0]!)
 })
 
 /** What a phone four times as slow may take on a busy machine. */
