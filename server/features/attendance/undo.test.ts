@@ -155,14 +155,17 @@ describe('who is set back to waiting', () => {
   }
 
   test('has all tries again, and after a reopening everybody has', async () => {
+    const began = app().clock.now()
     const id = await byNumber()
     await spendTries(students[10]!, id)
     await set(id, students[10]!, 'pending')
     await come(students[10]!, id)
-    await spendTries(students[11]!, id)
+    for (const student of [students[11]!, students[13]!]) await spendTries(student, id)
     await end(id)
+    // Whoever is on leave may come all the same.
+    await onLeave(students[13]!, began)
     await app().call(teacher1, calls.reopen, { attendanceId: id, duration: 0 })
-    await come(students[11]!, id)
+    for (const student of [students[11]!, students[13]!]) await come(student, id)
   })
 
   test('has all positions again', async () => {
