@@ -31,6 +31,11 @@ const assignments = (values: object) =>
 const literal = (value: unknown): RawBuilder<unknown> =>
   Array.isArray(value) ? sql`'{}'` : sql.lit(value as string | number | boolean | null)
 
+/** With what only they might use until then, and give back now. */
+const withClaims = sql`|| jsonb_build_object('claims', (
+  select coalesce(jsonb_agg(token), '[]') from attendance_claim claim
+  where claim.attendance_id = held.attendance_id and claim.account_id = held.account_id))`
+
 /** In one order, so that two who mark the same students do not wait for each other. */
 const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
   prepared(
@@ -43,7 +48,7 @@ const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
       ), kept as (
         insert into attendance_step (id, attendance_id, author_id, taken_at, state, former)
         select ${id}::uuid, ${attendanceId}::uuid, ${by}::uuid, ${at(now)}, ${state}::smallint,
-          coalesce(jsonb_agg(to_jsonb(held)), '[]') from held
+          coalesce(jsonb_agg(to_jsonb(held) ${isPending ? withClaims : sql``}), '[]') from held
       )
       update attendance_record as record
       set state = ${state}, edited_by = ${by}, edited_at = ${at(now)}, leave_id = null, before_leave = null,
@@ -116,8 +121,9 @@ const restoreRecords = prepared(
       where id = ${id} and attendance_id = ${attendanceId} and author_id = ${by} and undone_at is null
       returning *
     ), former as (
-      select before.*, step.author_id, step.taken_at, step.state as became
-      from step, jsonb_populate_recordset(null::attendance_record, step.former) as before
+      select before.*, kept.record -> 'claims' as claims, step.author_id, step.taken_at, step.state as became
+      from step, jsonb_array_elements(step.former) as kept (record),
+        jsonb_populate_record(null::attendance_record, kept.record) as before
     ), held as materialized (
       select former.*, ${formerState('state')} as stood, leave.id as stands,
         attendance.ended_at is not null or coalesce(attendance.ends_at <= ${at(now)}, false) as is_over,
@@ -133,6 +139,11 @@ const restoreRecords = prepared(
     ), removed as (
       delete from attendance_record record using held
       where held.is_new and record.attendance_id = ${attendanceId} and record.account_id = held.account_id
+    ), claimed as (
+      insert into attendance_claim (attendance_id, account_id, token)
+      select ${attendanceId}::uuid, held.account_id, token
+      from held, jsonb_array_elements_text(held.claims) as token
+      on conflict do nothing
     ), back as (
       update attendance_record record
       set state = case

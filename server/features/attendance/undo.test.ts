@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors as errors } from '#contract/features/attendance/errors.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { codeTries, positionTries, type RecordState } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { makeDevice, signed } from '#server/features/account/test-device.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { provedBy, scannedFrom } from './test-scan.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id
@@ -98,6 +101,27 @@ describe('a slip that is taken back', () => {
     await app().call(teacher1, calls.reopen, { attendanceId: id, duration: 0 })
     await come(ben, id)
     expect(await stateOf(id, ben)).toBe('present')
+  })
+
+  test('leaves a scan and a device to whoever checked in with them', async () => {
+    const shared = makeDevice()
+    for (const person of [anna, ben])
+      await app().call(person, deviceCalls.addDeviceKey, { publicKey: shared.publicKey })
+    app().clock.advance(1000)
+    const { id } = await app().call(teacher1, calls.startWithQr, { courseId, title: 'Hall', isStrict: true })
+    const scan = async () => {
+      const code = scannedFrom((await app().call(teacher1, calls.showQr, { attendanceId: id })).url)
+      const { receipt } = await app().call(null, calls.getReceipt, provedBy(shared, code))
+      return { ...code, receipt, signature: signed(shared.privateKey, receipt) }
+    }
+    const ofAnna = await scan()
+    await app().call(anna, calls.checkInByQr, ofAnna)
+    await slip(id, anna, 'pending')
+    await app().refused(ben, calls.checkInByQr, ofAnna, errors.scanUsed)
+    await app().refused(ben, calls.checkInByQr, await scan(), errors.deviceUsed)
+    // What she gives back stays given back.
+    await set(id, anna, 'pending')
+    await app().call(ben, calls.checkInByQr, await scan())
   })
 
   test('is an absence where the attendance has ended meanwhile', async () => {
