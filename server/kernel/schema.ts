@@ -272,6 +272,7 @@ export interface ChatAccessTable {
   name: string
   sealed: string
   expires_at: Moment
+  claimed_until: ColumnType<number, Instant | undefined, Instant>
 }
 
 export interface ChatIdentityTable {

@@ -9,6 +9,7 @@ const app = { appId: 'wx00000000000test0', appSecret: 'secret-of-the-test-app' }
 export async function openTestChatApp(now?: () => number) {
   const standIn = openChatStandIn(app, now)
   const people: { here: ChatIdentity } = { here: { openid: 'o-nobody', nickname: 'Nobody' } }
+  const pace: { answersAfter: Promise<unknown> } = { answersAfter: Promise.resolve() }
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '/', 'http://stand-in')
     const { searchParams: query, pathname } = address
@@ -18,6 +19,7 @@ export async function openTestChatApp(now?: () => number) {
       return response.end(`<title>WeChat</title><a href="${back.replaceAll('&', '&amp;')}">Allow</a>`)
     }
     const answer = standIn.answer(address, await text(request))
+    await pace.answersAfter
     response.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(answer ?? {}))
   })
@@ -27,6 +29,7 @@ export async function openTestChatApp(now?: () => number) {
   return {
     ...standIn,
     people,
+    pace,
     /** Settings for a server that uses it. */
     settings: {
       CHAT_APP_ID: app.appId,

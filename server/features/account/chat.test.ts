@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls as calls, notBound } from '#contract/features/account/chat-calls.ts'
@@ -453,6 +454,31 @@ describe('the signature of a page', () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => app().call(null, calls.signPage, { url })))
     expect(all).toHaveLength(4)
     expect(chat.asked.get('/cgi-bin/token')).toBe(tokens + 1)
+  })
+
+  test('holds no connection of the database while WeChat takes its time', async () => {
+    await app().db.deleteFrom('chat_access').execute()
+    const other = await app().another()
+    const [tokens, url] = [chat.asked.get('/cgi-bin/token') ?? 0, 'https://school.example/']
+    const { promise, resolve: answer } = Promise.withResolvers()
+    chat.pace.answersAfter = promise
+    const signed = Promise.all([
+      app().call(null, calls.signPage, { url }),
+      fetch(`${other.address}/Wechat/getSignPackage`, { method: 'POST', body: JSON.stringify({ url }) }),
+    ])
+    await expect.poll(() => chat.asked.get('/cgi-bin/token')).toBe(tokens + 1)
+    const held = async () => {
+      const { rows } = await sql`
+        select mode from pg_locks where relation = 'chat_access'::regclass and pid <> pg_backend_pid()`.execute(
+        app().db,
+      )
+      return rows
+    }
+    await expect.poll(held, { timeout: 5000 }).toEqual([])
+    answer(undefined)
+    expect((await signed)[1].status).toBe(200)
+    expect(chat.asked.get('/cgi-bin/token')).toBe(tokens + 1)
+    await other.stop()
   })
 
   test('the secrets of the app are stored sealed', async () => {
