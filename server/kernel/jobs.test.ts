@@ -25,7 +25,14 @@ describe('jobs that a command sends', () => {
   const later = job<{ n: number }>('test.later')
   const done: number[] = []
   const note = async (_: unknown, { n }: { n: number }) => void done.push(n)
-  const sending: Feature = { name: 'sending', workers: [work(first, note), work(later, note)] }
+  const each = job<{ of: string; n: number }>('test.each')
+  const [begun, gate] = [[] as number[], Promise.withResolvers<void>()]
+  const hold = async (_: unknown, { of, n }: { of: string; n: number }) => {
+    begun.push(n)
+    if (of === 'slow') await gate.promise
+  }
+  const apart = work(each, hold, { slow: true, atOnce: 2, whose: ({ of }) => of })
+  const sending: Feature = { name: 'sending', workers: [work(first, note), work(later, note), apart] }
   const sent = testApp({ app: { ...lectern, features: [...lectern.features, sending] } })
 
   test('go out with the commit in one write; nobody has to await them', async () => {
@@ -38,6 +45,23 @@ describe('jobs that a command sends', () => {
     expect(trips.map(texts => texts.length)).toEqual([4])
     await sent().settle()
     expect(done.sort()).toEqual([1, 2])
+  })
+
+  test('come one at a time of each person, and delay nobody else', { timeout: 30_000 }, async () => {
+    await transaction(sent().services, async unit => {
+      for (const [of, n] of [
+        ['slow', 1],
+        ['slow', 2],
+        ['quick', 3],
+        ['quick', 4],
+      ] as const)
+        void unit.enqueue(each, { of, n })
+    })
+    await vi.waitUntil(() => begun.includes(4), { timeout: 20_000, interval: 20 })
+    expect(begun).toEqual([1, 3, 4])
+    gate.resolve()
+    await sent().settle()
+    expect(begun).toEqual([1, 3, 4, 2])
   })
 
   test('are not sent when the command fails', async () => {

@@ -33,6 +33,10 @@ export interface WorkerOptions {
   cron?: string
   /** Runs outside a transaction: for work that waits for something slow. `unit.db` commits statement by statement. */
   slow?: boolean
+  /** How many of these jobs run side by side in a process. Without it they run one after the other. */
+  atOnce?: number
+  /** Whose job it is, such as an owner's id: then each has one at a time, and what theirs take delays nobody else's. */
+  whose?(data: object): string | undefined
 }
 
 export interface Worker {
@@ -47,9 +51,9 @@ export interface Worker {
 export function work<D extends object>(
   of: Job<D>,
   run: (unit: Unit, data: D) => Promise<void>,
-  options: WorkerOptions = {},
+  options: Omit<WorkerOptions, 'whose'> & { whose?(data: D): string | undefined } = {},
 ): Worker {
-  return { queue: of.name, options, run: run as Worker['run'] }
+  return { queue: of.name, options: options as WorkerOptions, run: run as Worker['run'] }
 }
 
 /** Subscribes a feature to an event; runs after the transaction that emitted it, in one of its own. */
@@ -102,7 +106,7 @@ export async function openJobs(options: JobsOptions) {
   )
 
   const senders = new Map<string, Sender>()
-  for (const { queue } of workers) senders.set(queue, await senderTo(boss, queue))
+  for (const worker of workers) senders.set(worker.queue, await senderTo(boss, worker))
 
   let alarm: NodeJS.Timeout | undefined
 
@@ -116,7 +120,7 @@ export async function openJobs(options: JobsOptions) {
     enqueue,
     /** Starts running due jobs. */
     async start() {
-      const ids = new Map<string, string>()
+      const ids = new Map<string, string[]>()
       for (const worker of workers) ids.set(worker.queue, await startWorker(boss, worker, options))
       alarm = startAlarm(boss, ids, log)
       await keepSchedules(boss, options)
@@ -139,7 +143,7 @@ type Sender = (db: Database, data: object, after?: number) => Promise<unknown>
  * What puts a job into a queue: the statement of pg-boss, read once because it never changes. It is then planned once
  * and issued when the job is sent, together with the command's other statements.
  */
-async function senderTo(boss: PgBoss, queue: string): Promise<Sender> {
+async function senderTo(boss: PgBoss, { queue, options: { whose } }: Worker): Promise<Sender> {
   let [statement, sent] = ['', {}]
   const executeSql = async (text: string, values: unknown[] = []) => {
     statement = text
@@ -151,7 +155,7 @@ async function senderTo(boss: PgBoss, queue: string): Promise<Sender> {
   const insert = prepared((_, jobs: string) => sql`${sql.raw(before)}${jobs}${sql.raw(behind)}`)
   return (db, data, after) => {
     const startAfter = after && new Date(after).toISOString()
-    return insert.count(db, JSON.stringify([{ ...sent, data, startAfter }]))
+    return insert.count(db, JSON.stringify([{ ...sent, data, startAfter, groupId: whose?.(data) }]))
   }
 }
 
@@ -170,17 +174,15 @@ const lookInterval = 2000
  * Wakes the workers of queues in which a job has become due. What is sent to be done at once is announced by the
  * database; only this clock finds what was sent for later and what is tried again, for all queues in one statement.
  */
-function startAlarm(boss: PgBoss, workerIds: Map<string, string>, log: Log) {
+function startAlarm(boss: PgBoss, workerIds: Map<string, string[]>, log: Log) {
   let isLooking = false
   async function look() {
     if (isLooking) return
     isLooking = true
     try {
       const { rows } = await boss.getDb().executeSql(dueQueues)
-      for (const { name } of rows as { name: string }[]) {
-        const id = workerIds.get(name)
-        if (id) boss.notifyWorker(id)
-      }
+      for (const { name } of rows as { name: string }[])
+        for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id)
     } catch (error) {
       log.error({ error: lostConnection(error as Error) }, 'jobs')
     } finally {
@@ -194,7 +196,9 @@ function startAlarm(boss: PgBoss, workerIds: Map<string, string>, log: Log) {
 const dueQueues = `select distinct name from pgboss.job
   where state < 'active' and not blocked and start_after <= now()`
 
+/** @returns the ids by which those who take jobs of this kind are woken */
 async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: JobsOptions) {
+  const { atOnce, whose } = worker.options
   async function attempt(of: Worker, data: object) {
     try {
       await run(of, data)
@@ -209,16 +213,22 @@ async function startWorker(boss: PgBoss, worker: Worker, { log, outage, run }: J
   const options = {
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 600,
-    batchSize: 20,
     burstWhenBatchFull: true,
     perJobResults: true,
+    ...(atOnce ? { batchSize: 1, localGroupConcurrency: whose && 1 } : { batchSize: 20 }),
   } as const
-  return boss.work(worker.queue, options, async jobs => {
-    const results: JobResult[] = []
-    for (const { id, data } of jobs)
-      results.push({ id, status: await attempt(worker, (data ?? {}) as object) })
-    return results
-  })
+  const ids: string[] = []
+  const takeJobs = () =>
+    boss.work(worker.queue, options, async jobs => {
+      const results: JobResult[] = []
+      for (const { id, data } of jobs)
+        results.push({ id, status: await attempt(worker, (data ?? {}) as object) })
+      // Who takes one job at a time looks for the next one at once.
+      if (atOnce) for (const id of ids) boss.notifyWorker(id)
+      return results
+    })
+  for (let n = 0; n < (atOnce ?? 1); n++) ids.push(await takeJobs())
+  return ids
 }
 
 /** Updates the schedule where it has changed; what is in the database stays there for the next start. */

@@ -136,7 +136,7 @@ async function pdfMadeOf({ db, files }: Unit, { sha256 }: Drawn) {
   return key ? files.localPath(key) : undefined
 }
 
-export const makeCover = job<{ fileId: string }>('file.cover')
+export const makeCover = job<{ fileId: string; ownerId: string }>('file.cover')
 
 /** The first page is ready before somebody opens the document. */
 export const coverWorker = work(
@@ -145,5 +145,5 @@ export const coverWorker = work(
     const file = await findFile(unit.db, fileId)
     if (file) await coverOf(unit, file, false)
   },
-  { slow: true },
+  { slow: true, atOnce: 2, whose: ({ ownerId }) => ownerId },
 )

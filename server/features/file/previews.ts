@@ -27,7 +27,7 @@ const states = { making: 0, there: 1, impossible: 2 } as const
 /** Milliseconds after which a preview that is still being made is asked for again. */
 const makingTimeout = 180_000
 
-export const makePreview = job<{ fileId: string }>('file.preview')
+export const makePreview = job<{ fileId: string; ownerId: string }>('file.preview')
 
 export const previewOf = prepared((db, sha256: string) =>
   db.selectFrom('file_preview').selectAll().where('sha256', '=', sha256),
@@ -112,7 +112,7 @@ export async function prepare(context: AccountContext, id: string): Promise<Prev
   const { file, preview } = await previewFor(context, id)
   if (!preview.isAbsent) return preview
   void begin(context.db, file.sha256, context.now)
-  void context.enqueue(makePreview, { fileId: id })
+  void context.enqueue(makePreview, { fileId: id, ownerId: file.ownerId })
   return { ...preview, isAbsent: false, isWaiting: true }
 }
 
@@ -144,7 +144,8 @@ export const previewWorker = work(
       if (known?.state === states.making) await keepMade(unit.db, await make(unit, file))
     })
   },
-  { slow: true },
+  // Two, so that of several owners each comes next, whatever else the first has waiting.
+  { slow: true, atOnce: 2, whose: ({ ownerId }) => ownerId },
 )
 
 async function make(unit: Unit, file: StoredFile): Promise<Made> {

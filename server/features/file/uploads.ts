@@ -153,7 +153,7 @@ async function record(unit: Unit, upload: Upload, { sha256, mime, width, height 
   if (!(await insertFile(unit.db, file))) return
   void setFile(unit.db, id)
   if (width !== null) await unit.enqueue(makeThumbnail, { fileId: id })
-  if (mime === pdf && unit.ports.convert.hasPages) await unit.enqueue(makeCover, { fileId: id })
+  if (mime === pdf && unit.ports.convert.hasPages) await unit.enqueue(makeCover, { fileId: id, ownerId })
 }
 
 const forgetChunks = prepared((db, id: string) =>

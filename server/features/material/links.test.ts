@@ -5,8 +5,8 @@ import { linkStates } from '#contract/features/material/entities.ts'
 import { materialErrors } from '#contract/features/material/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
-import { linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { linearAlgebra, worldHistory } from '#seed/cast.ts'
+import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { PageRefused, type WebPage } from '#server/ports/page.ts'
@@ -63,6 +63,23 @@ test('a link has the title and picture of its page, and is shown inside where th
   expect(messages.find(message => message.contentId === id)).toMatchObject({
     ...{ title: '新链接：Matrices', contentType: 8 },
   })
+})
+
+test('a page that does not answer delays the links of nobody else', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<WebPage>()
+  const { look } = app().services.ports.pages
+  const [slow, quick] = ['https://slow.example/', 'https://quick.example/']
+  web.set(quick, { title: 'Quick' })
+  app().services.ports.pages.look = address => (address === slow ? promise : look(address))
+  const addTo = (course: string, as: CastMember, source: string) =>
+    app().call(as, materialCalls.add, { courseId: course, title: source, form: '2', source })
+  for (let n = 0; n < 5; n++) await addTo(courseId, teacher1, slow)
+  const { id } = await addTo(worldHistory.id, teacher2, quick)
+  const titleOf = async () =>
+    (await app().call(teacher2, materialCalls.get, { materialId: id as string })).link?.pageTitle
+  await expect.poll(titleOf, { timeout: 10_000 }).toBe('Quick')
+  answer({ address: slow, title: 'Slow', picture: '', mayEmbed: false })
+  await app().settle()
 })
 
 test('a page that is broken, private or wants to be by itself is said to be so', async () => {

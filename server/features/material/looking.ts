@@ -10,7 +10,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { PageRefused } from '#server/ports/page.ts'
 import { longestPicture } from './portable.ts'
 
-export const lookAtPage = job<{ materialId: string; address: string }>('material.look')
+/** `by`: who named the address. */
+export const lookAtPage = job<{ materialId: string; address: string; by: string }>('material.look')
 
 interface Found {
   title: string
@@ -74,5 +75,5 @@ export const looker = work(
     const found = await lookAt(unit, address, { withPicture: true })
     await keepFound(unit.db, { id: materialId, address, ...found, now: unit.now })
   },
-  { slow: true },
+  { slow: true, atOnce: 4, whose: ({ by }) => by },
 )

@@ -61,7 +61,7 @@ export async function addMaterial(context: CourseContext, material: NewMaterial)
   })
   const written = addText(context, id, context.person.id, { html: material.content, fileIds })
   void insertMaterial(context.db, { id, address, isDownloadAllowed: material.isDownloadAllowed })
-  if (address !== null) void context.enqueue(lookAtPage, { materialId: id, address })
+  if (address !== null) void context.enqueue(lookAtPage, { materialId: id, address, by: context.person.id })
   await written
   return id
 }
@@ -104,7 +104,7 @@ export async function changeMaterial(context: CourseContext, change: MaterialCha
   const address = written === null ? null : (webAddress(written) ?? null)
   if (address === null || address === material.address) return
   void setAddress(db, material.id, address)
-  void context.enqueue(lookAtPage, { materialId: material.id, address })
+  void context.enqueue(lookAtPage, { materialId: material.id, address, by: person.id })
 }
 
 function newFiles({ source, attachments }: MaterialChange) {
