@@ -10,7 +10,16 @@ import { middleOf, swipe } from '#web/test/finger.ts'
 import { student } from '#web/test/user.ts'
 import { WaitingGrades } from './grading/WaitingGrades.tsx'
 import { address, stage } from './test-stage.tsx'
-import { detailsOf, forStaff, handedIn, now, pageOf, submission, workId } from './test-submissions.ts'
+import {
+  detailsOf,
+  forStaff,
+  handedIn,
+  homeworkId,
+  now,
+  pageOf,
+  submission,
+  workId,
+} from './test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -193,6 +202,51 @@ describe('a waiting grade that is refused', () => {
     await again.getByRole('button', { name: 'Try again' }).click()
     await expect.element(again.getByText('1 grade sent')).toBeVisible()
     await expect.element(again.getByText('1 grade hasn’t been saved')).not.toBeInTheDocument()
+  })
+})
+
+describe('a grade that is typed and not saved', () => {
+  const group = { id: idOf(70), name: 'One', members: [] }
+  const inOne = { ...ann, group }
+  const inTwo = { ...ann, group, content: 'work of two', workId: '9b1d2f4e-7d1b-8a3c-9e52-1b6d0c9a7e42' }
+  const openFor = async (shown: typeof ann) => {
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(calls.getSubmission, detailsOf([shown, ben, eve]) as never)
+    const screen = await on.open(desk())
+    await expect.element(screen.getByText(shown.content)).toBeVisible()
+    return screen
+  }
+  const kept = `homeworkMarks:${homeworkId}`
+  /** The harness ends the session, too; a reload does not. */
+  async function reload() {
+    const device = localStorage.getItem(kept)
+    await on.reload()
+    if (device !== null) localStorage.setItem(kept, device)
+  }
+  const typed = (screen: Opened) => screen.getByRole('button', { name: /^Score: 90/ })
+
+  test('is no grade for another submission that the student shares by then, and waits with its own', async () => {
+    const screen = await openFor(inOne)
+    await screen.getByRole('button', { name: '90', exact: true }).click()
+    await expect.element(typed(screen)).toBeVisible()
+    await reload()
+    const moved = await openFor(inTwo)
+    await expect.element(moved.getByRole('button', { name: /^Score: (?!90)/ })).toBeVisible()
+    await expect.element(moved.getByRole('button', { name: 'Save, next' })).toBeDisabled()
+    await reload()
+    await expect.element(typed(await openFor(inOne))).toBeVisible()
+  })
+
+  test('from before submissions had names counts where each works alone, not where nobody knows which group’s it was', async () => {
+    localStorage.setItem(kept, JSON.stringify({ [ann.studentId]: { score: '90', comment: '' } }))
+    await expect.element((await openFor(inTwo)).getByRole('button', { name: 'Save, next' })).toBeDisabled()
+    await reload()
+    const screen = await openFor(ann)
+    await expect.element(typed(screen)).toBeVisible()
+    accept()
+    await screen.getByRole('button', { name: 'Save, next' }).click()
+    await expect.element(screen.getByText('work of Ben')).toBeVisible()
+    expect(localStorage.getItem(kept)).toBeNull()
   })
 })
 

@@ -8,7 +8,7 @@ import type { Detail, GradingKind, Problem, Shapes, SubmissionKind } from '../ki
 import { gradeQueue, isSamePlace } from '../waiting/grade-queue.ts'
 import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
 import type { WaitingGrade } from '../waiting/waiting-grade.ts'
-import { unsavedKey, useUnsavedGrades } from './unsaved-grades.ts'
+import { useUnsavedGrades } from './unsaved-grades.ts'
 
 /** Entering, saving and returning the grade of one submission. */
 export interface Grading<E> {
@@ -37,16 +37,16 @@ export function useGrading<S extends Shapes>(
   const client = useQueryClient()
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
   const { entryOf, problem: problemOf, unsavedName, handedInAgain, gradedMeanwhile, otherGroup } = gradingKind
-  const unsaved = useUnsavedGrades<S['entry']>(unsavedName(taskId))
   const [saving, setSaving] = useState('')
   const { work: submission, place } = detail
   const { studentId, attempt, workId } = submission
   const here = { taskId, studentId, attempt, workId }
-  const key = unsavedKey(studentId, attempt)
+  const unsaved = useUnsavedGrades<S['entry']>(unsavedName(taskId), submission)
+  const key = unsaved.name
   const shown = useRef(key)
   shown.current = key
   const waiting = useWaitingGradesOf(taskId).find(grade => isSamePlace(grade, here))
-  const entry = unsaved.of(key) ?? (waiting?.entry as S['entry'] | undefined) ?? entryOf(submission)
+  const entry = unsaved.grade ?? (waiting?.entry as S['entry'] | undefined) ?? entryOf(submission)
   const problem = problemOf(entry, task)
   const renew = () => void invalidate(client, ...kind.refreshes)
 
@@ -80,7 +80,7 @@ export function useGrading<S extends Shapes>(
       taskTitle: task.title,
       studentName: name,
     })
-    unsaved.drop(key)
+    unsaved.drop()
     return kept
   }
 
@@ -104,7 +104,7 @@ export function useGrading<S extends Shapes>(
     // It cannot become right by waiting: it is a grade that was never saved.
     const refused = gradeQueue.of(here)
     if (refused) void gradeQueue.drop(refused)
-    unsaved.set(key, entry)
+    unsaved.set(entry)
     // What it is graded by may have changed.
     renew()
     void alertFailure(failure)
@@ -116,7 +116,7 @@ export function useGrading<S extends Shapes>(
     // biome-ignore lint/correctness/useHookAtTopLevel: a kind never changes
     useCommand(returnCall.call, {
       onDone: ({ done }) => {
-        unsaved.drop(key)
+        unsaved.drop()
         if (waiting) void gradeQueue.drop(waiting)
         toast.good(words.returnedSeveral(done))
         onward(place?.nextUngraded ?? '')
@@ -131,13 +131,13 @@ export function useGrading<S extends Shapes>(
   return {
     entry,
     problem,
-    set: change => unsaved.set(key, { ...entry, ...change }),
+    set: change => unsaved.set({ ...entry, ...change }),
     save: () => {
       if (!problem && saving === '') void save()
     },
     isSaving: saving === key,
     saveInPassing: () => {
-      if (!problem && saving === '' && unsaved.of(key)) void keep()
+      if (!problem && saving === '' && unsaved.grade) void keep()
     },
     return: reason => {
       const { version } = submission

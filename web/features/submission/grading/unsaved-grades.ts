@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { forget, type StoredName, store, stored } from '#web/lib/storage.ts'
+import { placeInTask } from '../waiting/waiting-grade.ts'
 
 function read<E>(name: StoredName): Record<string, E> {
   try {
@@ -14,23 +15,38 @@ function write<E>(name: StoredName, grades: Record<string, E>) {
   else store(name, JSON.stringify(grades))
 }
 
-/** A first attempt has the name that it had before there were several. */
-export const unsavedKey = (studentId: string, attempt: number) =>
-  attempt > 1 ? `${studentId}#${attempt}` : studentId
+interface Place {
+  studentId: string
+  attempt: number
+  workId: string
+  /** Null where each works alone. */
+  group: unknown
+}
+
+/**
+ * What a grade is kept under, and what it was before submissions had names. That one may be of another group than the
+ * student is in by now, so it counts only where each works alone.
+ */
+function namesOf({ studentId, attempt, workId, group }: Place) {
+  const before = placeInTask({ studentId, attempt })
+  return { name: placeInTask({ studentId, attempt, workId }), before, isBeforeKnown: group === null }
+}
 
 /** Unsaved grades, kept on this device: opening another submission or closing the page loses none. */
-export function useUnsavedGrades<E>(name: StoredName) {
-  const [grades, setGrades] = useState(() => read<E>(name))
-  const change = (key: string, grade: E | undefined) => {
-    const next = { ...read<E>(name) }
-    if (grade) next[key] = grade
-    else delete next[key]
-    write(name, next)
+export function useUnsavedGrades<E>(task: StoredName, place: Place) {
+  const [grades, setGrades] = useState(() => read<E>(task))
+  const { name, before, isBeforeKnown } = namesOf(place)
+  const change = (grade: E | undefined) => {
+    const { [name]: _, [before]: __, ...next } = read<E>(task)
+    if (grade) next[name] = grade
+    write(task, next)
     setGrades(next)
   }
   return {
-    of: (key: string): E | undefined => grades[key],
-    set: (key: string, grade: E) => change(key, grade),
-    drop: (key: string) => change(key, undefined),
+    /** Of the submission. */
+    name,
+    grade: grades[name] ?? (isBeforeKnown ? grades[before] : undefined),
+    set: change,
+    drop: () => change(undefined),
   }
 }

@@ -40,8 +40,8 @@ export interface Refusal {
 }
 
 const beginning = (account: string) => `${account}/grade:`
-const idOf = (account: string, { taskId, studentId, attempt = 1, workId }: Place) =>
-  `${beginning(account)}${taskId}/${studentId}${attempt > 1 ? `#${attempt}` : ''}${workId ? `@${workId}` : ''}`
+const idOf = (account: string, { taskId, ...author }: Place) =>
+  `${beginning(account)}${taskId}/${placeInTask(author)}`
 
 export interface Place {
   taskId: string
@@ -49,6 +49,10 @@ export interface Place {
   attempt?: number
   workId?: string
 }
+
+/** What a grade on the device is kept under, within its task: that of another submission is never one for this. */
+export const placeInTask = ({ studentId, attempt = 1, workId }: Omit<Place, 'taskId'>) =>
+  `${studentId}${attempt > 1 ? `#${attempt}` : ''}${workId ? `@${workId}` : ''}`
 
 /** What the device keeps of an account, the oldest first. */
 export async function keptGrades(account: string): Promise<WaitingGrade[]> {
