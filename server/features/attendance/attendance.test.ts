@@ -490,6 +490,18 @@ test('a deleted attendance comes back with its records, one that was abandoned w
   await app().refused(teacher1, calls.restore, { attendanceId: ended }, kernelErrors.notFound)
 })
 
+test('what was deleted before its end by itself was written down has ended once it is restored', async () => {
+  const { id } = await app().call(teacher1, calls.startWithCode, {
+    ...{ courseId: courseid, title: 'Over', code: '1234', duration: 1 },
+  })
+  await app().call(students[3]!, calls.checkIn, { id, code: '1234' })
+  app().clock.advance(61_000)
+  await app().call(teacher1, calls.delete, { attendanceId: id })
+  await app().call(teacher1, calls.restore, { attendanceId: id })
+  expect(await stateOf(id, students[3]!.id)).toBe('present')
+  expect(await stateOf(id, students[4]!.id)).toBe('absent')
+})
+
 test('what was deleted after its end is listed until it is restored, for those who may take attendance', async () => {
   const listed = async () => {
     const { list } = await app().call(teacher1, calls.listDeleted, { courseId: courseid, limit: 200 })

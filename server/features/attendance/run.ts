@@ -191,12 +191,14 @@ const undelete = prepared((db, id: string) =>
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .where(isRestorable)
-    .returning(['id', 'course_id', 'method']),
+    .returningAll(),
 )
 
 /** Takes back a deletion. @throws notFound when there is nothing to take back */
 export async function restoreAttendance(unit: Unit, id: string) {
   const attendance = (await undelete.first(unit.db, id)) ?? fail(kernelErrors.notFound)
+  // Its time was up, and nobody wrote that down while it was deleted.
+  if (attendance.ended_at === null) await endAttendance(unit, attendance)
   publishToCourse(unit, attendance, 'changed')
   void unit.emit(attendanceRestored, { attendanceId: id, courseId: attendance.course_id })
 }
