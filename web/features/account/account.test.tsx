@@ -169,6 +169,7 @@ describe('the login', () => {
     await press(screen, 'Send code')
     await press(screen, 'Ask in words instead')
     await see(screen, 'What is seven plus four?')
+    await expect.element(screen.getByRole('button', { name: 'Verify without answering' })).toBeEnabled()
     await field(screen, 'Your answer').fill('11')
     await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
     await expect.element(screen.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()

@@ -16,9 +16,12 @@ export function PictureCode({ code, error, autoFocus }: PictureCodeProps) {
   const t = useTexts('account')
   return (
     <div>
+      <div aria-live="polite">
+        {code.words && !code.isSolved && <p className={styles.words}>{code.words}</p>}
+      </div>
       <TextField
-        label={code.words ? t('picture.labelOfWords') : t('picture.label')}
-        placeholder={t('picture.placeholder')}
+        label={t(code.words ? 'picture.placeholder' : 'picture.label')}
+        placeholder={code.words ? '' : t('picture.placeholder')}
         value={code.answer}
         onChange={code.setAnswer}
         error={error}
@@ -44,7 +47,6 @@ export function PictureCode({ code, error, autoFocus }: PictureCodeProps) {
         }
       />
       <div className={styles.other} aria-live="polite">
-        {code.words && !code.isSolved && <p className={styles.words}>{code.words}</p>}
         <Unseen code={code} />
       </div>
     </div>
@@ -79,7 +81,7 @@ function Unseen({ code }: { code: PictureCodeState }) {
         </button>
       )}
       <button type="button" className={styles.link} disabled={!code.picture} onClick={code.solve}>
-        {t('picture.unseen')}
+        {t(code.words ? 'picture.unanswered' : 'picture.unseen')}
       </button>
     </span>
   )
