@@ -12,6 +12,7 @@ import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { InfiniteList } from '#web/ui/InfiniteList.tsx'
 import { RowBody } from '#web/ui/List.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -102,12 +103,14 @@ export function ImportPreview({ importId, onAnother }: ImportPreviewProps) {
         <Notice tone="warn">{t('import.someProblems', { count: counts.problems })}</Notice>
       )}
       {shown === 'conflicts' && (
-        <Switch
-          label={t('import.overwrite')}
-          hint={t('import.overwriteHint')}
-          checked={overwrites}
-          onChange={setOverwrites}
-        />
+        <Card flush>
+          <Switch
+            label={t('import.overwrite')}
+            hint={t('import.overwriteHint')}
+            checked={overwrites}
+            onChange={setOverwrites}
+          />
+        </Card>
       )}
       <QueryView
         query={query}
