@@ -25,17 +25,20 @@ interface RecordRowProps {
 export function RecordRow({ record, onClick, onConfirm }: RecordRowProps) {
   const t = useTexts('attendance')
   const { name, avatar, number, state, isEdited } = record
-  const details = [number, timesOf(record), isEdited && t('detail.edited')]
+  const isToConfirm = onConfirm !== undefined && record.refusedAt !== null
+  const shownState = t(`state.${state}`)
+  // Beside the button there is no room for a tag on a phone.
+  const details = [number, isToConfirm && shownState, timesOf(record), isEdited && t('detail.edited')]
   return (
     <RowBody
       leading={<Avatar name={name} src={avatar} size={40} />}
       title={name}
       note={details.filter(Boolean).join(' · ')}
-      trailing={<StatusTag {...looks[state]}>{t(`state.${state}`)}</StatusTag>}
+      trailing={isToConfirm ? undefined : <StatusTag {...looks[state]}>{shownState}</StatusTag>}
       onClick={onClick}
       chevron={false}
       extra={
-        onConfirm && record.refusedAt !== null ? (
+        isToConfirm ? (
           <Button size="small" onClick={onConfirm} aria-label={t('detail.confirmOne', { name })}>
             {t('detail.confirm')}
           </Button>

@@ -80,7 +80,7 @@ function useColumns(
         title: t('column.number'),
         cell: ({ number }) => number,
         by: ({ number }) => number,
-        width: '120px',
+        width: '144px',
       },
       {
         key: 'state',
@@ -98,6 +98,7 @@ function useColumns(
       {
         key: 'note',
         title: t('column.note'),
+        width: 'minmax(0, 2fr)',
         cell: record => (
           <span className={styles.notes}>
             <Evidence record={record} />

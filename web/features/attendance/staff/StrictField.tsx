@@ -35,22 +35,20 @@ export function StrictField({ courseId, isStrict, onChange }: StrictFieldProps) 
         />
       </div>
       {isStrict && usual.data && (
-        <Notice
-          tone={isEnough ? 'info' : 'warn'}
-          action={
-            isEnough ? undefined : (
-              <Button size="small" onClick={() => onChange(false)}>
-                {t('start.notStrict')}
-              </Button>
-            )
-          }
-        >
-          {t(isEnough ? 'start.devices' : 'start.fewDevices', {
-            count: withDevice,
-            total: students,
-          })}
+        <Notice tone={isEnough ? 'info' : 'warn'}>
+          <p>{t(devicesText(isEnough, withDevice), { count: withDevice, total: students })}</p>
+          {!isEnough && (
+            <Button size="small" className={styles.usual} onClick={() => onChange(false)}>
+              {t('start.notStrict')}
+            </Button>
+          )}
         </Notice>
       )}
     </>
   )
+}
+
+function devicesText(isEnough: boolean, withDevice: number) {
+  if (isEnough) return 'start.devices'
+  return withDevice === 0 ? 'start.noDevices' : 'start.fewDevices'
 }

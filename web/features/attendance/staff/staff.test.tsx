@@ -103,6 +103,15 @@ describe('the list', () => {
     await expect.element(screen.getByText(/Only 35/)).not.toBeInTheDocument()
   })
 
+  test('where no device is known, strict mode says so in words', async () => {
+    on.server.answer(calls.getUsual, { forgotten: 'leftEarly', students: 40, withDevice: 0 })
+    const screen = await on.open(address('teaCheckinAdd', 1))
+    await screen.getByRole('radio', { name: 'By QR code' }).click()
+    await screen.getByRole('switch', { name: /Strict mode/ }).click()
+    await expect.element(screen.getByText(/^No student has a known device yet/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Use the usual mode' })).toBeVisible()
+  })
+
   test('where the devices are known, strict mode only says so', async () => {
     on.server.answer(calls.getUsual, { forgotten: 'leftEarly', students: 40, withDevice: 36 })
     const screen = await on.open(address('teaCheckinAdd', 1))
@@ -328,6 +337,7 @@ describe('the students of an attendance', () => {
     })
     const screen = await on.open(address('teaCheckinDetail', 1))
     await expect.element(screen.getByText(/Strict mode refused some students/)).toBeVisible()
+    await expect.element(screen.getByText(/^\d+ · Not checked in$/)).toBeVisible()
     await screen.getByRole('button', { name: 'Confirm Noah Lindqvist' }).click()
     await expect
       .poll(() => on.server.inputsOf(calls.setRecordState))

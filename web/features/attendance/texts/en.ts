@@ -58,10 +58,12 @@ export const en = {
     method: 'Method',
     strict: 'Strict mode',
     strictHint:
-      'Everyone checks in with their own device. One that isn’t known yet is flagged, and refused where somebody else has checked in from the same network; you can confirm it.',
+      'Everyone checks in with their own device. One that isn’t known yet is flagged, and refused if somebody else has checked in from the same network. You can still confirm the student.',
     devices: '{count} of {total} {total:student has|students have} a known device.',
     fewDevices:
-      'Only {count} of {total} {total:student has|students have} a known device. Behind one network, strict mode would refuse most of the others until you confirm them.',
+      'Only {count} of {total} {total:student has|students have} a known device. If the class shares one network, strict mode refuses most of the others until you confirm them.',
+    noDevices:
+      'No student has a known device yet. If the class shares one network, strict mode refuses most of them until you confirm them.',
     notStrict: 'Use the usual mode',
     name: 'Name',
     code: 'Code',
@@ -192,11 +194,12 @@ export const en = {
     unprovenShort: 'Device not proven',
     movedShort: 'Scanned on another network',
     refusedShort: 'Refused at {time}: device not proven',
-    refusedNote: 'Strict mode refused some students whose device proved nothing. Confirm those who are here.',
+    refusedNote:
+      'Strict mode refused some students whose device couldn’t be proven. Confirm those who are here.',
     confirm: 'Confirm',
     confirmOne: 'Confirm {name}',
     deviceNote:
-      'Some check-ins came from a device that another student also used, that proved nothing, or that scanned on another network. Ask before you decide.',
+      'Some check-ins came from a device that another student also used, that isn’t proven, or that scanned on another network. Ask before you decide.',
     positionNote:
       'Some students checked in from elsewhere or with an odd position. Indoors phones are often wrong, so ask before you decide.',
     reason: '“{reason}”',
