@@ -1,10 +1,6 @@
 /** Calls that take more than two round trips to the database (a query) or four (a command), each with the reason. */
 export const reasons: ReadonlyMap<string, string> = new Map([
   [
-    '/WechatApi/getSignPackage',
-    'fetches the secrets that the chat app has renewed, each in a transaction of its own',
-  ],
-  [
     '/CourseApi/delCourse',
     'shows the owner by the password, whose guesses are counted first; then locks the course',
   ],
