@@ -5,7 +5,7 @@ import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames } from '#contract/features/attendance/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { students, teacher1 } from '#seed/people.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '1000000' } })
@@ -32,6 +32,11 @@ const ways = {
     sent: { direction: 'in' as const },
   },
 }
+/** Whether the student's list of a course leads to checking in. */
+async function isListed(student: CastMember, attendanceId: string) {
+  const { data } = await app().call(student, calls.getSummary, { courseId, size: 200 })
+  return data.find(({ id }) => id === attendanceId)?.canCheckIn
+}
 const cases = Object.keys(ways).flatMap(way =>
   againRules.map(rule => [way as keyof typeof ways, rule] as const),
 )
@@ -53,12 +58,12 @@ test.each(cases)(
       const student = students[place]!
       if (state !== 'untouched')
         await app().call(teacher1, calls.setRecordState, { attendanceId: id, studentId: student.id, state })
-      const isOffered = await offered(student)
+      const [isOffered, isInList] = [await offered(student), await isListed(student, id)]
       const body = { id, ...ways[way].sent }
       const answer = await app().post(calls.checkIn.path, body, student)
       // Who is recorded as having been there repeats what they did.
       const isTaken = answer.status === 1 && answer.data.repeated !== 1 && answer.data.checkedout !== 1
-      expect([state, isOffered]).toEqual([state, isTaken])
+      expect([state, isOffered, isInList]).toEqual([state, isTaken, isTaken])
       if (isTaken) taken.push(state)
     }
     expect(taken).toEqual(expect.arrayContaining(['untouched', 'pending']))
@@ -84,6 +89,8 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
         : await app().call(student, calls.getCheckIn, { attendanceId: id })
     expect(shown).toMatchObject({ state: 'sickLeave', isOnLeave: true })
     expect('can' in shown ? shown.can.checkIn : shown.canCheckIn).toBe(true)
+    expect(await isListed(student, id)).toBe(true)
     await app().call(student, calls.checkIn, { id, ...ways[way].sent })
+    expect(await isListed(student, id)).toBe(false)
   },
 )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AgainRule } from '#contract/features/attendance/course-rules.ts'
 import {
   attendedOf,
   leaveStates,
@@ -9,6 +10,7 @@ import {
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { isOver } from './access.ts'
+import { acceptsCheckIn, findRules } from './course-rules.ts'
 import { isCheckInOpen } from './in-and-out.ts'
 import { countsOf, stateOf } from './lists.ts'
 import { isOnLeave } from './store.ts'
@@ -69,8 +71,12 @@ export async function summaryOf(
   { page, size, now }: { page: number; size: number; now: number },
 ) {
   const wanted = { courseId, accountId, now, size, offset: (page - 1) * size }
-  const [states, rows] = await Promise.all([statesOf(db, wanted), rowsOf(db, wanted)])
-  return { counts: countsOf(states), rows: rows.map(row => presentRow(row, now)) }
+  const [states, rows, { checkInAgain }] = await Promise.all([
+    statesOf(db, wanted),
+    rowsOf(db, wanted),
+    findRules(db, courseId),
+  ])
+  return { counts: countsOf(states), rows: rows.map(row => presentRow(row, { rule: checkInAgain, now })) }
 }
 
 /** A student's attendance in a course, counted. What they may still check in to says nothing yet. */
@@ -96,7 +102,7 @@ interface SummaryRow {
   leave_id: string | null
 }
 
-function presentRow(row: SummaryRow, now: number) {
+function presentRow(row: SummaryRow, { rule, now }: { rule: AgainRule; now: number }) {
   const isInAndOut = row.check_out_from !== null
   const checkInEndsAt = row.check_in_until ?? row.ends_at
   const hasSigned = row.signed_at !== null
@@ -121,6 +127,8 @@ function presentRow(row: SummaryRow, now: number) {
     checkedInAt: row.signed_at,
     checkedOutAt: row.checked_out_at,
     isOnLeave: isOnLeave(row),
+    canCheckIn:
+      isCheckInOpen(row, now) && acceptsCheckIn(rule, { ...row, state: row.state ?? recordStates.pending }),
   }
 }
 

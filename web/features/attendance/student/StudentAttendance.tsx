@@ -22,7 +22,7 @@ export function StudentAttendance({ courseId }: { courseId: string }) {
   const running = rows.filter(
     row =>
       row.endedAt === null &&
-      (row.state === 'pending' || row.isOnLeave || (isInAndOut(row.type) && !row.isCheckOutOver)),
+      (row.state === 'pending' || row.canCheckIn || (isInAndOut(row.type) && !row.isCheckOutOver)),
   )
   const past = rows.filter(row => !running.includes(row))
   return (

@@ -36,7 +36,14 @@ const row = {
   ...{ id: attendanceId, title: 'Lab', type: '4', createdAt: minutes(-1), checkOutAt: own.checkOutAt },
   ...{ duration: 600, isCheckInOver: false, isCheckOutOver: false, checkInEndedAt: null },
   ...{ checkOutEndedAt: null, endedAt: null, state: 'pending' as const, recordedAt: null, changedAt: null },
-  ...{ ip: '', notCheckedIn: true, checkedInAt: null, checkedOutAt: null, isOnLeave: false },
+  ...{
+    ip: '',
+    notCheckedIn: true,
+    checkedInAt: null,
+    checkedOutAt: null,
+    isOnLeave: false,
+    canCheckIn: true,
+  },
 }
 const nobody = { presentCount: 0, lateCount: 0, absentCount: 0, leaveCount: 0, personalLeaveCount: 0 }
 const none = { totalLeaveCount: 0, sickLeaveCount: 0, officialLeaveCount: 0, leftEarlyCount: 0 }

@@ -52,6 +52,7 @@ const row = {
   checkedInAt: null,
   checkedOutAt: null,
   isOnLeave: false,
+  canCheckIn: true,
 }
 
 describe('the prompt', () => {
@@ -268,7 +269,10 @@ describe('a failure has its page', () => {
 
 describe("a student's own records", () => {
   test('show what runs, the rate and each record', async () => {
-    const past = { ...row, id: attendanceId.replace('a1', 'a3'), title: 'Week 11', endedAt: Date.now() }
+    const past = {
+      ...{ ...row, id: attendanceId.replace('a1', 'a3'), title: 'Week 11' },
+      ...{ endedAt: Date.now(), canCheckIn: false },
+    }
     on.server.answer(calls.getSummary, {
       ...summary,
       total: 3,
@@ -288,6 +292,19 @@ describe("a student's own records", () => {
     await screen.getByRole('button', { name: 'Check in' }).click()
     await expect.element(screen.getByText('Enter the code your teacher shows')).toBeVisible()
   })
+
+  test.each(['sickLeave', 'absent'] as const)(
+    'offer to check in to whom the course lets come again: %s',
+    async state => {
+      on.server.answer(calls.getSummary, { ...summary, total: 1, data: [{ ...row, state }] })
+      on.server.answer(calls.getCheckIn, { ...signIn, state })
+      const screen = await on.open(address('studentCheckinIndex', 0))
+      const card = screen.getByRole('button', { name: 'Check in' })
+      await expect.element(card, { message: 'What runs is offered' }).toBeVisible()
+      await card.click()
+      await expect.element(screen.getByText('Enter the code your teacher shows')).toBeVisible()
+    },
+  )
 
   test('say that there are none, and follow what happens', async () => {
     on.server.answer(calls.getSummary, summary)
