@@ -4,6 +4,9 @@ import { command } from '#contract/call.ts'
 import { id, integer, nothing, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+/** The submission that is meant; absent: the one open today. */
+const workId = ['workid', text(36).optional()] as const
+
 /** What a student does with attempts (decision 207). */
 export const homeworkAttemptCalls = {
   begin: command('/HomeworkApi/beginWork', {
@@ -13,8 +16,7 @@ export const homeworkAttemptCalls = {
     input: wired({
       id: id('homework'),
       attempt: integer(1, 1000),
-      /** The submission whose attempt it is; absent: the one open today. */
-      workId: ['workid', text(36).optional()],
+      workId,
     }),
     /** The newest attempt, and when it is handed in by itself; empty: never. */
     output: wired({ attempt: z.number(), endsAt: ['endtime', time] }),
@@ -23,7 +25,7 @@ export const homeworkAttemptCalls = {
     summary:
       'Make final what one has handed in, after one’s own end or where there is none, to see what others have handed in.',
     access: inCourse('student', 'id'),
-    input: z.object({ id: id('homework') }),
+    input: wired({ id: id('homework'), workId }),
     output: nothing,
   }),
 }

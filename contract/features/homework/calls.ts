@@ -90,6 +90,8 @@ const attempts = {
 const attempt = integer(1, 1000).optional()
 /** The submission that is meant, as `getHomeworkInfo` and `getWorkDetail` call it; absent: the one open today. */
 const workId = ['workid', text(36).optional()] as const
+/** The same of several students: those that were seen, in any order. Where one of them has another one today, nothing is done. */
+const workIds = ['workids', list(text(36), batchLimit).default([])] as const
 /** The groups of a homework of kind 2. */
 const groupSetId = ['groupActivityId', id('groupbatch').optional()] as const
 const folder = text(36).optional()
@@ -379,6 +381,7 @@ export const homeworkCalls = {
       attempt,
       version: seenVersion,
       workId,
+      workIds,
     }),
     output: z.object({ done: z.number() }),
   }),
@@ -432,6 +435,8 @@ export const homeworkCalls = {
       /** For `share`. */
       isNameless: ['nameless', flag.default(false)],
       reason: text(reasonLength).default(''),
+      /** Not for `call`, which is about who has handed in nothing. */
+      workIds,
     }),
     output: z.object({ done: z.number() }),
   }),

@@ -12,6 +12,11 @@ export const homeworkIdentityErrors = errors('homework', {
     en: 'The student has changed groups and now shares another submission. Have a look at it first',
     zh: '该学生已换到其他小组，现在对应的是另一份作业，请先查看',
   },
+  otherWorks: {
+    code: 41417,
+    en: 'Some of these students have another submission now, after changing groups or handing in another attempt. Nothing was done. Have a look at the list first',
+    zh: '部分学生已换到其他小组或提交了新的一次，对应的作业已变，本次未作任何更改，请先查看列表',
+  },
   writtenMeanwhile: {
     code: 41413,
     en: 'Someone in your group has written more in the meantime. Reload the page to see it',

@@ -9,6 +9,9 @@ import { appealLength } from './rules.ts'
 
 const homework = id('homework')
 
+/** The submission that is meant, as `getReviews` calls it; absent: the one of today. */
+const workId = ['workid', text(36).optional()] as const
+
 const maxSequence = 1_000_000_000_000
 
 /** Students who review each other's homework. */
@@ -95,6 +98,8 @@ export const reviewCalls = {
       list: z.array(givenReview),
       appeal: appeal.nullable(),
       mayAppeal: ['mayappeal', flag],
+      /** What the submission is called; empty where there is none. */
+      workId: ['workid', z.string()],
     }),
   }),
   leaveOut: command('/HomeworkApi/leaveOutReview', {
@@ -107,7 +112,7 @@ export const reviewCalls = {
   appeal: command('/HomeworkApi/appealReviews', {
     summary: 'Ask the teacher to grade a submission instead of its reviewers; once, with a reason.',
     access: inCourse('student', 'id'),
-    input: z.object({ id: homework, reason: text(appealLength).default('') }),
+    input: wired({ id: homework, reason: text(appealLength).default(''), workId }),
     output: nothing,
   }),
   answerAppeal: command('/HomeworkApi/answerAppeal', {
@@ -121,6 +126,7 @@ export const reviewCalls = {
       /** Empty: the grade stays. */
       score: decimalText.default(null),
       answer: text(commentLength).default(''),
+      workId,
     }),
     output: nothing,
   }),

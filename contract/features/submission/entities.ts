@@ -57,6 +57,8 @@ export const submissionRow = student.extend({
   attempt: z.number(),
   /** The activity counts nowhere for them. */
   isExcused: ['excused', flagNumber],
+  /** What the submission is called; empty for who has begun none. */
+  workId: ['workid', z.string()],
 })
 export type SubmissionRow = Value<typeof submissionRow>
 

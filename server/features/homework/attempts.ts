@@ -14,8 +14,8 @@ export const homeworkAttemptHandlers = serve(homeworkAttemptCalls, {
     return beginNumbered(context, homeworkSubmissions, id, attempt, workId)
   },
 
-  finish: async (context, { id }) => {
-    await finishHomework(context, id)
+  finish: async (context, { id, workId }) => {
+    await finishHomework(context, id, workId)
     return {}
   },
 })

@@ -66,8 +66,8 @@ export const homeworkHandlers = serve(
       return {}
     },
 
-    return: async (context, { id, studentIds, reason, attempt, version, workId }) => ({
-      done: await returnAll(context, id, { studentIds, reason, attempt, version, work: workId }),
+    return: async (context, { id, workId: work, workIds: works, ...wish }) => ({
+      done: await returnAll(context, id, { ...wish, work, works }),
     }),
 
     moveToGroup: async (context, { id, studentId, groupId }) => {
@@ -90,29 +90,24 @@ export const homeworkHandlers = serve(
 
     listShared: async (context, { id, page, limit }) => listShared(context, id, { page, limit }),
 
-    batchUpdate: async (context, { id, studentIds, action, reason, isNameless }) => {
-      if (studentIds.length === 0) fail(homeworkErrors.nothingChosen)
-      if (action === 'share' || action === 'unshare')
-        return { done: await share(context, id, { studentIds, isShared: action === 'share', isNameless }) }
-      return { done: await operate(context, id, action, studentIds, reason) }
+    batchUpdate: async (context, batch) => {
+      if (batch.studentIds.length === 0) fail(homeworkErrors.nothingChosen)
+      return { done: await operate(context, batch) }
     },
   },
   { saveDraft: keepDrafts },
 )
 
-type Action = Exclude<Value<typeof homeworkCalls.batchUpdate.input>['action'], 'share' | 'unshare'>
+type Batch = Value<typeof homeworkCalls.batchUpdate.input>
 
-async function operate(
-  context: CourseContext,
-  id: string,
-  action: Action,
-  studentIds: string[],
-  reason: string,
-) {
+async function operate(context: CourseContext, batch: Batch) {
+  const { id, action, studentIds, workIds: works, reason, isNameless } = batch
+  if (action === 'share' || action === 'unshare')
+    return share(context, id, { studentIds, works, isShared: action === 'share', isNameless })
   if (action === 'publish')
-    return publishSingly(context, homeworkSubmissions, await lockTask(context, id), studentIds)
+    return publishSingly(context, homeworkSubmissions, await lockTask(context, id), studentIds, works)
   if (context.course.hasEnded) fail(kernelErrors.courseEnded)
   return action === 'call'
     ? remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds)
-    : returnAll(context, id, { studentIds, reason })
+    : returnAll(context, id, { studentIds, works, reason })
 }

@@ -48,10 +48,10 @@ const showsSomething = prepared((db, id: string) =>
 )
 
 /** Makes the caller's work final. @throws notFound where that shows nothing, and as `finish` */
-export async function finishHomework(context: CourseContext, id: string) {
+export async function finishHomework(context: CourseContext, id: string, work?: string) {
   const [shows] = await Promise.all([
     showsSomething.first(context.db, id),
-    finish(context, homeworkSubmissions, id),
+    finish(context, homeworkSubmissions, id, work),
   ])
   if (!shows) fail(kernelErrors.notFound)
 }

@@ -32,6 +32,7 @@ interface Return {
   version?: number | undefined
   attempt?: number | undefined
   work?: string | undefined
+  works?: readonly string[]
 }
 
 export async function returnAll(context: CourseContext, id: string, returned: Return) {
@@ -55,6 +56,7 @@ interface Sharing {
   isShared: boolean
   isNameless: boolean
   work?: string | undefined
+  works?: readonly string[]
 }
 
 /** @returns how many submissions are shown to the class now, or no longer */

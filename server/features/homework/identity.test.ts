@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
@@ -214,6 +215,54 @@ describe('once it is handed in, and its student was put with another group', () 
     await grade(ben, id, 80, { ...ofBen, gradeCount: 0, workId: present })
     expect((await submissionOf(cem, id)).work.score).toBe(80)
     expect((await submissionOf(ada, id)).work.score).toBeNull()
+  })
+
+  test('nothing that is done to several at once reaches it where the former one was meant', async () => {
+    await handInAndMove()
+    await grade(cem, id, 70)
+    const { otherWorks } = homeworkIdentityErrors
+    const batch = { id, studentIds: [ada.id, ben.id], workIds: [former] }
+    const publish = { ...batch, action: 'publish' } as const
+    for (const each of [{ ...batch, action: 'share' } as const, publish])
+      await app().refused(teacher1, homeworkCalls.batchUpdate, each, otherWorks)
+    const returned = { ...batch, reason: 'Again' }
+    await app().refused(teacher1, homeworkCalls.return, returned, otherWorks)
+    const repulse = { ...returned, action: 'repulse' } as const
+    await app().refused(teacher1, homeworkCalls.batchUpdate, repulse, otherWorks)
+    expect(await mine(cem, id)).toMatchObject({ isShared: false, isScorePublished: false, reason: '' })
+    // Those of the list as it is now.
+    const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id })
+    const workIds = list.filter(row => batch.studentIds.includes(row.studentId)).map(row => row.workId)
+    expect(new Set(workIds)).toEqual(new Set([former, present]))
+    const done = (each: object) =>
+      app().call(teacher1, homeworkCalls.batchUpdate, { ...batch, workIds, action: 'share', ...each })
+    expect(await done({})).toEqual({ done: 2 })
+    expect(await done({ action: 'publish' })).toEqual({ done: 1 })
+    expect(await done({ action: 'unshare' })).toEqual({ done: 2 })
+    expect(await mine(ben, id)).toMatchObject({ score: 70, isScorePublished: true })
+    expect(await done({ action: 'repulse', reason: 'Again' })).toEqual({ done: 3 })
+    expect(await mine(cem, id)).toMatchObject({ state: 3, reason: 'Again' })
+  })
+
+  test('a client that names none of several means those of today', async () => {
+    await handInAndMove()
+    const share = { id, studentIds: [ben.id], action: 'share' as const }
+    expect(await app().call(teacher1, homeworkCalls.batchUpdate, share)).toEqual({ done: 1 })
+    expect((await submissionOf(cem, id)).work.isShared).toBe(true)
+  })
+
+  test('looking at the others’ work from a page of the former one closes nothing', async () => {
+    id = await setForGroups({ classmates: 2 })
+    await handIn(ben, id, 'Work of group one')
+    await handIn(cem, id, 'Work of group two')
+    former = await workOf(ben, id)
+    await move(ben, first, second)
+    await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: ben.id, groupId: second })
+    const meant = { id, workId: former }
+    await app().refused(ben, homeworkAttemptCalls.finish, meant, homeworkIdentityErrors.otherWork)
+    expect(await mine(cem, id)).toMatchObject({ isFinal: false })
+    await app().call(ben, homeworkAttemptCalls.finish, { id, workId: await workOf(ben, id) })
+    expect(await mine(cem, id)).toMatchObject({ isFinal: true })
   })
 
   test('an offer of the former group is not taken for the new one', async () => {

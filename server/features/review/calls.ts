@@ -45,13 +45,13 @@ export const reviewHandlers = serve(reviewCalls, {
     return {}
   },
 
-  appeal: async (context, { id, reason }) => {
-    await appealReviews(context, id, reason)
+  appeal: async (context, { id, reason, workId }) => {
+    await appealReviews(context, id, { reason, work: workId })
     return {}
   },
 
-  answerAppeal: async (context, { id, ...answer }) => {
-    await answerAppeal(context, id, answer)
+  answerAppeal: async (context, { id, workId: work, ...answer }) => {
+    await answerAppeal(context, id, { ...answer, work })
     return {}
   },
 })

@@ -5,6 +5,7 @@ import { reviewStates } from '#contract/features/review/rules.ts'
 import { isScoreWithin, submissionStates } from '#contract/features/submission/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import {
+  checkMeant,
   gradeSubmission,
   isScorePublished,
   lockTask,
@@ -47,6 +48,7 @@ const receivedBy = prepared(
 const standing = prepared(
   (_, activityId: string, accountId: string | null) => sql<{
     submission_id: string | null
+    alias: string
     state: number
     score_published_at: number | null
     graded_by: string | null
@@ -56,9 +58,10 @@ const standing = prepared(
     is_kept: boolean | null
     answered_at: number | null
   }>`
-    select author.submission_id, author.state, author.score_published_at, author.graded_by, appeal.reason,
+    select author.submission_id, submission.alias, author.state, author.score_published_at, author.graded_by, appeal.reason,
       appeal.asked_at, appeal.answer, appeal.is_kept, appeal.answered_at
     from submission_author as author
+    join submission on submission.id = author.submission_id
     left join review_appeal as appeal on appeal.submission_id = author.submission_id
     where author.activity_id = ${activityId} and author.account_id = ${accountId} and author.is_latest`,
 )
@@ -111,6 +114,7 @@ export async function reviewsOf(context: CourseContext, id: string, studentId: s
       shown.length > 0 &&
       own?.graded_by === null &&
       own.asked_at === null,
+    workId: own?.alias ?? '',
   }
 }
 
@@ -151,15 +155,24 @@ const insertAppeal = prepared(
     on conflict do nothing returning submission_id`,
 )
 
-/** Asks the staff to grade instead of the reviewers. @throws appealMissing, appealNotOpen, appealedAlready */
-export async function appealReviews(context: CourseContext, id: string, reason: string) {
+interface Appeal {
+  reason: string
+  /** The submission whose reviews were read; left out: the one of today. */
+  work?: string | undefined
+}
+
+/** Asks the staff to grade instead of the reviewers. @throws appealMissing, otherWork, appealNotOpen, appealedAlready */
+export async function appealReviews(context: CourseContext, id: string, { reason, work }: Appeal) {
   const { db, person, now, course } = context
   if (reason === '') fail(reviewErrors.appealMissing)
   const task = await taskToSee(context, id)
-  const [{ mayAppeal, appeal }, own] = await Promise.all([
+  const [{ mayAppeal, appeal }, own, { type }] = await Promise.all([
     reviewsOf(context, id, person.id),
     standing.first(db, id, person.id),
+    typeOf.one(db, id),
   ])
+  const kind = submissionKinds(context).get(type)
+  if (own && kind) checkMeant(own, work, kind.errors.otherWork)
   if (appeal) fail(reviewErrors.appealedAlready)
   if (!mayAppeal || !own?.submission_id) return fail(reviewErrors.appealNotOpen)
   const kept = await insertAppeal(db, own.submission_id, person.id, reason, now)
@@ -198,20 +211,34 @@ interface Answer {
   /** Null: what stands is kept. */
   score: number | null
   answer: string
+  /** The submission that it is about, as it was seen; left out: the one of today. */
+  work?: string | undefined
 }
 
-/** Answers an appeal, with a grade that counts instead of the reviews or without. @throws noAppeal, scoreInvalid */
-export async function answerAppeal(context: CourseContext, id: string, { studentId, score, answer }: Answer) {
+/**
+ * Answers an appeal, with a grade that counts instead of the reviews or without.
+ * @throws otherGroup, noAppeal, scoreInvalid
+ */
+export async function answerAppeal(
+  context: CourseContext,
+  id: string,
+  { studentId, score, answer, work }: Answer,
+) {
   const { db, person, now, course } = context
   const task = await lockTask(context, id)
-  const [appeal, { type }] = await Promise.all([lockAppeal.first(db, id, studentId), typeOf.one(db, id)])
-  if (!appeal) return fail(reviewErrors.noAppeal)
+  const [own, appeal, { type }] = await Promise.all([
+    standing.first(db, id, studentId),
+    lockAppeal.first(db, id, studentId),
+    typeOf.one(db, id),
+  ])
   const kind = submissionKinds(context).get(type)
+  if (own && kind) checkMeant(own, work, kind.errors.otherGroup)
+  if (!appeal) return fail(reviewErrors.noAppeal)
   if (score !== null && kind)
     await gradeSubmission(
       context,
       kind,
-      { id, studentId, score, comment: answer },
+      { id, studentId, score, comment: answer, work },
       ({ full_score: fullScore }) => {
         if (!isScoreWithin(score, fullScore)) fail(reviewErrors.scoreInvalid, { fullScore })
       },

@@ -7,6 +7,7 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
@@ -403,7 +404,8 @@ describe('reviewing', () => {
     expect(await titlesOf(teacher1, id)).toContain('有学生对互评结果提出申诉：Eigenvalues')
     expect((await overview(id)).list[0]).toMatchObject({ studentId: ada.id, hasAppealed: true })
     const answer = { id, studentId: ada.id, score: 88, answer: 'Indeed' }
-    await app().call(teacher1, calls.answerAppeal, answer)
+    const { workId } = await reviewsOf(ada, id)
+    await app().call(teacher1, calls.answerAppeal, { ...answer, workId })
     await app().refused(teacher1, calls.answerAppeal, answer, reviewErrors.noAppeal)
     await app().settle()
     expect(await mine(ada, id)).toMatchObject({ score: 88, comment: 'Indeed' })
@@ -413,6 +415,28 @@ describe('reviewing', () => {
     const [one] = (await reviewsOf(ada, id)).list
     await app().call(teacher1, calls.leaveOut, { id, reviewId: one!.id, isLeftOut: true })
     expect((await mine(ada, id)).score).toBe(88)
+  })
+
+  test('takes an appeal and its answer for no other submission than was read', async () => {
+    for (const who of four) await reviewAll(who, id, 60)
+    await publishScores(id)
+    app().clock.advance(4 * hour)
+    await advance()
+    const [{ workId }, other] = await Promise.all([reviewsOf(ada, id, ada), reviewsOf(ben, id, ben)])
+    expect(workId).toBe((await mine(ada, id)).workId)
+    const appeal = { id, reason: 'Step 3 is right' }
+    const { otherWork, otherGroup } = homeworkIdentityErrors
+    await app().refused(ada, calls.appeal, { ...appeal, workId: other.workId }, otherWork)
+    expect((await reviewsOf(ada, id)).appeal).toBeNull()
+    await app().call(ada, calls.appeal, { ...appeal, workId })
+    for (const score of [88, null]) {
+      const answer = { id, studentId: ada.id, score, answer: 'Indeed', workId: other.workId }
+      await app().refused(teacher1, calls.answerAppeal, answer, otherGroup)
+    }
+    expect((await reviewsOf(ada, id)).appeal).toMatchObject({ answeredAt: null })
+    expect((await mine(ada, id)).score).toBe(60)
+    await app().call(teacher1, calls.answerAppeal, { id, studentId: ada.id, answer: 'It stays', workId })
+    expect((await reviewsOf(ada, id, ada)).appeal).toMatchObject({ isKept: true, answer: 'It stays' })
   })
 
   test('counts without what staff leave out, and not at all without any', async () => {

@@ -5,6 +5,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { checkMeant } from './identity.ts'
 import type { SubmissionKind } from './kind.ts'
 import { openOwn } from './own.ts'
 
@@ -79,11 +80,13 @@ const authorsWith = prepared((db, submissionId: string) =>
 /**
  * Makes what the caller has handed in final, for all who share it, in order to see what others have handed in. Done again,
  * or where nothing can be handed in any more, it only keeps that they have seen it.
- * @throws notHandedIn, workOpen before their own end
+ * @param work the submission that is meant; left out: the one of today
+ * @throws otherWork, notHandedIn, workOpen before their own end
  */
-export async function finish(context: CourseContext, kind: SubmissionKind, id: string) {
+export async function finish(context: CourseContext, kind: SubmissionKind, id: string, work?: string) {
   const { db, person, now } = context
   const { own, task } = await openOwn(context, id, [])
+  checkMeant(own, work, kind.errors.otherWork)
   const [level, authors] = await Promise.all([
     readingLevelOf({ ...context, studentId: person.id }, id),
     authorsWith(db, own.id),

@@ -23,6 +23,15 @@ export function checkMeant(
   if (isOther(own, named)) fail(error, {}, { workid: own.alias })
 }
 
+/** @throws the given error when a client names the submissions that it means, and one of these is none of them */
+export function checkAllMeant(
+  owns: readonly Pick<OwnSubmission, 'alias'>[],
+  named: readonly string[],
+  error: ErrorDefinition,
+) {
+  if (named.length > 0 && owns.some(({ alias }) => !named.includes(alias))) fail(error)
+}
+
 interface Reading {
   submissionId: string
   accountId: string

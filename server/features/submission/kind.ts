@@ -32,7 +32,7 @@ export interface SubmissionKind {
       )
     | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft')
     | ('notBegun' | 'attemptOver' | 'writesAgain')
-    | ('otherWork' | 'otherGroup' | 'writtenMeanwhile')
+    | ('otherWork' | 'otherGroup' | 'otherWorks' | 'writtenMeanwhile')
     | ('unproven' | 'offerDecided' | 'offerChanged'),
     ErrorDefinition
   >

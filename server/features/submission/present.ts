@@ -50,6 +50,7 @@ export function presentRow(context: CourseContext, task: Publication, row: Roste
     isShared: row.shared_version !== null,
     attempt: row.attempt ?? 1,
     isExcused: row.is_excused,
+    workId: row.work_alias ?? '',
   }
 }
 
@@ -83,7 +84,6 @@ export function presentSubmission(
     group: isOfGroup(submission) ? presentGroup(context, submission.group_shown!) : null,
     submitter: isOfGroup(submission) ? (submission.submitter_name ?? '') : '',
     offer: submission.offer && presentOffer(context, submission, submission.offer),
-    workId: submission.work_alias ?? '',
   }
 }
 

@@ -3,7 +3,9 @@ import { at, type Instant } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from './counts.ts'
+import { checkAllMeant } from './identity.ts'
 import type { SubmissionKind } from './kind.ts'
+import { lockSubmissions } from './locking.ts'
 import { studentsNamed } from './names.ts'
 import type { Task } from './policy.ts'
 
@@ -92,13 +94,21 @@ export async function publishScores(unit: Unit, kind: SubmissionKind, task: Task
   return announce(unit, kind, task, await showAll(db, task.id, now))
 }
 
-/** Shows the scores of single students, as staff name them; who they are stays hidden where it is. @returns how many became visible */
+/**
+ * Shows the scores of single students, as staff name them; who they are stays hidden where it is.
+ * @param works the submissions that were seen of them; empty: whichever they are today
+ * @returns how many became visible
+ * @throws otherWorks
+ */
 export async function publishSingly(
   unit: Unit,
   kind: SubmissionKind,
   task: Task,
   studentIds: readonly string[],
+  works: readonly string[] = [],
 ) {
+  if (works.length > 0)
+    checkAllMeant(await lockSubmissions(unit.db, task.id, studentIds), works, kind.errors.otherWorks)
   if (task.scores_published_at !== null) return 0
   return announce(unit, kind, task, await showSingly(unit.db, task.id, studentIds, unit.now))
 }

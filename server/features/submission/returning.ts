@@ -7,7 +7,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
-import { checkMeant } from './identity.ts'
+import { checkAllMeant, checkMeant } from './identity.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
 import { lockTaskToGrade } from './policy.ts'
@@ -22,6 +22,8 @@ export interface Return {
   attempt?: number | undefined
   /** The submission that it is of, as it was seen. */
   work?: string | undefined
+  /** Those of several students, as they were seen; empty: whichever they are today. */
+  works?: readonly string[]
 }
 
 interface Returned {
@@ -57,13 +59,13 @@ const setReturned = prepared((db, { submissionIds, reason, now }: Omit<Returned,
  * Returns submissions to their authors, who must hand in again; those not handed in, or already returned, are skipped, and
  * so are students who are writing another attempt by now. What was handed in together is returned to all.
  * @returns to how many
- * @throws otherGroup, handedInAgain, nobodyToReturn, writesAgain
+ * @throws otherGroup, otherWorks, handedInAgain, nobodyToReturn, writesAgain
  */
 export async function returnSubmissions(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
-  { studentIds, reason, version, attempt, work }: Return,
+  { studentIds, reason, version, attempt, work, works = [] }: Return,
 ) {
   const { db, now, person } = context
   const [task, submissions] = await Promise.all([
@@ -76,6 +78,7 @@ export async function returnSubmissions(
   )
   const [only] = submissions
   if (only) checkMeant(only, work, kind.errors.otherGroup)
+  checkAllMeant(submissions, works, kind.errors.otherWorks)
   const isOther = only && version !== undefined && only.version !== version
   if (isOther || (only && attempt !== undefined && only.attempt !== attempt))
     fail(kind.errors.handedInAgain, {}, { version: only.version })

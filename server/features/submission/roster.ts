@@ -90,7 +90,7 @@ const rowsOf = variants({ ...choices, order: ['numbers', 'aliases'] }, choice =>
       .select(orders[choice.order].alias(wanted.taskId).as('alias'))
       .leftJoin('submission', 'submission.id', 'author.submission_id')
       .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
-      .select(['submission.shared_version', 'author.attempt'])
+      .select(['submission.shared_version', 'submission.alias as work_alias', 'author.attempt'])
       .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
       .select([fileCount.as('file_count'), isExcused.as('is_excused')])
       .orderBy(orders[choice.order].by)
@@ -120,7 +120,7 @@ const rowsByGroup = variants(choices, choice =>
         ),
       )
       .select(['author.state', 'submission.version', 'author.submitted_at', 'author.late', 'author.result'])
-      .select(['submission.shared_version', 'author.attempt'])
+      .select(['submission.shared_version', 'submission.alias as work_alias', 'author.attempt'])
       .select(['author.score', 'author.score_published_at', 'author.return_reason', 'author.reminded_at'])
       .select([fileCount.as('file_count'), isExcused.as('is_excused'), 'course_group.name as group_name'])
       .orderBy('course_group.position', order => order.asc().nullsLast())

@@ -8,7 +8,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import { checkMeant } from './identity.ts'
+import { checkAllMeant, checkMeant } from './identity.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
 import { type Author, aliasOf, shownStudent } from './names.ts'
@@ -41,23 +41,26 @@ interface Wish {
   isNameless: boolean
   /** Of a single student: the submission that the caller has seen. */
   work?: string | undefined
+  /** Those of several; empty: whichever they are today. */
+  works?: readonly string[]
 }
 
 /**
  * Shows to the class what these students have handed in, as it is now, or no longer. What is handed in later is not shown
  * before it is shared again. @returns how many submissions that were, 0 also where nothing is handed in
- * @throws otherGroup, namesHidden for work to be shown with a name that staff do not see
+ * @throws otherGroup, otherWorks, namesHidden for work to be shown with a name that staff do not see
  */
 export async function shareSubmissions(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
-  { studentIds, isShared, isNameless, work }: Wish,
+  { studentIds, isShared, isNameless, work, works = [] }: Wish,
 ) {
   const { db, now } = context
   const [task, standings] = await Promise.all([taskToSee(context, id), lockSubmissions(db, id, studentIds)])
   if (isShared && !isNameless && task.hides_names) fail(submissionErrors.namesHidden)
   for (const standing of standings) checkMeant(standing, work, kind.errors.otherGroup)
+  checkAllMeant(standings, works, kind.errors.otherWorks)
   const handedIn = standings.filter(({ version }) => version > 0)
   const submissionIds = [...new Set(handedIn.map(({ submission_id }) => submission_id!))]
   if (submissionIds.length === 0) return 0

@@ -25,6 +25,7 @@ export const paperErrors = errors('paper', {
   attemptOver: one,
   otherWork: one,
   otherGroup: one,
+  otherWorks: one,
   writtenMeanwhile: one,
   writesAgain: one,
   unproven: one,

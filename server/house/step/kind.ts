@@ -22,6 +22,7 @@ export const stepErrors = errors('step', {
   attemptOver: one,
   otherWork: one,
   otherGroup: one,
+  otherWorks: one,
   writtenMeanwhile: one,
   writesAgain: one,
   unproven: one,

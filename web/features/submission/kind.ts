@@ -137,7 +137,13 @@ export type KindWith<S extends Shapes, Needed extends keyof SubmissionKind<S>> =
 export interface ReturningKind {
   return: Asking<
     'command',
-    SeveralStudents & { reason: string; attempt?: number; version?: number; workId?: string },
+    SeveralStudents & {
+      reason: string
+      attempt?: number
+      version?: number
+      workId?: string
+      workIds?: string[]
+    },
     { done: number }
   >
   /** Where the device keeps the reasons that were used. */

@@ -28,7 +28,7 @@ export function useFinish(info: Info) {
       message: t(isShared ? 'finish.hintForGroup' : 'finish.hint'),
       confirmLabel: t('finish.confirm'),
     })
-    if (confirmed) command.mutate({ id: homeworkId })
+    if (confirmed) command.mutate({ id: homeworkId, workId: info.mine?.workId })
   }
 
   return { finish: () => void finish(), title: t(showsOthers ? 'finish.classmates' : 'finish.duplicates') }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { detailsLength } from '#contract/features/homework/rules.ts'
 import { phraseCalls } from '#contract/features/rubric/calls.ts'
@@ -153,7 +154,14 @@ describe('several students', () => {
   })
 
   test('get their submissions back with one reason', async () => {
-    on.server.answer(calls.listSubmissions, pageOf([ann, ben]))
+    const [works, listed] = [
+      ['w1', 'w2'],
+      [
+        { ...ann, workId: 'w1' },
+        { ...ben, workId: 'w2' },
+      ],
+    ] as const
+    on.server.answer(calls.listSubmissions, pageOf([...listed]))
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.return, { done: 2 })
     const screen = await on.open(address('/repulse', 1))
@@ -163,9 +171,34 @@ describe('several students', () => {
     await screen.getByRole('button', { name: 'Return 2 submissions' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(calls.return)).toMatchObject([
-        { studentIds: [ann.studentId, ben.studentId], reason: 'Sign your work' },
+        { studentIds: [ann.studentId, ben.studentId], workIds: works, reason: 'Sign your work' },
       ]),
     )
+  })
+
+  test('have their submissions shown to the class, those that were ticked in the list and no others', async () => {
+    const listed = [
+      { ...ann, workId: 'w1' },
+      { ...ben, workId: 'w2' },
+    ]
+    on.server.answer(calls.listSubmissions, pageOf(listed))
+    on.server.answer(calls.get, forStaff())
+    on.server.refuse(calls.batchUpdate, homeworkIdentityErrors.otherWorks)
+    const screen = await on.open(address('/share', 1))
+    await screen.getByRole('checkbox', { name: 'Select all 2' }).click()
+    on.server.answer(calls.listSubmissions, pageOf([listed[0]!, { ...ben, workId: 'w3' }]))
+    await screen.getByRole('button', { name: /^Share 2/ }).click()
+    await expect.element(screen.getByText(/have another submission now/)).toBeVisible()
+    await screen.getByRole('button', { name: 'OK' }).click()
+    on.server.answer(calls.batchUpdate, { done: 2 })
+    await screen.getByRole('button', { name: /^Share 2/ }).click()
+    const both = { studentIds: [ann.studentId, ben.studentId], action: 'share' }
+    await expect
+      .poll(() => on.server.inputsOf(calls.batchUpdate))
+      .toMatchObject([
+        { ...both, workIds: ['w1', 'w2'] },
+        { ...both, workIds: ['w1', 'w3'] },
+      ])
   })
 
   test('are filtered by a state of the address', async () => {

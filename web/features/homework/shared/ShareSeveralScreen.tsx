@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { askAllSubmissions } from '#web/features/submission/roster/all-submissions.ts'
-import { ChooseSubmissions } from '#web/features/submission/roster/ChooseSubmissions.tsx'
+import { ChooseSubmissions, pickedOf } from '#web/features/submission/roster/ChooseSubmissions.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -37,8 +38,14 @@ export function ShareSeveralScreen() {
       toast.good(t('share.doneSeveral', { count: done }))
       back()
     },
+    onFailed: failure => {
+      // Some may have another submission by now.
+      void query.refetch()
+      void alertFailure(failure)
+    },
   })
-  const input = { id: homeworkId, studentIds: [...chosen], action: 'share' as const, isNameless: !isNamed }
+  const picked = pickedOf(query.data, chosen)
+  const input = { id: homeworkId, ...picked, action: 'share' as const, isNameless: !isNamed }
   return (
     <Screen
       footer={
@@ -48,10 +55,12 @@ export function ShareSeveralScreen() {
             size="large"
             block
             busy={share.isPending}
-            disabled={chosen.size === 0 || info.data === undefined}
+            disabled={picked.studentIds.length === 0 || info.data === undefined}
             onClick={() => share.mutate(input)}
           >
-            {chosen.size > 0 ? t('share.submit', { count: chosen.size }) : t('share.choose')}
+            {picked.studentIds.length > 0
+              ? t('share.submit', { count: picked.studentIds.length })
+              : t('share.choose')}
           </Button>
         ) : undefined
       }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { address, stage } from '../test-stage.tsx'
-import { forStudent, handedIn, homeworkId } from '../test-submissions.ts'
+import { forStudent, handedIn, homeworkId, workId } from '../test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -26,7 +26,9 @@ test('to see classmates’ work, a student first agrees that their own is final'
   expect(on.server.inputsOf(homeworkAttemptCalls.finish)).toEqual([])
   await see.click()
   await screen.getByRole('button', { name: 'Make final and see' }).click()
-  await expect.poll(() => on.server.inputsOf(homeworkAttemptCalls.finish)).toEqual([{ id: homeworkId }])
+  await expect
+    .poll(() => on.server.inputsOf(homeworkAttemptCalls.finish))
+    .toEqual([{ id: homeworkId, workId }])
   await expect.poll(() => on.server.inputsOf(homeworkCalls.listShared).length).toBe(1)
 })
 

@@ -88,7 +88,13 @@ test('an author reads the reviews and appeals, once and with a reason', async ()
     ...{ id: reviewId, name: '', avatar: '', state: 1, score: 72.3, comment: 'Not every step follows' },
     ...{ doneAt: now - day, isLeftOut: false },
   }
-  on.server.answer(calls.ofSubmission, { fullScore: 100, list: [given], appeal: null, mayAppeal: true })
+  on.server.answer(calls.ofSubmission, {
+    fullScore: 100,
+    list: [given],
+    appeal: null,
+    mayAppeal: true,
+    workId: 'w1',
+  })
   const screen = await on.open(address('', 0))
   await expect.element(screen.getByText('Not every step follows')).toBeVisible()
   await expect.element(screen.getByText('Reviewer 1')).toBeVisible()
@@ -100,5 +106,5 @@ test('an author reads the reviews and appeals, once and with a reason', async ()
   await screen.getByRole('button', { name: 'Send appeal' }).click()
   await expect
     .poll(() => on.server.inputsOf(calls.appeal))
-    .toEqual([{ id: homeworkId, reason: 'See page 2' }])
+    .toEqual([{ id: homeworkId, workId: 'w1', reason: 'See page 2' }])
 })

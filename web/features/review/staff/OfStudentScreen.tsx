@@ -56,12 +56,12 @@ export function OfStudentScreen() {
         isEmpty={({ list }) => list.length === 0}
         empty={<EmptyState art="work" title={t('ofStudent.none')} hint={t('ofStudent.noneHint')} />}
       >
-        {({ fullScore, list, appeal }) => (
+        {({ fullScore, list, appeal, workId }) => (
           <>
             <Button size="small" onClick={() => navigate(work)}>
               {t('ofStudent.read')}
             </Button>
-            {appeal && <AppealCard appeal={appeal} fullScore={fullScore} mayGrade={mayGrade} />}
+            {appeal && <AppealCard {...{ appeal, fullScore, mayGrade, workId }} />}
             <Card title={t('staff.open')}>
               <Stack gap={4}>
                 {list.map((review, position) => (
@@ -101,9 +101,10 @@ interface AppealProps {
   appeal: Appeal
   fullScore: number
   mayGrade: boolean
+  workId: string
 }
 
-function AppealCard({ appeal, fullScore, mayGrade }: AppealProps) {
+function AppealCard({ appeal, fullScore, mayGrade, workId }: AppealProps) {
   const t = useTexts('review')
   if (appeal.answeredAt !== null)
     return (
@@ -120,20 +121,20 @@ function AppealCard({ appeal, fullScore, mayGrade }: AppealProps) {
     <Card title={t('ofStudent.appeal')}>
       <Stack gap={3}>
         <Notice tone="warn">{appeal.reason}</Notice>
-        {mayGrade && <AnswerForm fullScore={fullScore} />}
+        {mayGrade && <AnswerForm fullScore={fullScore} workId={workId} />}
       </Stack>
     </Card>
   )
 }
 
-function AnswerForm({ fullScore }: { fullScore: number }) {
+function AnswerForm({ fullScore, workId }: Pick<AppealProps, 'fullScore' | 'workId'>) {
   const t = useTexts('review')
   const { homeworkId, studentId } = useReviewAddress()
   const send = useCommand(reviewCalls.answerAppeal, { refreshes: [...reviewQueries, ...gradeQueries] })
   const form = useForm({
     start: { score: null as number | null, answer: '' },
     problems: ({ score }) => ({ score: score === null && problemText(reviewErrors.scoreMissing) }),
-    send: ({ score, answer }) => send.mutateAsync({ id: homeworkId, studentId, score, answer }),
+    send: ({ score, answer }) => send.mutateAsync({ id: homeworkId, studentId, workId, score, answer }),
   })
   useLeaveQuestion(form)
   const { answer } = form.values
@@ -160,7 +161,7 @@ function AnswerForm({ fullScore }: { fullScore: number }) {
         </Button>
         <Button
           busy={send.isPending}
-          onClick={() => send.mutate({ id: homeworkId, studentId, score: null, answer })}
+          onClick={() => send.mutate({ id: homeworkId, studentId, workId, score: null, answer })}
         >
           {t('ofStudent.keep')}
         </Button>

@@ -25,7 +25,13 @@ test('a teacher answers an appeal with a grade of up to the full score of this h
     ...{ title: 'Eigenvalues', allocatedAt: now, reallocatedAt: null, concludedAt: now, list: [] },
     ...{ losingTime: 0, lostUntil: null },
   } as never)
-  on.server.answer(calls.ofSubmission, { fullScore: 150, list: [given], appeal, mayAppeal: false })
+  on.server.answer(calls.ofSubmission, {
+    fullScore: 150,
+    list: [given],
+    appeal,
+    mayAppeal: false,
+    workId: 'w1',
+  })
   on.server.answer(calls.answerAppeal, {})
   const screen = await on.open(ofStudentPath({ courseId, homeworkId }, studentId))
   await expect.element(screen.getByText('out of 150')).toBeVisible()
@@ -34,7 +40,7 @@ test('a teacher answers an appeal with a grade of up to the full score of this h
   await screen.getByRole('button', { name: 'Grade and answer' }).click()
   await expect
     .poll(() => on.server.inputsOf(calls.answerAppeal))
-    .toEqual([{ id: homeworkId, studentId, score: 142.5, answer: 'It is' }])
+    .toEqual([{ id: homeworkId, studentId, workId: 'w1', score: 142.5, answer: 'It is' }])
 })
 
 test('before reviews are allocated early, a teacher is told how many lose how much time', async () => {

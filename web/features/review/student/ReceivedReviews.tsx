@@ -39,7 +39,12 @@ export function ReceivedReviews({ homeworkId }: { homeworkId: string }) {
           </Button>
         )}
       </Stack>
-      <AppealSheet homeworkId={homeworkId} open={isAppealing} onClose={() => setAppealing(false)} />
+      <AppealSheet
+        homeworkId={homeworkId}
+        workId={data.workId}
+        open={isAppealing}
+        onClose={() => setAppealing(false)}
+      />
     </Card>
   )
 }
@@ -57,11 +62,12 @@ export function OwnAppeal({ appeal }: { appeal: Appeal }) {
 
 interface AppealSheetProps {
   homeworkId: string
+  workId: string
   open: boolean
   onClose: () => void
 }
 
-function AppealSheet({ homeworkId, open, onClose }: AppealSheetProps) {
+function AppealSheet({ homeworkId, workId, open, onClose }: AppealSheetProps) {
   const t = useTexts('review')
   const appeal = useCommand(reviewCalls.appeal, {
     refreshes: reviewQueries,
@@ -73,7 +79,7 @@ function AppealSheet({ homeworkId, open, onClose }: AppealSheetProps) {
   const form = useForm({
     start: { reason: '' },
     problems: ({ reason }) => ({ reason: reason.trim() === '' && problemText(reviewErrors.appealMissing) }),
-    send: ({ reason }) => appeal.mutateAsync({ id: homeworkId, reason }),
+    send: ({ reason }) => appeal.mutateAsync({ id: homeworkId, workId, reason }),
   })
   return (
     <Sheet

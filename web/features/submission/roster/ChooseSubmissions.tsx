@@ -40,3 +40,12 @@ export function ChooseSubmissions({ submissions, chosen, onChoose }: ChooseSubmi
 }
 
 const idOf = ({ studentId }: Work) => studentId
+
+/** Those that are chosen and still in the list, as calls name them: the students, and their submissions as they are shown. */
+export function pickedOf(submissions: readonly Work[] | undefined, chosen: ReadonlySet<string>) {
+  const picked = submissions?.filter(work => chosen.has(work.studentId)) ?? []
+  return {
+    studentIds: picked.map(idOf),
+    workIds: [...new Set(picked.map(({ workId }) => workId))].filter(Boolean),
+  }
+}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { reasonLength } from '#contract/features/submission/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/ask.ts'
@@ -17,7 +18,7 @@ import { ReasonField } from '../grading/ReasonField.tsx'
 import { useStoredList } from '../grading/stored-list.ts'
 import type { KindWith, Shapes } from '../kind.ts'
 import { askAllSubmissions } from './all-submissions.ts'
-import { ChooseSubmissions } from './ChooseSubmissions.tsx'
+import { ChooseSubmissions, pickedOf } from './ChooseSubmissions.tsx'
 
 /** Returns the ticked submissions with one reason. */
 export function ReturnScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 'returning'> }) {
@@ -37,8 +38,14 @@ export function ReturnScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
       toast.good(words.returnedSeveral(done))
       back()
     },
+    onFailed: failure => {
+      // Some may have another submission by now.
+      void query.refetch()
+      void alertFailure(failure)
+    },
   })
-  const isReady = chosen.size > 0 && reason.trim() !== ''
+  const picked = pickedOf(query.data, chosen)
+  const count = picked.studentIds.length
   return (
     <Screen
       footer={
@@ -49,10 +56,10 @@ export function ReturnScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
             block
             icon={ReturnIcon}
             busy={returnSubmissions.isPending}
-            disabled={!isReady}
-            onClick={() => returnSubmissions.mutate(call.input({ taskId, studentIds: [...chosen], reason }))}
+            disabled={count === 0 || reason.trim() === ''}
+            onClick={() => returnSubmissions.mutate(call.input({ taskId, ...picked, reason }))}
           >
-            {chosen.size > 0 ? words.returnChosen(chosen.size) : words.chooseToReturn}
+            {count > 0 ? words.returnChosen(count) : words.chooseToReturn}
           </Button>
         ) : undefined
       }
