@@ -230,6 +230,42 @@ describe('the work of classmates', () => {
     await app().refused(third, homeworkCalls.submit, { id, content: 'Alone' }, homeworkErrors.final)
   })
 
+  describe('of a group, of whom one still can hand in for all', () => {
+    let id = ''
+    const handInTogether = async (task: object) => {
+      const batchId = await makeBatch()
+      await makeGroup(batchId, [student, classmate])
+      id = await set({ kind: 2, groupSetId: batchId, classmates: 1, ...task })
+      await handIn(student, id, 'Ours')
+      await handIn(third, id, 'Alone')
+    }
+    const reads = async () => Promise.all([student, classmate].map(member => theirs(member, id)))
+
+    for (const lateRule of [0, 1])
+      test(`is not read by those whose own time is over, and closed by none of them, under rule ${lateRule}`, async () => {
+        await handInTogether({ deadline: soon(), lateRule })
+        const grant = { activityId: id, studentIds: [classmate.id], endsAt: now() + 3 * hour }
+        await app().call(teacher1, exceptionCalls.grantException, grant)
+        app().clock.advance(hour)
+        expect(await reads()).toEqual([[], []])
+        expect((await info(student, id)).can).toMatchObject({ compare: false, finish: false, submit: true })
+        await app().refused(student, homeworkAttemptCalls.finish, { id }, homeworkErrors.workOpen)
+        await handIn(student, id, 'Ours, as long as one of us has time')
+        app().clock.advance(3 * hour)
+        if (lateRule === 1) await finish(student, id)
+        expect(await reads()).toEqual([['Alone'], ['Alone']])
+        expect((await info(classmate, id)).can).toMatchObject({ compare: true, submit: false })
+      })
+
+    test('is not read by who is graded alone while the others are not', async () => {
+      await handInTogether({ deadline: soon(), lateRule: 0 })
+      await grade(student, id, 80, { isAlone: true })
+      expect(await reads()).toEqual([[], []])
+      await grade(classmate, id, 70, { isAlone: true })
+      expect(await reads()).toEqual([['Alone'], ['Alone']])
+    })
+  })
+
   test('shows no names while authors, graders or reviewers are hidden; with names it is refused', async () => {
     const kinds = () => [
       { isAnonymous: true, deadline: soon() },

@@ -20,22 +20,33 @@ export const readingLevels = {
 
 const { no, onceFinal, yes } = readingLevels
 
-/** Another attempt can be begun after the row `own`, or is being written. */
-const isFollowed = (student: Student, now: number) => sql<SqlBool>`(
-  (policy.attempts is null or own.attempt < greatest(policy.attempts, ${ownAttemptsOf(student)}))
-  and coalesce(${deadlineOf(student)} > ${at(now)}, true))`
-
 type Student = RawBuilder<string> | string | null
 
-/** One of `readingLevels`, as SQL over a row `activity`. Whoever has handed in nothing sees nothing. */
+const author = sql.ref<string>('author.account_id')
+
+/** Another attempt can be begun after the row `author`, or is being written. */
+const isFollowed = (now: number) => sql<SqlBool>`(
+  (policy.attempts is null or author.attempt < greatest(policy.attempts, ${ownAttemptsOf(author)}))
+  and coalesce(${deadlineOf(author)} > ${at(now)}, true))`
+
+/** What the row `author` alone can still do. */
+const levelOfAuthor = (now: number) => sql<number>`case
+  when (author.state = ${sql.lit(submissionStates.graded)} or submission.ends_at <= ${at(now)})
+    and not ${isFollowed(now)} then ${sql.lit(yes)}
+  when ${deadlineOf(author)} > ${at(now)} then ${sql.lit(no)}
+  when ${deadlineOf(author)} is not null and policy.late_rule = ${sql.lit(lateRules.refused)} then ${sql.lit(yes)}
+  else ${sql.lit(onceFinal)} end`
+
+/**
+ * One of `readingLevels`, as SQL over a row `activity`. Whoever has handed in nothing sees nothing; of several who share
+ * their work each can hand it in for all, so nobody reads while one of them still can.
+ */
 export const readingOf = (student: Student, now: number) => sql<number>`coalesce((
-  select case
-    when own.final_at is not null or course.ended_at is not null then ${sql.lit(yes)}
-    when (own.state = ${sql.lit(submissionStates.graded)} or submission.ends_at <= ${at(now)})
-      and not ${isFollowed(student, now)} then ${sql.lit(yes)}
-    when ${deadlineOf(student)} > ${at(now)} then ${sql.lit(no)}
-    when ${deadlineOf(student)} is not null and policy.late_rule = ${sql.lit(lateRules.refused)} then ${sql.lit(yes)}
-    else ${sql.lit(onceFinal)} end
+  select case when own.final_at is not null or course.ended_at is not null then ${sql.lit(yes)} else (
+    select min(${levelOfAuthor(now)}) from submission_author as author
+    where author.submission_id = own.submission_id and (author.account_id = own.account_id or exists (
+      select from activity_student as present
+      where present.activity_id = author.activity_id and present.account_id = author.account_id))) end
   from submission_author as own
   join submission on submission.id = own.submission_id
   join submission_policy as policy on policy.activity_id = own.activity_id
