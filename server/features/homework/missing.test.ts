@@ -1,13 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
-import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
+import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { bring, exportFrom } from '#server/features/package/test-packages.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
@@ -27,8 +31,8 @@ beforeEach(async () => {
 })
 
 const join = (person: CastMember) => app().post('/CourseApi/joinCourseByCode', { code }, person)
-async function set(title: string) {
-  const deadline = Math.floor(app().clock.now() / 1000) * 1000 + hour
+async function set(title: string, time = hour) {
+  const deadline = Math.floor(app().clock.now() / 1000) * 1000 + time
   const { id } = await app().call(teacher1, homeworkCalls.create, {
     courseId,
     title,
@@ -45,6 +49,13 @@ const bookOf = async (person: CastMember) => {
   const { list } = await app().call(teacher1, scoreCalls.list, { courseId, limit: 100 })
   const { total, missing, excused } = list.find(({ studentId }) => studentId === person.id)!
   return { total, missing: missing.length, excused }
+}
+/** As staff see the student: how they do, and what they were to hand in. */
+async function figuresOf(person: CastMember) {
+  const of = { courseId, studentId: person.id }
+  const { submissions } = await app().call(teacher1, memberCalls.getStudent, of)
+  const { list } = await app().call(teacher1, submissionCalls.listOfStudent, of)
+  return { ...submissions!, missed: list.filter(row => row.isMissing).map(({ title }) => title) }
 }
 const rowOf = async (person: CastMember, id: string) => {
   const { list } = await app().call(teacher1, scoreCalls.listHomework, { courseId, studentId: person.id })
@@ -75,6 +86,8 @@ test('what is returned and not handed in again until the end counts as not hande
   later()
   expect(await bookOf(ada)).toMatchObject({ total: 40, missing: 1 })
   expect(await bookOf(ben)).toMatchObject({ total: 60, missing: 0 })
+  expect(await figuresOf(ada)).toMatchObject({ expected: 2, handedIn: 1, missing: 1, missed: ['Mirrors'] })
+  expect(await figuresOf(ben)).toMatchObject({ expected: 2, handedIn: 2, missing: 0, missed: [] })
 })
 
 describe('what was due before a student came', () => {
@@ -84,6 +97,8 @@ describe('what was due before a student came', () => {
     await join(cara)
     expect(await bookOf(cara)).toMatchObject({ total: null, missing: 0 })
     expect(await bookOf(ada)).toMatchObject({ total: 0, missing: 1 })
+    expect(await figuresOf(cara)).toMatchObject({ expected: 0, missing: 0, missed: [] })
+    expect(await figuresOf(ada)).toMatchObject({ expected: 1, missing: 1, missed: ['Lenses'] })
     const mirrors = await set('Mirrors')
     later()
     expect(await rowOf(cara, mirrors)).toMatchObject({ state: true })
@@ -91,6 +106,7 @@ describe('what was due before a student came', () => {
     later()
     await join(cara)
     expect(await bookOf(cara)).toMatchObject({ total: 0, missing: 1 })
+    expect(await figuresOf(cara)).toMatchObject({ expected: 1, missing: 1, missed: ['Mirrors'] })
   })
 
   test('counts for them from when staff say', async () => {
@@ -101,11 +117,53 @@ describe('what was due before a student came', () => {
       app().call(teacher1, memberCalls.setCountsFrom, { courseId, studentIds: [cara.id, ben.id], from: time })
     expect(await from(app().clock.now() - 24 * hour)).toEqual({ done: 2 })
     expect(await bookOf(cara)).toMatchObject({ total: 0, missing: 1 })
+    expect(await figuresOf(cara)).toMatchObject({ expected: 1, missing: 1, missed: ['Lenses'] })
     await from(app().clock.now())
     expect(await bookOf(ben)).toMatchObject({ total: null, missing: 0 })
+    expect(await figuresOf(ben)).toMatchObject({ expected: 0, missing: 0, missed: [] })
     await from(null)
     expect(await bookOf(ben)).toMatchObject({ total: 0, missing: 1 })
     expect(await bookOf(cara)).toMatchObject({ total: null, missing: 0 })
+  })
+
+  for (const countsAll of [false, true])
+    test(`${countsAll ? 'counts' : 'does not count'} for who comes by a roster that says so`, async () => {
+      await set('Lenses')
+      later()
+      const form = new FormData()
+      form.set('courseid', courseId)
+      form.set('file', new Blob([`name,phone\n${cara.name},${cara.phone}\n`]), 'roster')
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const body = Buffer.from(await request.arrayBuffer())
+      const type = { 'content-type': request.headers.get('content-type') ?? '' }
+      const { data } = await app().post(rosterCalls.previewRoster.path, body, teacher1, type)
+      const importId = data.importid as string
+      await app().call(teacher1, rosterCalls.applyRoster, { courseId, importId, countsAll })
+      await join(cara)
+      const missing = countsAll ? 1 : 0
+      expect(await bookOf(cara)).toMatchObject({ total: countsAll ? 0 : null, missing })
+      expect(await figuresOf(cara)).toMatchObject({ expected: missing, missing })
+    })
+
+  test('counts for an imported person, and for who turns out to be that person', async () => {
+    await set('Lenses')
+    later()
+    const bytes = await exportFrom(app(), teacher1, courseId, { people: true, work: true })
+    const { courseid: copy } = await bring(app(), teacher2, bytes, 'Carried')
+    const { code } = await app().call(teacher2, courseCalls.get, { courseId: copy })
+    later()
+    await app().post('/CourseApi/joinCourseByCode', { code }, ada)
+    const missingIn = async () => {
+      const { list } = await app().call(teacher2, scoreCalls.list, { courseId: copy, limit: 100 })
+      return list.find(({ studentId }) => studentId === ada.id)!.missing.length
+    }
+    expect(await missingIn()).toBe(0)
+    const { list } = await app().call(teacher2, packageCalls.listImportedStudents, { courseId: copy })
+    const importedids = [list.find(({ sameid }) => sameid === ada.id)!.id]
+    await app().call(teacher2, packageCalls.mergeStudents, {
+      ...{ courseId: copy, importedids, studentIds: [ada.id] },
+    })
+    expect(await missingIn()).toBe(1)
   })
 })
 
@@ -129,6 +187,8 @@ describe('a student who is excused', () => {
     later()
     expect(await bookOf(ada)).toMatchObject({ total: 90, missing: 0, excused: [expect.any(Number)] })
     expect(await rowOf(ada, second)).toMatchObject({ state: false, isExcused: true, score: null })
+    expect(await figuresOf(ada)).toMatchObject({ expected: 1, missing: 0, missed: [] })
+    expect(await figuresOf(ben)).toMatchObject({ expected: 2, missing: 2 })
     expect(await app().call(ada, homeworkCalls.get, { id: second })).toMatchObject({
       mine: { isExcused: true },
     })
@@ -143,8 +203,26 @@ describe('a student who is excused', () => {
     expect(list).toMatchObject([{ studentId: ada.id, isExcused: true, endsAt: null }])
     await graded(id, ada, 30)
     expect(await bookOf(ada)).toMatchObject({ total: null, missing: 0, excused: [expect.any(Number)] })
-    await app().call(teacher1, activityCalls.list, { courseId })
+    expect(await figuresOf(ada)).toMatchObject({ expected: 0, handedIn: 0, graded: 0, average: null })
     await excuse(id, ada, false)
     expect(await bookOf(ada)).toMatchObject({ total: 30, missing: 0 })
+    expect(await figuresOf(ada)).toMatchObject({ expected: 1, handedIn: 1, graded: 1, average: 0.3 })
+  })
+
+  test('gets no message that it is due, and is not listed with who has not handed in', async () => {
+    const id = await set('Lenses', 30 * hour)
+    await excuse(id, ada)
+    app().clock.advance(7 * hour)
+    await app().services.jobs.enqueue(app().db, 'notification.remind', {})
+    await app().settle()
+    const dueTo = async (person: CastMember) => {
+      const { list } = await app().call(person, notificationCalls.list, { pageSize: 100 })
+      return list.filter(({ contentId }) => contentId === id).map(({ title }) => title)
+    }
+    const [excused, others] = [await dueTo(ada), await dueTo(ben)]
+    expect(others.length).toBe(excused.length + 1)
+    const filtered = { id, filter: 'notsubmitted' } as const
+    const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, filtered)
+    expect(list.map(({ studentId }) => studentId)).toEqual([ben.id])
   })
 })

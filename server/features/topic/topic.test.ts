@@ -285,6 +285,7 @@ describe('the end of a topic', () => {
     expect(toSecond((await info(anna, id)).endsAt)).toBe(toSecond(endsAt))
     expect(await todoOf(anna, id)).toBeDefined()
     await app().call(teacher1, topicCalls.update, { id, endsAt: endsAt + hour })
+    expect(toSecond((await info(anna, id)).endsAt)).toBe(toSecond(endsAt + hour))
     await write(ben, id, 'Because.')
     app().clock.advance(28 * hour)
     await app().settle()
