@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { settingCalls } from '#contract/features/activity/settings.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { commentErrors } from '#contract/features/comment/errors.ts'
@@ -300,6 +301,18 @@ describe('the end of a topic', () => {
     app().clock.advance(24 * hour)
     await app().refused(anna, commentCalls.add, { activityId: id, content: 'Late' }, commentErrors.over)
     expect(await info(anna, id)).toMatchObject({ state: 3 })
+  })
+
+  test('is another for who has their own: they see that, and write until then', async () => {
+    const endsAt = Math.floor(app().clock.now() / 1000) * 1000 + hour
+    const id = await create({ endsAt })
+    const own = { activityId: id, studentIds: [anna.id], endsAt: endsAt + hour }
+    await app().call(teacher1, exceptionCalls.grantException, own)
+    app().clock.advance(hour + 1000)
+    expect(await info(anna, id)).toMatchObject({ endsAt: endsAt + hour, state: 2 })
+    expect(await info(ben, id)).toMatchObject({ endsAt, state: 3 })
+    await write(anna, id, 'I have an hour more.')
+    await app().refused(ben, commentCalls.add, { activityId: id, content: 'Late' }, commentErrors.over)
   })
 
   const again: Record<string, (id: string) => Promise<unknown>> = {
