@@ -162,9 +162,10 @@ describe('late work', () => {
 describe('a group of whom one has two hours more', () => {
   const [longer, other] = [student, classmate]
   let id: string
-  const setFor = async (task: object) => {
+  let groupId = ''
+  const setFor = async (task: object, members = [longer, other]) => {
     const groupSetId = await makeBatch()
-    await makeGroup(groupSetId, [longer, other])
+    groupId = await makeGroup(groupSetId, members)
     id = await set({ kind: 2, groupSetId, deadline: now() + hour, ...task })
     await transaction(app().services, async unit =>
       grantException(
@@ -203,6 +204,24 @@ describe('a group of whom one has two hours more', () => {
           { overtime },
         ])
       expect(await scores()).toEqual([90, 40])
+    })
+
+  for (const [handsIn, comes] of [
+    [longer, other],
+    [other, longer],
+  ] as const)
+    test(`counts by their own deadline for ${comes.name}, too, who is put with it afterwards`, async () => {
+      await setFor(costly, [handsIn])
+      await handIn(handsIn, id)
+      await grade(handsIn, id, 90)
+      await publishScores(id)
+      await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: comes.id, groupId })
+      expect([await mine(longer, id), await mine(other, id)]).toMatchObject([
+        { overtime: false, deduction: 0, lateDays: 0, score: 90 },
+        { overtime: true, deduction: 50, lateDays: 1, score: 40 },
+      ])
+      const { list } = await app().call(comes, scoreCalls.listHomework, { courseId: courseid })
+      expect(list.find(row => row.id === id)?.score).toBe(comes === longer ? 90 : 40)
     })
 
   test('keeps the deduction of the other when the one in time hands in again', async () => {

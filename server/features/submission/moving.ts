@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import { deadlineOf, noteProgress, progressStates } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { countAttempts } from './attempts.ts'
 import { noteCounts } from './counts.ts'
+import { deductLate } from './deducting.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
 import { keepOvertaken } from './overtaken.ts'
@@ -45,23 +47,44 @@ const keepOwn = prepared((db, { activityId, studentId, authorId }: Moving) =>
             and author.account_id = ${authorId} and author.submission_id = own.submission_id)`,
   ),
 )
+/** What came in by then is in time. Grace is for what is taken late. */
+const lateFrom = sql<
+  number | null
+>`(own_end + case policy.late_rule when ${sql.lit(lateRules.refused)} then interval '0'
+  else make_interval(mins => policy.grace_minutes) end)`
+/**
+ * Each is late by their own deadline (decision P69): with another one than the author's, by when the work came in. Where
+ * theirs tells nothing else, it is as for the author.
+ */
+const isLate = sql<boolean>`(case
+  when own_end is null then false
+  when author.late and own_end <= their_end then true
+  when not author.late and own_end >= their_end then false
+  else coalesce(author.late_at, author.submitted_at) >= ${lateFrom} end)`
+
 /** The standing of the author beside whom they are put; what they did before stays stored. */
 const takeStanding = prepared(
-  (_, { activityId, studentId, authorId }: Moving) => sql`
+  (_, { activityId, studentId, authorId }: Moving) => sql<{ late: boolean }>`
+    with ends as materialized (
+      select ${deadlineOf(studentId)} as own_end, ${deadlineOf(authorId)} as their_end
+      from activity where activity.id = ${activityId}
+    )
     update submission_author as own set submission_id = author.submission_id, state = author.state,
       attempt = case when exists (
         select from submission_author as known
         where known.activity_id = ${activityId} and known.account_id = ${studentId}
           and known.attempt = author.attempt) then own.attempt else author.attempt end,
-      submitted_at = author.submitted_at, late = author.late, late_at = author.late_at,
-      deduction = author.deduction, score = author.score, result = author.result,
+      submitted_at = author.submitted_at, late = ${isLate},
+      late_at = case when ${isLate} then coalesce(author.late_at, author.submitted_at) end, deduction = 0, score = author.score, result = author.result,
       comment = author.comment, graded_by = author.graded_by, graded_at = author.graded_at,
       grade_count = author.grade_count, score_published_at = author.score_published_at,
       return_reason = author.return_reason, returned_at = author.returned_at,
       final_at = coalesce(author.final_at, own.final_at)
-    from submission_author as author
+    from ends, submission_author as author
+    join submission_policy as policy on policy.activity_id = author.activity_id
     where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
-      and author.activity_id = ${activityId} and author.account_id = ${authorId} and author.is_latest`,
+      and author.activity_id = ${activityId} and author.account_id = ${authorId} and author.is_latest
+    returning own.late`,
 )
 
 /**
@@ -86,17 +109,21 @@ export async function addAuthor(
   const moving = { activityId, studentId, authorId }
   void addRow(db, moving)
   void keepOwn(db, moving)
-  void takeStanding(db, moving)
+  const taking = takeStanding(db, moving)
   void noteProgress(context, {
     activityId,
     accountIds: [studentId],
     state: author.state === submissionStates.returned ? progressStates.toRedo : progressStates.done,
     score: null,
   })
-  const [shown, differing] = await Promise.all([
+  const [[taken], asTheirs, differing] = await Promise.all([
+    taking,
     showScores(context, task, [studentId]),
     gradesOfOne.first(db, submissionId, author.version),
   ])
+  if (taken?.late && task.late_percent > 0) await deductLate(context, task, [studentId])
+  const loses = taken?.late || author.deduction > 0
+  const shown = loses ? await countAttempts(context, task, [studentId]) : asTheirs
   if (differing) await settle(context, kind, task, [submissionId])
   else if (shown.length > 0) kind.on.graded(context, task, [studentId])
   kind.on.workChanged(context, task, [studentId])
