@@ -229,6 +229,24 @@ describe('guests who ask for many pictures', () => {
     expect(pictures.filter(({ statusCode }) => statusCode === 404)).toHaveLength(6)
   })
 
+  test('have nothing drawn for a code that is none, or was drawn often enough', async () => {
+    app().clock.advance(11 * 60_000)
+    const { url } = await app().call(null, entryCalls.getCaptcha, {})
+    for (let time = 0; time < 5; time++) expect((await get(url)).statusCode).toBe(200)
+    const drawing = vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('drawn'))
+    try {
+      // Until there is none left in stock.
+      for (let status = 200; status === 200; ) {
+        const code = await app().call(null, entryCalls.getCaptcha, {})
+        status = (await get(code.url)).statusCode
+      }
+      const none = url.replace(/sessionid=.*/, `sessionid=${crypto.randomUUID()}`)
+      for (const futile of [none, url]) expect((await get(futile)).statusCode, futile).toBe(404)
+    } finally {
+      drawing.mockRestore()
+    }
+  })
+
   test('compute after a hundred and twenty codes from one address, and see nothing', {
     timeout: 60_000,
   }, async () => {

@@ -80,32 +80,29 @@ export function drawQuestion({ text }: Pick<Question, 'text'>): Promise<Buffer> 
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32 }).toBuffer()
 }
 
-export interface DrawnQuestion extends Question {
-  picture: Buffer
+/** A question that nobody has seen, with its picture where one has been drawn. */
+export interface NewQuestion extends Question {
+  picture?: Buffer
 }
 
 /** Pictures that nobody has seen yet, so that a crowd of guests does not wait for as many drawings. */
-const stock: DrawnQuestion[] = []
+const stock: NewQuestion[] = []
 const stockSize = 24
 /** One at a time: passwords, files and the database use the same threads. */
 const inTurn = semaphore(1)
 
-const drawOne = () =>
-  inTurn(async (): Promise<DrawnQuestion> => {
-    const question = newQuestion()
-    return { ...question, picture: await drawQuestion(question) }
-  })
-
-/** A question and its picture, shown to nobody before. */
-export async function takeDrawn() {
+/** A question out of the stock, or one whose picture is still to be drawn. */
+export function takeQuestion(): NewQuestion {
   const ready = stock.pop()
   void fillStock()
-  return ready ?? drawOne()
+  return ready ?? newQuestion()
 }
 
+export const pictureOf = (question: NewQuestion) => question.picture ?? inTurn(() => drawQuestion(question))
+
 /** Puts back what nobody has seen after all. */
-export function putBack(question: DrawnQuestion) {
-  if (stock.length < stockSize) stock.push(question)
+export function putBack(question: NewQuestion) {
+  if (question.picture && stock.length < stockSize) stock.push(question)
 }
 
 let isFilling = false
@@ -113,7 +110,10 @@ async function fillStock() {
   if (isFilling) return
   isFilling = true
   try {
-    while (stock.length < stockSize) putBack(await drawOne())
+    while (stock.length < stockSize) {
+      const question = newQuestion()
+      putBack({ ...question, picture: await pictureOf(question) })
+    }
   } catch {
     // Whoever needs a picture draws one of their own, and is told of the failure.
   } finally {

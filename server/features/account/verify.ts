@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { success } from '#server/kernel/answer.ts'
 import { inputOf } from '#server/kernel/body.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
-import { putBack, takeDrawn } from './picture.ts'
+import { pictureOf, putBack, takeQuestion } from './picture.ts'
 import { askAnew, isRight } from './picture-code.ts'
 
 const path = '/UserApi/verify'
@@ -32,9 +32,14 @@ const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 async function sendPicture(context: Context, id: string, reply: FastifyReply) {
-  const drawn = await takeDrawn()
-  const question = await askAnew(context, id, drawn)
-  if (question) return reply.type('image/png').header('Cache-Control', 'no-store').send(question.picture)
-  putBack(drawn)
+  const taken = takeQuestion()
+  // First, so that nothing is drawn for a code that is none, or was drawn often enough.
+  const question = await askAnew(context, id, taken)
+  if (question)
+    return reply
+      .type('image/png')
+      .header('Cache-Control', 'no-store')
+      .send(await pictureOf(question))
+  putBack(taken)
   return reply.code(404).send()
 }
