@@ -185,6 +185,21 @@ describe('the login', () => {
     await see(screen, 'Verified without the picture')
   })
 
+  test('is proved by the device, unasked, where no more pictures are drawn', async () => {
+    server.answer(entryCalls.getCaptcha, { ...figure, hasPicture: false })
+    server.answer(entryCalls.sendPhoneCode, {})
+    const screen = await open('/login')
+    await screen.getByRole('tab', { name: 'With phone code' }).click()
+    await field(screen, 'Phone').fill('13800000001')
+    await press(screen, 'Send code')
+    await see(screen, 'Verified without the picture')
+    expect(document.querySelector('img[src*="/UserApi/verify"]')).toBeNull()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect
+      .poll(() => server.inputsOf(entryCalls.sendPhoneCode))
+      .toMatchObject([{ sessionid: 'picture-1', verify: expect.stringMatching(/^proof:\d+$/) }])
+  })
+
   test('takes the answer that was given before the address was typed', async () => {
     // Each code has a session of its own, and is right with its own answer only.
     let given = 0
