@@ -20,13 +20,16 @@ export async function meanwhile<T>(
   const running = command().finally(() => {
     isOver = true
   })
-  await vi.waitUntil(async () => isOver || (await somebodyWaits(db)), { timeout: 20_000 })
+  await vi.waitUntil(async () => isOver || (await isSomebodyWaiting(db)), { timeout: 20_000 })
   await transaction.commit()
   memory.forgetAll()
   return running
 }
 
-async function somebodyWaits(db: Database) {
+/** Until a transaction waits for another. */
+export const somebodyWaits = (db: Database) => vi.waitUntil(() => isSomebodyWaiting(db), { timeout: 20_000 })
+
+async function isSomebodyWaiting(db: Database) {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(db)
   return rows.length > 0

@@ -66,6 +66,24 @@ const isMoving = (which: Which) => sql<SqlBool>`${which} and submission.attempt 
   and author.is_latest and author.attempt = 1 and author.submission_id is distinct from submission.id
   and author.state = ${sql.lit(submissionStates.notSubmitted)} and not exists (
     select from submission as other where other.id = author.submission_id and other.sealed > 0)`
+/**
+ * What they have written alone, locked: whoever is just saving there does so before it is copied, or finds the group's
+ * afterwards. A group's own submission is locked before those of its members, here as in `openOwn`.
+ */
+const holdFormer = part(
+  (_, which: Which) => sql`
+    select former.id from submission join group_member as member on member.group_id = submission.group_id
+    join submission_author as author on author.submission_id is not null
+    join submission as former on former.id = author.submission_id
+    where ${isMoving(which)} order by former.id for no key update of former`,
+)
+/** What somebody who was reminded is just beginning, no row leads to yet. */
+const holdAuthors = part(
+  (_, which: Which) => sql`
+    select author.account_id from submission join group_member as member on member.group_id = submission.group_id
+    join submission_author as author on true
+    where ${isMoving(which)} order by author.account_id for no key update of author`,
+)
 const keepOfMembers = part((db, which: Which) =>
   keepOvertaken(
     db,
@@ -84,15 +102,21 @@ const moveMembers = part(
 
 const byIds = (ids: readonly string[]) => sql<SqlBool>`submission.id = any(${ids}::uuid[])`
 const addMembersOf = prepared((db, ids: readonly string[]) => addMembers(db, byIds(ids)))
+const holdFormerOf = prepared((db, ids: readonly string[]) => holdFormer(db, byIds(ids)))
+const holdAuthorsOf = prepared((db, ids: readonly string[]) => holdAuthors(db, byIds(ids)))
 const keepOf = prepared((db, ids: readonly string[]) => keepOfMembers(db, byIds(ids)))
 const moveMembersOf = prepared((db, ids: readonly string[]) => moveMembers(db, byIds(ids)))
 
 /**
  * Makes the present members of groups the authors of what they hand in for the first time; from then on only staff
  * change who they are. Who has handed in alone before stays the author of that; what they have only written is kept for them.
+ * @param submissionIds of submissions that are locked
  */
 export function signAll(db: Database, submissionIds: readonly string[]) {
   void addMembersOf(db, submissionIds)
+  void holdFormerOf(db, submissionIds)
+  void holdAuthorsOf(db, submissionIds)
+  void holdFormerOf(db, submissionIds)
   void keepOf(db, submissionIds)
   void moveMembersOf(db, submissionIds)
 }
@@ -100,13 +124,23 @@ export function signAll(db: Database, submissionIds: readonly string[]) {
 const byGroup = ({ batchId, groupId }: Ending) => sql<SqlBool>`submission.group_id in (
   select id from course_group where batch_id = ${batchId} and (${groupId}::uuid is null or id = ${groupId}))`
 const addMembersOfGroup = prepared((db, ending: Ending) => addMembers(db, byGroup(ending)))
+const holdOfGroup = prepared(
+  (_, ending: Ending) => sql`
+    select id from submission where ${byGroup(ending)} and sealed = 0 order by id for no key update`,
+)
+const holdFormerOfGroup = prepared((db, ending: Ending) => holdFormer(db, byGroup(ending)))
+const holdAuthorsOfGroup = prepared((db, ending: Ending) => holdAuthors(db, byGroup(ending)))
 const keepOfGroup = prepared((db, ending: Ending) => keepOfMembers(db, byGroup(ending)))
 const moveMembersOfGroup = prepared((db, ending: Ending) => moveMembers(db, byGroup(ending)))
 
 /** What a group has written until it is deleted stays with those who were in it: they hand it in together. */
 export const keepDrafts = groupsEnding({
   run({ db }, ending) {
+    void holdOfGroup(db, ending)
     void addMembersOfGroup(db, ending)
+    void holdFormerOfGroup(db, ending)
+    void holdAuthorsOfGroup(db, ending)
+    void holdFormerOfGroup(db, ending)
     void keepOfGroup(db, ending)
     void moveMembersOfGroup(db, ending)
   },

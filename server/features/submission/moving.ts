@@ -32,6 +32,22 @@ const addRow = prepared(
       select from submission_author where activity_id = ${activityId} and account_id = ${studentId})
     on conflict do nothing`,
 )
+/** Their row and, after it, what it leads to: what they are just beginning is theirs before it is kept, or it is of the others. */
+const holdOwn = prepared((db, { activityId, studentId }: Moving) =>
+  db
+    .selectFrom('submission_author')
+    .select('submission_id')
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', studentId)
+    .where('is_latest', '=', sql.lit(true))
+    .forNoKeyUpdate(),
+)
+const holdTheirs = prepared(
+  (_, { activityId, studentId }: Moving) => sql`
+    select submission.id from submission_author as own join submission on submission.id = own.submission_id
+    where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
+    for no key update of submission`,
+)
 /** What they have written or handed in, unless others are authors of it too. */
 const keepOwn = prepared((db, { activityId, studentId, authorId }: Moving) =>
   keepOvertaken(
@@ -97,8 +113,10 @@ export async function addAuthor(
   { activityId, studentId, authorId }: Moving,
 ) {
   const { db } = context
-  const [task, submissions, student] = await Promise.all([
+  const [task, , submissions, student] = await Promise.all([
     lockTaskToGrade(context, activityId),
+    // The group's before that of a member, as everywhere.
+    lockSubmissions(db, activityId, [authorId]),
     lockSubmissions(db, activityId, [studentId, authorId]),
     studentOfTask.first(db, activityId, studentId),
   ])
@@ -108,6 +126,8 @@ export async function addAuthor(
   const submissionId = author.submission_id!
   const moving = { activityId, studentId, authorId }
   void addRow(db, moving)
+  void holdOwn(db, moving)
+  void holdTheirs(db, moving)
   void keepOwn(db, moving)
   const taking = takeStanding(db, moving)
   void noteProgress(context, {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -72,6 +72,14 @@ export interface Opening {
 }
 
 /**
+ * Where members of a group hand in together, what somebody has only written may be the group's, or become theirs alone: that
+ * is known once the group's is locked, which comes first.
+ */
+const isOthersFirst = (activityId: string) => sql<SqlBool>`(
+  submission.attempt = 1 and submission.sealed = 0 and exists (
+    select from submission_policy as policy where policy.activity_id = ${activityId} and policy.batch_id is not null))`
+
+/**
  * Locks a student's newest attempt, or makes the first one where each hands in alone. Of two who make it at once, one
  * does: `on conflict` without columns, because two indexes are unique. `ownRows` reads afterwards, in a statement of its
  * own: this one sees nothing that was committed while it waited.
@@ -83,7 +91,8 @@ const openAlone = prepared(
       where activity_id = ${activityId} and account_id = ${accountId} and submission_id is not null
       order by attempt desc limit 1
     ), held as (
-      select id from submission where id in (select submission_id from own) for no key update
+      select id from submission where id in (select submission_id from own)
+        and (${isInGroups} or not ${isOthersFirst(activityId)}) for no key update
     ), task as (
       select activity_id from submission_policy
       where activity_id = ${activityId} and (batch_id is not null) = ${isInGroups} and not exists (select from own)
@@ -148,10 +157,12 @@ export const rowsOf = part(
           : sql`${id}::uuid`
       }`,
 )
-const ownRows = variants({ by: ['author', 'id'] }, ({ by }) =>
+const ownRows = variants({ by: ['author', 'id', 'authorUnlessOfOthers'] }, ({ by }) =>
   prepared(
     (db, activityId: string, accountId: string, id: string | null, slots: readonly number[]) => sql<OwnRow>`
-      ${rowsOf(db, { activityId, accountId, slots, ...(by === 'id' && { id }) })} for no key update of submission`,
+      ${rowsOf(db, { activityId, accountId, slots, ...(by === 'id' && { id }) })}
+      ${by === 'authorUnlessOfOthers' ? sql`and not ${isOthersFirst(activityId)}` : sql``}
+      for no key update of submission`,
   ),
 )
 
@@ -212,10 +223,11 @@ export async function openOwn(
     openAsAuthor(db, opening, false, slots),
     taskToSee(context, activityId),
   ])
-  const isOfGroup = task.batch_id !== null && (!known || (known.attempt === 1 && known.sealed === 0))
-  const own = isOfGroup
-    ? await openInGroup(context, opening, task.batch_id!, slots)
-    : (known ?? (await openAgain(db, opening, false, slots)))
+  const own =
+    known ??
+    (task.batch_id === null
+      ? await openAgain(db, opening, false, slots)
+      : await openInGroup(context, opening, task.batch_id, slots))
   if (own.closed_at !== null || !isOver(own, now)) return { task, own }
   // They may have been allowed more time since they began.
   own.ends_at = await currentEnd(context, own.id)
@@ -224,7 +236,10 @@ export async function openOwn(
   return { task, own: ownOf(await ownRows({ by: 'id' })(db, activityId, person.id, own.id, slots))! }
 }
 
-/** The newest attempt that a student is an author of. @param isInGroups what tasks one is made in where there is none */
+/**
+ * The newest attempt that a student is an author of; where each hands in alone, or they have handed it in before.
+ * @param isInGroups also where members of a group hand in together, and they alone
+ */
 async function openAsAuthor(
   db: Database,
   opening: Opening,
@@ -232,7 +247,8 @@ async function openAsAuthor(
   slots: readonly number[],
 ): Promise<OwnSubmission | undefined> {
   const { activityId, accountId, id } = opening
-  const read = () => ownRows({ by: 'author' })(db, activityId, accountId, null, slots)
+  const by = isInGroups ? 'author' : 'authorUnlessOfOthers'
+  const read = () => ownRows({ by })(db, activityId, accountId, null, slots)
   const [[held], rows] = await Promise.all([openAlone(db, opening, isInGroups), read()])
   const own = ownOf(rows)
   // Somebody else made it, or another attempt, just now: what was read may be of before the lock.

@@ -10,15 +10,18 @@ import { paperFeature } from '#server/house/paper/feature.ts'
 import { paperErrors } from '#server/house/paper/kind.ts'
 import { makeTables } from '#server/house/paper/tables.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
-import { paperOf, unscored } from '#server/house/paper/test-paper.ts'
+import { contextOf, paperOf, unscored } from '#server/house/paper/test-paper.ts'
 import { makeStudents } from '#server/house/step/test-crowd.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { meanwhile } from '#server/kernel/test-meanwhile.ts'
+import { meanwhile, somebodyWaits } from '#server/kernel/test-meanwhile.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
 import { closer } from './closing.ts'
+import { addAuthor } from './moving.ts'
 import { taskToSee } from './policy.ts'
 import { remind } from './reminding.ts'
+import { savePart } from './saving.ts'
+import { handInWritten } from './written.ts'
 
 const app = testApp({
   app: { ...lectern, features: [...lectern.features, paperFeature] },
@@ -27,7 +30,7 @@ const app = testApp({
 const paper = paperOf(app, unscored)
 const { as, set, save, handIn, start } = paper
 const { workOf, standing, progress, submission, versions, contentOf, now } = paper
-const { makeBatch, makeGroup, join, leave } = groupsOf(app)
+const { makeBatch, makeGroup, join, leave, dissolve } = groupsOf(app)
 const [ada, ben, cem] = [students[0]!, students[1]!, students[2]!]
 type Person = Pick<typeof ada, 'id' | 'name'>
 let crowd: Person[] = []
@@ -336,3 +339,103 @@ describe('a group', () => {
     expect(await submission(cem, other)).toMatchObject({ group_id: null })
   })
 })
+
+describe('what a member saves alone at the very moment of the hand-in of the group that they come to', () => {
+  const overtaken = async (id: string, who: Person) =>
+    (
+      await sql<{ text: string }>`
+        select text from submission_overtaken where activity_id = ${id} and account_id = ${who.id}
+        order by saved_at`.execute(app().db)
+    ).rows.map(({ text }) => text)
+
+  /** Ben is in no group when he begins to save, and in Ada's before that is committed. */
+  async function saveWhile(
+    isReminded: boolean,
+    happens: (id: string, groupId: string) => Promise<unknown>,
+    before: (id: string) => Promise<unknown> = async () => {},
+  ) {
+    const batchId = await makeBatch()
+    const groupId = await makeGroup(batchId, [ada])
+    const id = await set({ batchId })
+    if (isReminded)
+      await as(teacher1, async context => remind(context, unscored, await taskToSee(context, id), [ben.id]))
+    else await save(ben, id, 1, { text: 'Begun alone' })
+    await save(ada, id, 1, { text: 'Ours' })
+    await before(id)
+    const last = { slot: 1, text: 'My last words', value: null, fileIds: [] }
+    let isAcknowledged = false
+    await meanwhile(
+      app().services,
+      async db => {
+        const context = contextOf({ ...readingUnit(app().services), db }, ben)
+        isAcknowledged = (await savePart(context, unscored, id, last)).saved
+        await join(groupId, ben)
+      },
+      () => happens(id, groupId),
+    )
+    expect(isAcknowledged).toBe(true)
+    expect((await submission(ben, id)).id).toBe((await submission(ada, id)).id)
+    expect(await overtaken(id, ben)).toEqual(['My last words'])
+  }
+
+  for (const isReminded of [false, true]) {
+    const how = isReminded ? 'their first words' : 'more'
+    test(`is kept: ${how}, when the group hands in`, () => saveWhile(isReminded, id => handIn(ada, id)))
+
+    test(`is kept: ${how}, when the time of the group is up`, async () => {
+      const end = now() + 60_000
+      await saveWhile(isReminded, async id => {
+        await sql`update submission set ends_at = ${new Date(end)} where activity_id = ${id} and group_id is not null`.execute(
+          app().db,
+        )
+        await sql`update activity set ends_at = ${new Date(end)} where id = ${id}`.execute(app().db)
+        app().clock.advance(61_000)
+        await sweep()
+      })
+    })
+
+    test(`is kept: ${how}, when the group is deleted`, () =>
+      saveWhile(isReminded, (_, groupId) => dissolve(groupId)))
+
+    test(`is kept: ${how}, when staff put them with those who have handed in`, () =>
+      saveWhile(
+        isReminded,
+        id =>
+          as(teacher1, context =>
+            addAuthor(context, unscored, { activityId: id, studentId: ben.id, authorId: ada.id }),
+          ),
+        id => handIn(ada, id),
+      ))
+  }
+
+  test('neither waits for the other for ever, who have written alone before', async () => {
+    const batchId = await makeBatch()
+    const groupId = await makeGroup(batchId, [ada])
+    const id = await set({ batchId })
+    await save(ben, id, 1, { text: 'Begun alone' })
+    await join(groupId, ben)
+    const before = await deadlocks()
+    const [opened, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const handingIn = as(ada, async context => {
+      await savePart(context, unscored, id, { slot: 1, text: 'Ours', value: null, fileIds: [] })
+      opened.resolve()
+      await goOn.promise
+      return handInWritten(context, unscored, id, {})
+    })
+    await opened.promise
+    const alone = await workOf(id, ben.id)
+    const saving = save(ben, id, 1, { text: 'More', work: alone })
+    await somebodyWaits(app().db)
+    goOn.resolve()
+    const [answer] = await Promise.all([saving, handingIn])
+    expect(answer).toMatchObject({ saved: false, part: { text: 'Ours' } })
+    expect(await overtaken(id, ben)).toEqual(['Begun alone'])
+    expect(await deadlocks()).toBe(before)
+  })
+})
+
+async function deadlocks() {
+  const { rows } = await sql<{ deadlocks: string }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(app().db)
+  return rows[0]!.deadlocks
+}
