@@ -28,6 +28,8 @@ export const contentItem = z.looseObject({
   publish_time: time,
   begintime: time,
   endtime: time,
+  /** It counts nowhere for the caller, a student: there is nothing to do, and nothing missing. */
+  excused: flag,
   directory: folderOfItem,
   /** What the caller may do with it. */
   can: z.object({ manage: z.boolean(), remind: z.boolean() }),

@@ -132,7 +132,7 @@ export const activityHandlers = serve(activityCalls, {
 })
 
 /** Rows of the course's content as the protocol sends them; each kind adds its fields for all its rows at once. */
-async function presentRows(context: CourseContext, rows: ContentRow[]) {
+async function presentRows(context: CourseContext, rows: (ContentRow & { is_excused: boolean })[]) {
   const kinds = kindsByType(context)
   const groups = [...Map.groupBy(rows, row => kinds.get(row.type))]
   const [names, ...own] = await Promise.all([
@@ -158,6 +158,7 @@ async function presentRows(context: CourseContext, rows: ContentRow[]) {
       publish_time: row.published_at,
       begintime: row.begins_at,
       endtime: row.deadline,
+      excused: row.is_excused,
       directory: row.folder_title === null ? null : { id: row.folder_id!, title: row.folder_title },
       can: {
         manage,

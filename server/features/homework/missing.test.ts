@@ -173,10 +173,16 @@ describe('a student who is excused', () => {
     await graded(first, ada, 90)
     const todo = async () =>
       (await app().call(ada, homeCalls.listTodos, { limit: 50 })).list.map(({ id }) => id)
+    const excusedInCourse = async (who: CastMember) => {
+      const { list } = await app().call(who, activityCalls.list, { courseId })
+      return list.filter(({ excused }) => excused).map(({ id }) => id)
+    }
     const progress = async () => (await app().call(ada, studyCalls.getProgress, { courseId })).total
     expect(await todo()).toContain(second)
     expect(await progress()).toBe(2)
     await excuse(second, ada)
+    expect(await excusedInCourse(ada)).toEqual([second])
+    for (const other of [ben, teacher1]) expect(await excusedInCourse(other)).toEqual([])
     expect(await todo()).not.toContain(second)
     expect(await progress()).toBe(1)
     const { counts } = await app().call(teacher1, homeworkCalls.get, { id: second })

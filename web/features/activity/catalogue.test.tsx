@@ -50,6 +50,19 @@ describe('the catalogue of a student', () => {
     expect(screen.getByRole('button', { name: /More actions for/ }).query()).toBeNull()
   })
 
+  test('says what they are excused from, unless they have done it all the same', async () => {
+    const screen = await asStudent([
+      homework(1, { excused: true }),
+      homework(2, { excused: true, state: 3, endtime: now - hour }),
+      homework(3, { excused: true, mstatus: 1 }),
+    ])
+    for (const [index, text] of ['Excused', 'Excused', 'Handed in'].entries())
+      await expect
+        .element(screen.getByRole('button', { name: new RegExp(`Homework ${index + 1} .*${text}`) }))
+        .toBeVisible()
+    expect(screen.getByRole('button', { name: /^Homework .*(To do|Missing)/ }).elements()).toEqual([])
+  })
+
   test('brings what is published meanwhile', async () => {
     const screen = await asStudent([])
     await expect.element(screen.getByText('Nothing here yet')).toBeVisible()

@@ -19,6 +19,7 @@ export function sampleHomework(number: number, change: Record<string, unknown> =
     publish_time: now,
     begintime: null,
     endtime: now + hour,
+    excused: false,
     directory: null,
     can: { manage: false, remind: false },
     mstatus: 0,

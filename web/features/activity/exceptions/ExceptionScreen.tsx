@@ -104,15 +104,17 @@ function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
       }
     >
       <Form id={formId} {...form.props}>
-        <Card>
-          <Stack gap={4}>
-            <Switch
-              label={t('excuse')}
-              hint={t('excuseHint')}
-              checked={isExcused}
-              onChange={excused => form.change({ isExcused: excused })}
-            />
-            {!isExcused && (
+        <Card flush>
+          <Switch
+            label={t('excuse')}
+            hint={t('excuseHint')}
+            checked={isExcused}
+            onChange={excused => form.change({ isExcused: excused })}
+          />
+        </Card>
+        {!isExcused && (
+          <Card>
+            <Stack gap={4}>
               <DateTimeField
                 label={t('deadline')}
                 start={item?.endtime ?? dayAt(Date.now(), 1)}
@@ -124,18 +126,18 @@ function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
                 {...(hasAttempts && { noneLabel: t('asOthers'), placeholder: t('asOthers') })}
                 {...form.field('endsAt')}
               />
-            )}
-            {hasAttempts && !isExcused && (
-              <NumberField
-                label={t('attempts')}
-                max={maxOwnAttempts}
-                placeholder={t('asOthers')}
-                hint={t('attemptsHint')}
-                {...form.field('attempts')}
-              />
-            )}
-          </Stack>
-        </Card>
+              {hasAttempts && (
+                <NumberField
+                  label={t('attempts')}
+                  max={maxOwnAttempts}
+                  placeholder={t('asOthers')}
+                  hint={t('attemptsHint')}
+                  {...form.field('attempts')}
+                />
+              )}
+            </Stack>
+          </Card>
+        )}
         {!known && (
           <Card title={t('who')}>
             <WhoFields {...{ students, setStudents, group, setGroup }} />

@@ -27,7 +27,8 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
   const kind = kindOf(kinds, item.contenttype)
   const isBeside = useIsBeside()
   const KindIcon = kind?.icon ?? FileIcon
-  const standing = kind?.standing(item, place) ?? stateOf(item, t)
+  const own = kind?.standing(item, place)
+  const standing = item.excused && !isDone(own) ? excusedOf(t) : (own ?? stateOf(item, t))
   const figures = place.isStaff ? (kind?.figures(item) ?? []) : []
   const times = [
     kind?.isEndless && item.published && item.publish_time !== null
@@ -68,6 +69,10 @@ const Pinned = ({ label }: { label: string }) => (
     <PinIcon size={16} />
   </span>
 )
+
+const isDone = (own?: Standing) => own?.tone === 'good' || own?.tone === 'info'
+
+const excusedOf = (t: Translate<'activity'>): Standing => ({ tone: 'neutral', text: t('state.excused') })
 
 /** The state of the activity itself. */
 function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {

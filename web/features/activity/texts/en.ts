@@ -18,7 +18,13 @@ export const en = {
   unlimited: 'Deadline: unlimited',
   appears: 'Appears {time}',
   inFolder: 'In {folder}',
-  state: { unpublished: 'Unpublished', scheduled: 'Scheduled', ongoing: 'Ongoing', ended: 'Ended' },
+  state: {
+    unpublished: 'Unpublished',
+    scheduled: 'Scheduled',
+    ongoing: 'Ongoing',
+    ended: 'Ended',
+    excused: 'Excused',
+  },
   more: 'More actions for {title}',
   action: {
     edit: 'Edit',

@@ -15,7 +15,13 @@ export const zh: Translation<typeof en> = {
   unlimited: '截止时间：不限',
   appears: '发布 {time}',
   inFolder: '位于“{folder}”',
-  state: { unpublished: '未发布', scheduled: '定时发布', ongoing: '进行中', ended: '已截止' },
+  state: {
+    unpublished: '未发布',
+    scheduled: '定时发布',
+    ongoing: '进行中',
+    ended: '已截止',
+    excused: '免做',
+  },
   more: '“{title}”的操作',
   action: {
     edit: '编辑',

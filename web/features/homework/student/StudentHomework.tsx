@@ -57,7 +57,8 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
   useLiveUpdates(mine)
   const write = () => navigate(to('write'))
   const isNew = mine.state === submissionStates.notSubmitted
-  const kind = isNew || mine.state === submissionStates.returned ? 'primary' : 'secondary'
+  const isAsked = (isNew && !mine.isExcused) || mine.state === submissionStates.returned
+  const kind = isAsked ? 'primary' : 'secondary'
   const isInAttempts = hasAttempts(info)
   const finishing = useFinish(info)
   const accountId = useUser()?.id
@@ -190,6 +191,8 @@ function State({ info, mine, clockOffset }: Omit<StudentHomeworkProps, 'renew'>)
         <Feedback files={mine.feedback} />
       </>
     )
+  // Neither missing nor late, whatever the time.
+  if (mine.state === submissionStates.notSubmitted && mine.isExcused) return null
   const isPast = info.timeState === timeStates.past
   // Another attempt: the one before is what they have.
   if (mine.state === submissionStates.notSubmitted && mine.attempt > 1)

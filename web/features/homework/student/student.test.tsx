@@ -39,6 +39,14 @@ describe('a student', () => {
     await expect.element(screen.getByLabelText('Text', { exact: true })).toBeVisible()
   })
 
+  test('who is excused is told so, and not that something is missing or late', async () => {
+    const mine = submission(1, 'Emma Fischer', { isExcused: true })
+    on.server.answer(calls.get, forStudent(mine, { timeState: 3, deadline: now - 1000 }))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText(/You’re excused from this homework/)).toBeVisible()
+    await expect.element(screen.getByText('Missing', { exact: true })).not.toBeInTheDocument()
+  })
+
   test('sees the reason of a return and hands in again', async () => {
     const mine = { ...handedIn({ state: 3, reason: 'Show the steps', returnedAt: now }) }
     on.server.answer(calls.get, forStudent(mine))
