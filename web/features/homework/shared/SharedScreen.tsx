@@ -17,6 +17,7 @@ import { shareSeveralPath, useHomeworkAddress } from '../addresses.ts'
 import { useInfo } from '../info.ts'
 import { submissionQueries, useSharedNews } from '../live-updates.ts'
 import { SharedSubmission } from './SharedSubmission.tsx'
+import { showsClassmates } from './shows-classmates.ts'
 
 /** What the class sees of its submissions, and what is said about them. */
 export function SharedScreen() {
@@ -33,6 +34,7 @@ export function SharedScreen() {
   })
   return (
     <Screen
+      title={info && showsClassmates(info) ? t('share.classmates') : undefined}
       subtitle={info?.title}
       onRefresh={() => query.refetch()}
       actions={

@@ -3,6 +3,7 @@ import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { PersonIcon } from '#web/ui/icons/icons.tsx'
 import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import styles from './SharedSubmission.module.css'
@@ -31,7 +32,11 @@ export function SharedSubmission({ submission, onTakeBack }: SharedSubmissionPro
               .join(' · ')}
           </span>
         </div>
-        {isOwn && <StatusTag tone="accent">{t('share.own')}</StatusTag>}
+        {isOwn && (
+          <StatusTag tone="accent" icon={PersonIcon}>
+            {t('share.own')}
+          </StatusTag>
+        )}
         {onTakeBack && isNameless && <StatusTag tone="neutral">{t('share.namelessTag')}</StatusTag>}
       </header>
       <HomeworkContent content={submission} view="folded" />

@@ -36,6 +36,7 @@ import { OwnOffer } from '../offer/lazy.ts'
 import { useOfferable } from '../offer/offerable.ts'
 import { Overtaken } from '../overtaken/lazy.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
+import { showsClassmates } from '../shared/shows-classmates.ts'
 import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
 import { LateNotice } from './LateNotice.tsx'
 import { OwnGroup } from './OwnGroup.tsx'
@@ -133,7 +134,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
         {info.can.compare && (
           <ListRow
             leading={<EyeIcon />}
-            title={t('share.list')}
+            title={t(showsClassmates(info) ? 'share.classmates' : 'share.list')}
             onClick={() => navigate(sharedPath(courseId, homeworkId, 0))}
           />
         )}

@@ -42,7 +42,7 @@ test('whose work is final is offered no way to change it', async () => {
   )
   const screen = await on.open(address('', 0))
   await expect.element(screen.getByText(/so yours is final/)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Shared submissions' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Classmates’ submissions' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Hand in again' }).query()).toBeNull()
   expect(screen.getByRole('button', { name: /See classmates’/ }).query()).toBeNull()
 })

@@ -182,6 +182,7 @@ export const en = {
     done: 'The class can see it now',
     takenBack: 'No longer shared',
     list: 'Shared submissions',
+    classmates: 'Classmates’ submissions',
     several: 'Share several',
     none: 'Nothing shared yet',
     noneHint: 'What your teacher shares from this homework appears here.',
@@ -238,8 +239,8 @@ export const en = {
     duplicates: 'See your duplicate check',
     note: 'Your own is then final.',
     question: 'Make your submission final?',
-    hint: 'You see it at once, and can’t hand in again, not even late.',
-    hintForGroup: 'You see it at once, and your whole group can’t hand in again, not even late.',
+    hint: 'Once you’ve looked, you can’t hand in again, not even late.',
+    hintForGroup: 'Once you’ve looked, nobody in your group can hand in again, not even late.',
     confirm: 'Make final and see',
   },
 

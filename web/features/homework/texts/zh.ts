@@ -166,6 +166,7 @@ export const zh: Translation<typeof en> = {
     done: '全班现在可以看到',
     takenBack: '已取消分享',
     list: '分享的作业',
+    classmates: '同学的作业',
     several: '批量分享',
     none: '还没有分享的作业',
     noneHint: '老师从这次作业中分享的内容会显示在这里。',
@@ -218,8 +219,8 @@ export const zh: Translation<typeof en> = {
     duplicates: '查看我的查重结果',
     note: '查看后，自己的作业不能再修改。',
     question: '确定不再修改自己的作业吗？',
-    hint: '确定后即可查看，但不能再重新提交，逾期提交也不行。',
-    hintForGroup: '确定后即可查看，但全组都不能再重新提交，逾期提交也不行。',
+    hint: '查看后不能再重新提交，逾期提交也不行。',
+    hintForGroup: '查看后全组都不能再重新提交，逾期提交也不行。',
     confirm: '确定并查看',
   },
 
