@@ -4,6 +4,7 @@ import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-ca
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
 import { percent } from '#web/lib/format.ts'
+import { listed } from '#web/lib/listed.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -83,7 +84,7 @@ function Summary({ report, isStaff }: { report: Report; isStaff: boolean }) {
       <Notice tone="warn" title={t('duplicates.unknown')}>
         {problem === 'short'
           ? t('duplicates.shortHint')
-          : t('duplicates.unreadList', { names: unread.join(', ') })}
+          : t('duplicates.unreadList', { names: listed(unread) })}
       </Notice>
     )
   const said = percent((rate ?? 0) / 100)
@@ -104,7 +105,7 @@ function Summary({ report, isStaff }: { report: Report; isStaff: boolean }) {
             {t(isFlagged ? 'duplicates.above' : 'duplicates.below', { rate: percent(warningRate / 100) })}
           </p>
           {unread.length > 0 && (
-            <p className={styles.quiet}>{t('duplicates.unreadList', { names: unread.join(', ') })}</p>
+            <p className={styles.quiet}>{t('duplicates.unreadList', { names: listed(unread) })}</p>
           )}
           {left > 0 && <p className={styles.quiet}>{t('duplicates.left', { count: left })}</p>}
           <p className={styles.quiet}>{t(isStaff ? 'duplicates.judge' : 'duplicates.judgeOwn')}</p>

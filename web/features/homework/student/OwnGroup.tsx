@@ -4,6 +4,7 @@ import { lateRules } from '#contract/features/submission/rules.ts'
 import { batchPath } from '#web/features/group/addresses.ts'
 import { GroupLine } from '#web/features/submission/reading/GroupLine.tsx'
 import { shortTime } from '#web/lib/dates.ts'
+import { listed } from '#web/lib/listed.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -22,7 +23,7 @@ export function OwnGroup({ info, mine }: { info: Info; mine: OwnSubmission }) {
     return (
       <>
         {mine.lateMembers.length > 0 && (
-          <Notice tone="warn" title={t('group.lateNow', { names: mine.lateMembers.join(', ') })}>
+          <Notice tone="warn" title={t('group.lateNow', { names: listed(mine.lateMembers) })}>
             {t(info.lateRule === lateRules.refused ? 'group.lateKept' : 'group.lateLoses')}
           </Notice>
         )}

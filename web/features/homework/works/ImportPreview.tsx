@@ -5,6 +5,7 @@ import { scoreErrors } from '#contract/features/score/errors.ts'
 import { TablePreview } from '#web/features/file/TablePreview.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
+import { listed } from '#web/lib/listed.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -51,7 +52,7 @@ export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPre
     onDone: ({ changed, kept }) => {
       toast.good(t('undone', { count: changed }))
       if (kept.length > 0)
-        void dialog.alert({ title: t('keptTitle'), message: t('kept', { names: kept.join(', ') }) })
+        void dialog.alert({ title: t('keptTitle'), message: t('kept', { names: listed(kept) }) })
     },
   })
   const askToUndo = async () => {
