@@ -12,6 +12,7 @@ import { CopyIcon } from '#web/ui/icons/icons.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import type { OwnSubmission } from '../info.ts'
 import type { Draft } from '../submissions.ts'
+import styles from './Overtaken.module.css'
 
 interface OvertakenProps {
   texts: OwnSubmission['overtaken']
@@ -51,7 +52,7 @@ export function Overtaken({ texts, into }: OvertakenProps) {
   return offered.map(({ content, attachments, savedAt }) => (
     <Card key={savedAt} title={t('title')}>
       <Stack gap={3}>
-        <p>{t('hint', { time: shortTime(savedAt ?? 0) })}</p>
+        <p className={styles.hint}>{t('hint', { time: shortTime(savedAt ?? 0) })}</p>
         <SubmissionText text={content} folded />
         <AttachmentList files={attachments} />
         <Stack gap={2} row>
