@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -56,6 +57,8 @@ test.each(pairs(asked.filter(isForStudents)))(
   async (_path, call) => {
     const answer = await asViewer(call.path, { ...sampleInput(call, things), ...named(call) })
     expect(answer.status, answer.message).toBe(1)
+    // A client that goes by the contract can read it.
+    expect(safeDecode(call.output as ZodType, answer.data as never).error).toBeUndefined()
   },
 )
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, flagNumber, id, time, url } from '#contract/wire.ts'
+import { flag, flagNumber, id, idOrNone, time, url } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { bookChanges } from './rules.ts'
 
@@ -68,6 +68,9 @@ const student = {
   avatar: url,
 } as const
 
+/** Whose scores they are; nobody's for staff viewing as a student. */
+export const scoredStudent = { ...student, studentId: ['studentid', idOrNone('account')] } as const
+
 /** A student in the gradebook; `cells` in the order of its columns. */
 export const studentScores = wired({
   ...student,
@@ -119,4 +122,3 @@ export const deletedColumn = wired({
   /** Until when it can be restored. */
   until: time,
 })
-export { student as scoredStudent }

@@ -65,6 +65,7 @@ export const scoreHandlers = serve(scoreCalls, {
     const { student, book, line } = await seenBy(context, studentId)
     const leftAt = student && 'left_at' in student ? student.left_at : null
     return {
+      studentId: student?.id ?? null,
       ...personOf(context, student),
       total: isStudent && !book.scheme.isShown ? null : line.total,
       extra: line.extra,
@@ -88,7 +89,7 @@ export const scoreHandlers = serve(scoreCalls, {
       const { id, title, fullScore, address } = column
       return [{ id, title, score, fullScore, state: isMissing, isExcused, address }]
     })
-    return { ...personOf(context, student), list }
+    return { studentId: student?.id ?? null, ...personOf(context, student), list }
   },
 
   getScheme: async context => {
@@ -229,6 +230,7 @@ async function linesOf(context: CourseContext, layout: Layout, people: readonly 
   const list = people.map(person => {
     const line = book.lineOf(person.id)
     return {
+      studentId: person.id,
       ...personOf(context, person),
       total: isStudent && !book.scheme.isShown ? null : line.total,
       items: line.kinds.map(({ kind, weight, score, isSet }) => ({ kind, weight, score, isSet })),
@@ -242,7 +244,6 @@ async function linesOf(context: CourseContext, layout: Layout, people: readonly 
 
 function personOf({ config }: CourseContext, student: Person | undefined) {
   return {
-    studentId: student?.id ?? '',
     name: student?.name ?? '',
     number: student?.number ?? '',
     avatar: avatarUrl(config, student?.avatar_id ?? null),

@@ -32,20 +32,19 @@ export function StudentScores({ courseId, studentId }: StudentScoresProps) {
   const query = useQuery(detailQuestion(courseId, studentId))
   return (
     <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-      {detail => <Scores courseId={courseId} detail={detail} isOwn={studentId === ''} />}
+      {detail => <Scores courseId={courseId} studentId={studentId} detail={detail} />}
     </QueryView>
   )
 }
 
 const nothingImagined: Imagined = new Map()
 
-interface ScoresProps {
-  courseId: string
+interface ScoresProps extends StudentScoresProps {
   detail: ScoreDetail
-  isOwn: boolean
 }
 
-function Scores({ courseId, detail, isOwn }: ScoresProps) {
+function Scores({ courseId, studentId, detail }: ScoresProps) {
+  const isOwn = studentId === ''
   const t = useTexts('score')
   const navigate = useNavigate()
   /** Null while nothing is imagined out. */
@@ -69,7 +68,7 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
     if (detail.can.grade && column.isOwn)
       return () =>
         setGraded({
-          studentId: detail.studentId,
+          studentId,
           name: detail.name,
           item: column.id,
           title: column.title,
@@ -105,7 +104,7 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
               detail.can.grade
                 ? kind =>
                     setGraded({
-                      ...{ studentId: detail.studentId, name: detail.name, full: 100 },
+                      ...{ studentId, name: detail.name, full: 100 },
                       ...{ item: kind.kind, title: kind.name, isKind: true },
                       score: kind.isSet ? kind.score : null,
                     })
@@ -119,7 +118,7 @@ function Scores({ courseId, detail, isOwn }: ScoresProps) {
                 <Button
                   kind="quiet"
                   size="small"
-                  onClick={() => navigate(homeworkScoresPath(courseId, !isOwn, detail.studentId))}
+                  onClick={() => navigate(homeworkScoresPath(courseId, !isOwn, studentId))}
                 >
                   {t('detail.homework')}
                 </Button>
