@@ -7,8 +7,10 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
+import { profileCalls } from '#contract/features/profile/calls.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { unzip } from '#server/features/profile/test-archive.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { courseid, homeworkOf, hour } from './test-homework.ts'
@@ -146,6 +148,20 @@ describe('a homework for groups', () => {
     expect([(await mine(ada, id)).score, (await mine(ben, id)).score]).toEqual([80, 60])
     await grade(ada, id, 90)
     expect([(await mine(ada, id)).score, (await mine(ben, id)).score]).toEqual([90, 60])
+    // What they got is theirs alone, and the grade of the others is not for them.
+    const graded = async (who: CastMember) => {
+      const { list } = await app().call(who, homeworkCalls.listVersions, { id })
+      return list.flatMap(({ grades }) => grades.map(({ score, comment }) => [score, comment]))
+    }
+    expect([await graded(ada), await graded(ben)]).toEqual([[[90, '']], [[60, 'You were not there']]])
+    await app().call(ben, profileCalls.exportData)
+    await app().settle()
+    const { latest } = await app().call(ben, profileCalls.getDataExport)
+    const { pathname, search } = new URL(latest!.url)
+    const headers = { token: await app().tokenOf(ben) }
+    const own = await unzip((await app().http.inject({ url: pathname + search, headers })).rawPayload)
+    const theirs = JSON.parse(own.get('submission_grade.json')!.toString()) as { score: unknown }[]
+    expect(theirs.map(({ score }) => Number(score))).toEqual([60])
   })
 
   test('counts and turns its works group by group', async () => {

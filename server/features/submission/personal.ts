@@ -21,6 +21,10 @@ const isActivityShown = (author: 'theirs') => (now: number) =>
 /** Of what counts: peers and other markers are not shown, nor what a single other author got. */
 const isNewestGrade = sql<SqlBool>`one.track = 0
   and coalesce(one.account_id, theirs.account_id) = theirs.account_id
+  and not (one.account_id is null and exists (
+    select from submission_grade own
+    where own.submission_id = one.submission_id and own.slot = one.slot and own.track = one.track
+      and own.version = one.version and own.account_id = theirs.account_id))
   and not exists (
     select from submission_grade later
     where later.submission_id = one.submission_id and later.slot = one.slot and later.track = one.track

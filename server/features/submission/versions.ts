@@ -63,6 +63,8 @@ const gradesOf = variants(choices, ({ isNamed }) =>
       .where(eb =>
         eb.or([eb('grade.account_id', 'is', null), eb('grade.account_id', '=', eb.ref('author.account_id'))]),
       )
+      // Students see the last: one of their own counts before that of all, whenever either was given.
+      .$if(!isNamed, grades => grades.orderBy(sql`grade.account_id is not null`))
       .orderBy('grade.graded_at')
       .orderBy('grade.number'),
   ),
