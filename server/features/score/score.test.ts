@@ -302,6 +302,17 @@ describe('a change that is undone', () => {
     expect(items.find(item => item.kind === 'homework')).toMatchObject({ score: 90, isSet: false })
   })
 
+  test('does not come back when what was entered after it is undone', async () => {
+    const oral = await addColumn()
+    await enter(anna, oral, '70')
+    const place = { courseId, studentId: anna.id, item: oral }
+    for (const score of ['7', '75']) {
+      const { changeId } = await app().call(teacher1, calls.set, { ...place, score })
+      await undo(oral, changeId)
+      expect((await lineOf(anna)).cells.at(-1)).toBe(70)
+    }
+  })
+
   test('is refused where something else has been entered since, and twice', async () => {
     const oral = await addColumn()
     await enter(anna, oral, '70')
