@@ -41,12 +41,13 @@ describe('texts made to take forever are read in passing:', () => {
     const reading = `${reader}
       for (const piece of ${JSON.stringify(pieces)}) {
         try { await read(piece.repeat(${size} / piece.length)) } catch (error) { if (!error.definition) throw error }
-        console.log('read')
+        console.log(JSON.stringify(piece))
       }`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', reading], {
       timeout: limit,
       env: { ...process.env, NODE_OPTIONS: '', UPLOAD: join(folder, 'upload') },
-    })
-    expect(stdout.split('\n').filter(Boolean)).toEqual(pieces.map(() => 'read'))
+    }).catch(error => (error.killed ? error : Promise.reject(error)))
+    const read = stdout.split('\n').filter(Boolean)
+    expect(read, `still at ${pieces[read.length]}`).toEqual(pieces.map(piece => JSON.stringify(piece)))
   })
 })
