@@ -58,7 +58,11 @@ export const exceptionCalls = {
       /** It counts nowhere for them: nothing is missing, to do or in their scores. */
       isExcused: ['excused', flag.default(false)],
     }),
-    output: z.object({ done: z.number() }),
+    output: z.object({
+      done: z.number(),
+      /** For how many of them it opens nothing again: they have got to see what others handed in. */
+      closed: z.number(),
+    }),
   }),
   withdrawException: command('/Futurev2/CourseMeans/delException', {
     summary: 'Let what is true for everybody be true for these students again.',

@@ -238,6 +238,8 @@ export const homeworkCalls = {
       /** For staff: how many have offered something after the end, and of how many nobody has decided. */
       offerCount: ['offers', z.number()],
       waitingOfferCount: ['offerswaiting', z.number()],
+      /** Students who have got to see what others handed in, so that theirs is final whatever the deadline; 0 for students. */
+      finalCount: ['finalcount', z.number()],
       warningRate: ['checkrate', z.number()],
       showsDuplicates: ['repeatshown', flag],
       /** How students review each other; null where they do not. */

@@ -61,7 +61,7 @@ describe('a deadline of one’s own', () => {
 
   test('is given to a group: to those who are in it now', async () => {
     const groupId = await makeGroup(await makeBatch(), [ada, ben])
-    expect(await grant([], { groupId, endsAt: end + day })).toEqual({ done: 2 })
+    expect(await grant([], { groupId, endsAt: end + day })).toEqual({ done: 2, closed: 0 })
     expect((await listed()).map(row => row.groupName)).toHaveLength(2)
     expect(await info(cem, id)).toMatchObject({ isOwnDeadline: false })
   })

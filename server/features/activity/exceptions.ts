@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { question, sum } from '#server/kernel/question.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { scheduleEnd } from './ending.ts'
 import { type HookedActivity, runHook } from './hooks.ts'
@@ -74,6 +75,12 @@ export async function grantException(unit: Unit, activity: HookedActivity, excep
   })
   await publishTimes(unit, activity)
 }
+
+/** For how many of these a later end opens nothing: they have got to see what others did. */
+export const closedQuestion = question<{ activityId: string; accountIds: readonly string[] }, number>(
+  'activity.closed',
+  sum,
+)
 
 /** Students were given times or attempts of their own. */
 export const exceptionGranted = event<{

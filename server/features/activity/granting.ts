@@ -8,7 +8,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { activityToManage } from './access.ts'
-import { grantException, withdrawException } from './exceptions.ts'
+import { closedQuestion, grantException, withdrawException } from './exceptions.ts'
 import { kindsByType } from './kind.ts'
 
 export const exceptionHandlers = serve(exceptionCalls, {
@@ -51,11 +51,14 @@ export const exceptionHandlers = serve(exceptionCalls, {
     if (attempts > 0 && !isInAttempts(context, activity.type))
       fail(kernelErrors.malformed, { field: 'attempts' })
     if (published_at !== null && endsAt !== null && endsAt <= published_at) fail(activityErrors.timesConflict)
-    await grantException(context, activity, {
-      ...{ accountIds, groupId, endsAt, attempts: attempts || null, isExcused },
-      ...{ beginsAt: null, factor: null, grantedBy: context.person.id },
-    })
-    return { done: accountIds.length }
+    const [closed] = await Promise.all([
+      isExcused ? 0 : context.ask(closedQuestion, { activityId, accountIds }),
+      grantException(context, activity, {
+        ...{ accountIds, groupId, endsAt, attempts: attempts || null, isExcused },
+        ...{ beginsAt: null, factor: null, grantedBy: context.person.id },
+      }),
+    ])
+    return { done: accountIds.length, closed }
   },
 
   withdrawException: async (context, { activityId, studentIds }) => {

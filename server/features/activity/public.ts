@@ -17,6 +17,7 @@ export {
   ownTimes,
 } from './deadline.ts'
 export {
+  closedQuestion,
   type Exception,
   exceptionGranted,
   grantException,

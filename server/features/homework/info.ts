@@ -17,6 +17,7 @@ import {
   attemptToBegin,
   countOffers,
   filesInOrder,
+  finalCount,
   groupLateness,
   hasOffers,
   isFinal,
@@ -92,7 +93,7 @@ const homeworkForStaff = prepared((db, id: string) =>
     .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
     .select(['task.html', activityFileIds.as('task_files')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
-    .select(hasOffers.as('has_offers')),
+    .select([hasOffers.as('has_offers'), finalCount.as('final_count')]),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null, now: number) =>
@@ -134,6 +135,7 @@ async function infoForStaff(context: CourseContext, id: string) {
     ungroupedCount: homework.batch_id === null ? 0 : (await countUngrouped.one(db, id)).students,
     offerCount: offers.total,
     waitingOfferCount: offers.waiting,
+    finalCount: homework.final_count,
     mine: null,
     can: {
       manage: context.mayChange('manage-activities'),
@@ -197,6 +199,7 @@ async function infoForStudent(context: CourseContext, id: string) {
     ungroupedCount: 0,
     offerCount: 0,
     waitingOfferCount: 0,
+    finalCount: 0,
     mine: {
       ...presentSubmission(context, own, own, { files: files(handedIn), feedback: files(own.feedback_ids) }),
       draft: {

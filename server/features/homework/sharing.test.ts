@@ -168,19 +168,46 @@ describe('the work of classmates', () => {
     expect(await theirs(student, id)).toEqual(['Theirs'])
   })
 
-  test('is hidden again from whoever gets more time and has not looked', async () => {
+  test('is hidden again from whoever gets more time and has not looked; whoever has stays closed, and staff are told', async () => {
     const id = await set({ classmates: 1, deadline: soon(), lateRule: 0 })
-    for (const person of [student, classmate]) await handIn(person, id, person.name)
+    for (const person of [student, classmate, third]) await handIn(person, id, person.name)
     app().clock.advance(hour)
-    expect(await theirs(student, id)).toEqual([classmate.name])
-    await finish(classmate, id)
-    const grant = { activityId: id, studentIds: [student.id, classmate.id], endsAt: now() + hour }
-    await app().call(teacher1, exceptionCalls.grantException, grant)
+    // There is nothing to decide any more: nobody is asked.
+    expect(await theirs(classmate, id)).toEqual(expect.arrayContaining([student.name, third.name]))
+    await finish(third, id)
+    expect(await info(teacher1, id)).toMatchObject({ finalCount: 2 })
+    const grant = { activityId: id, endsAt: now() + hour }
+    const given = (...people: CastMember[]) =>
+      app().call(teacher1, exceptionCalls.grantException, {
+        ...{ ...grant, studentIds: people.map(person => person.id) },
+      })
+    expect(await given(student, classmate, third)).toEqual({ done: 3, closed: 2 })
     expect(await theirs(student, id)).toEqual([])
     await handIn(student, id, 'better')
-    // Who has looked stays closed.
-    await app().refused(classmate, homeworkCalls.submit, { id, content: 'better' }, homeworkErrors.final)
-    expect(await theirs(classmate, id)).toEqual(['better'])
+    for (const who of [classmate, third])
+      await app().refused(who, homeworkCalls.submit, { id, content: 'better' }, homeworkErrors.final)
+    expect(await theirs(classmate, id)).toContain('better')
+    await returnSubmission(classmate, id)
+    expect(await info(teacher1, id)).toMatchObject({ finalCount: 1 })
+    await handIn(classmate, id, 'better')
+  })
+
+  test('closes nothing for who has only looked for it, or at what staff share', async () => {
+    const id = await set({ classmates: 1, deadline: soon(), lateRule: 0 })
+    await handIn(student, id, 'Mine')
+    await app().call(teacher1, homeworkCalls.update, { id, deadline: now() + hour, classmates: 1 })
+    app().clock.advance(2 * hour)
+    expect(await theirs(student, id)).toEqual([])
+    const alone = await set({ classmates: 0, deadline: soon(), lateRule: 0 })
+    for (const person of [student, classmate]) await handIn(person, alone, person.name)
+    await share(classmate, alone)
+    app().clock.advance(2 * hour)
+    expect(await theirs(student, alone)).toEqual([classmate.name])
+    for (const each of [id, alone]) {
+      expect(await info(teacher1, each)).toMatchObject({ finalCount: 0 })
+      await app().call(teacher1, homeworkCalls.update, { id: each, deadline: now() + hour })
+      await handIn(student, each, 'better')
+    }
   })
 
   test('is not seen while another attempt can be begun; looking ends them', async () => {

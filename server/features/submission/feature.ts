@@ -1,3 +1,4 @@
+import { closedQuestion } from '#server/features/activity/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { studentSubmissionsQuestion } from '#server/features/member/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -7,6 +8,7 @@ import { submissionHandlers } from './calls.ts'
 import { closer } from './closing.ts'
 import { downloadWorkers } from './downloads.ts'
 import { feedbackSweeper } from './feedback.ts'
+import { countFinal } from './finality.ts'
 import { keepDrafts } from './groups.ts'
 import { figuresOf } from './of-student.ts'
 import { submissionPersonal } from './personal.ts'
@@ -24,6 +26,7 @@ export const submissionFeature: Feature = {
     fileReader(feedbackFiles),
     personalData(submissionPersonal),
     keepDrafts,
+    answer(closedQuestion, ({ db }, { activityId, accountIds }) => countFinal(db, activityId, accountIds)),
     answer(studentSubmissionsQuestion, ({ db, now }, { isStaff, ...student }) =>
       figuresOf(db, isStaff, { ...student, now }),
     ),

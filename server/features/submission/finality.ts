@@ -7,6 +7,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { checkMeant } from './identity.ts'
 import type { SubmissionKind } from './kind.ts'
+import { hidesNames } from './names.ts'
 import { openOwn } from './own.ts'
 
 /** Whether a student sees what others have handed in, where that is allowed, and what a comparison says of their own. */
@@ -62,6 +63,38 @@ const levelOf = prepared(
 /** The same by itself; of staff, also viewing as a student, `no`. */
 export const readingLevelOf = async ({ db, studentId, now }: CourseContext, activityId: string) =>
   (await levelOf.first(db, activityId, studentId, now))?.level ?? no
+
+/** How many have got to see what others handed in: a later end opens nothing of theirs. As SQL over `activity`. */
+export const finalCount = sql<number>`(
+  select count(*)::int from submission_author as closed
+  where closed.activity_id = activity.id and closed.is_latest and closed.final_at is not null
+    and closed.state <> ${sql.lit(submissionStates.returned)})`
+
+const finalAmong = prepared(
+  (_, activityId: string, accountIds: readonly string[]) => sql<{ count: number }>`
+    select count(*)::int as count from submission_author as own
+    join submission_policy on submission_policy.activity_id = own.activity_id and not ${hidesNames}
+    where own.activity_id = ${activityId} and own.account_id = any(${accountIds}::uuid[]) and own.is_latest
+      and own.final_at is not null and own.state <> ${sql.lit(submissionStates.returned)}`,
+)
+
+/** The same of some students; 0 where staff are not to know whose work is whose. */
+export const countFinal = async (db: Database, activityId: string, accountIds: readonly string[]) =>
+  (await finalAmong.one(db, activityId, accountIds)).count
+
+const isFinalOf = prepared((db, activityId: string, accountId: string | null) =>
+  db
+    .selectFrom('submission_author')
+    .select('account_id')
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', accountId)
+    .where('is_latest', '=', sql.lit(true))
+    .where('final_at', 'is not', null),
+)
+
+/** Whether it is stored that the caller has got to see what others handed in. */
+export const hasLooked = async ({ db, studentId }: CourseContext, activityId: string) =>
+  (await isFinalOf.first(db, activityId, studentId)) !== undefined
 
 const setFinal = prepared((db, activityId: string, accountIds: readonly string[], now: number) =>
   db

@@ -5,7 +5,15 @@ export { mayReadTask, moveClocks, moveClocksOf } from './clock.ts'
 export { knownCounts, noteCounts } from './counts.ts'
 export { beginDownload, listDownloads, worksReady } from './downloads.ts'
 export { addFeedback, removeFeedback } from './feedback.ts'
-export { finish, makeFinal, readingLevelOf, readingLevels, readingOf } from './finality.ts'
+export {
+  finalCount,
+  finish,
+  hasLooked,
+  makeFinal,
+  readingLevelOf,
+  readingLevels,
+  readingOf,
+} from './finality.ts'
 export { applyGrades, listImports, pageOfGrades, previewGrades, undoGrades } from './grade-import.ts'
 export { gradeSubmission } from './grading.ts'
 export { groupLateness } from './group-lateness.ts'

@@ -127,6 +127,7 @@ const info: Info = {
   mine: null,
   offerCount: 0,
   waitingOfferCount: 0,
+  finalCount: 0,
   can: {
     manage: false,
     grade: false,

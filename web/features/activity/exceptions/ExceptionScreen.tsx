@@ -15,7 +15,7 @@ import { alertFailure, failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
-import { chooseAction, toast } from '#web/ui/ask.ts'
+import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
@@ -66,8 +66,9 @@ function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
   const [group, setGroup] = useState<{ id: string; name: string }>()
   const grant = useCommand(exceptionCalls.grantException, {
     refreshes: [exceptionCalls.listExceptions, activityCalls.list],
-    onDone: (_, { isExcused }) => {
-      toast.good(t(isExcused ? 'excusedSaved' : 'saved'))
+    onDone: ({ closed }, { isExcused }) => {
+      if (closed > 0) void dialog.alert({ title: t('saved'), message: t('closed', { count: closed }) })
+      else toast.good(t(isExcused ? 'excusedSaved' : 'saved'))
       back()
     },
     onFailed: failure => form.refuse({ endsAt: failureText(failure) }),

@@ -483,6 +483,15 @@ describe('the form', () => {
     expect(on.server.inputsOf(calls.update)).toHaveLength(0)
   })
 
+  test('says with a later deadline for how many that opens nothing', async () => {
+    on.server.answer(calls.get, forStaff({ finalCount: 3, deadline: now - 60_000 }))
+    const screen = await on.open(form(2))
+    await expect.element(screen.getByRole('button', { name: 'Tomorrow 23:59' })).toBeVisible()
+    await expect.element(screen.getByText(/have seen what others handed in/)).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Tomorrow 23:59' }).click()
+    await expect.element(screen.getByText(/^3 students have seen what others handed in/)).toBeVisible()
+  })
+
   test('refuses a deadline before the publication', async () => {
     const screen = await on.open(form(1))
     await screen.getByRole('textbox', { name: /^Title/ }).fill('Sheet 4')

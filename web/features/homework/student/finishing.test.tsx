@@ -1,8 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { exceptionPath } from '#web/features/activity/exceptions/addresses.ts'
+import { activityRoutes } from '#web/features/activity/routes.ts'
 import { address, stage } from '../test-stage.tsx'
-import { forStudent, handedIn, homeworkId, workId } from '../test-submissions.ts'
+import {
+  courseId,
+  forStudent,
+  handedIn,
+  homeworkId,
+  now,
+  studentNumber,
+  workId,
+} from '../test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -45,4 +57,26 @@ test('whose work is final is offered no way to change it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Classmates’ submissions' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Hand in again' }).query()).toBeNull()
   expect(screen.getByRole('button', { name: /See classmates’/ }).query()).toBeNull()
+})
+
+test('a teacher who gives somebody more time is told that this opens nothing for who has seen the others’ work', async () => {
+  on.stop()
+  on = stage(activityRoutes)
+  const row = { studentId: studentNumber(1), name: 'Ann', avatar: '', number: '1', endsAt: now + 86_400_000 }
+  const own = { attempts: null, isExcused: false, groupName: '', grantedBy: 'Lu' }
+  on.server.answer(exceptionCalls.listExceptions, {
+    ...{
+      list: [{ ...row, ...own }],
+      hasAttempts: false,
+      pageTotal: 1,
+      total: 1,
+      currentPage: 1,
+      pageSize: 1,
+    },
+  })
+  on.server.answer(activityCalls.list, { list: [], total: 0 } as never)
+  on.server.answer(exceptionCalls.grantException, { done: 1, closed: 1 })
+  const screen = await on.open(exceptionPath({ courseId, activityId: homeworkId }, row.studentId))
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/^1 of them has already seen others’ submissions/)).toBeVisible()
 })

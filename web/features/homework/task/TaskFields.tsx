@@ -20,6 +20,7 @@ import type { FormFields } from '#web/lib/use-form.ts'
 import { lazily } from '#web/shell/slots.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
@@ -53,12 +54,19 @@ interface TaskFieldsProps {
   isRubricLocked?: boolean
   /** By somebody. */
   isHandedIn?: boolean
+  /** For how many a later deadline than this opens nothing: they have seen what others handed in. */
+  closed?: { count: number; deadline: number | null } | undefined
   onChange?: (form: TaskForm) => void
   onSubmit: (form: TaskForm) => unknown
 }
 
 /** The form of a homework. */
-export function TaskFields({ isRubricLocked = false, isHandedIn = false, ...props }: TaskFieldsProps) {
+export function TaskFields({
+  isRubricLocked = false,
+  isHandedIn = false,
+  closed,
+  ...props
+}: TaskFieldsProps) {
   const t = useTexts('homework')
   const kind = {
     titlePlaceholder: t('task.titlePlaceholder'),
@@ -71,7 +79,7 @@ export function TaskFields({ isRubricLocked = false, isHandedIn = false, ...prop
   }
   return (
     <ActivityForm {...props} kind={kind} empty={emptyForm} problems={problemsOf}>
-      {form => <HandInCard {...{ form, isRubricLocked, isHandedIn }} />}
+      {form => <HandInCard {...{ form, isRubricLocked, isHandedIn, closed }} />}
     </ActivityForm>
   )
 }
@@ -80,16 +88,17 @@ interface HandInCardProps {
   form: FormOfActivity<TaskForm>
   isRubricLocked: boolean
   isHandedIn: boolean
+  closed: TaskFieldsProps['closed']
 }
 
 /** Until when, for how many points, and what comments must be like. */
-function HandInCard({ form, isRubricLocked, isHandedIn }: HandInCardProps) {
+function HandInCard({ form, isRubricLocked, isHandedIn, closed }: HandInCardProps) {
   const t = useTexts('homework')
   const { field, values } = form
   return (
     <Card>
       <Stack gap={4}>
-        <DeadlineField form={form} />
+        <DeadlineField form={form} closed={closed} />
         <NumberField
           label={t('task.fullScore')}
           decimals={1}
@@ -145,8 +154,15 @@ function HandInCard({ form, isRubricLocked, isHandedIn }: HandInCardProps) {
   )
 }
 
-function DeadlineField({ form }: { form: FormFields<TaskForm> }) {
+interface DeadlineFieldProps {
+  form: FormFields<TaskForm> & { values: TaskForm }
+  closed: TaskFieldsProps['closed']
+}
+
+function DeadlineField({ form, closed }: DeadlineFieldProps) {
   const t = useTexts('homework')
+  const { deadline } = form.values
+  const isLater = closed && closed.deadline !== null && (deadline === null || deadline > closed.deadline)
   const presets = presetsOf([
     { label: t('task.today'), days: 0 },
     { label: t('task.tomorrow'), days: 1 },
@@ -154,14 +170,19 @@ function DeadlineField({ form }: { form: FormFields<TaskForm> }) {
     { label: t('task.inWeek'), days: 7 },
   ])
   return (
-    <DateTimeField
-      label={t('task.deadline')}
-      noneLabel={t('noDeadline')}
-      presets={presets}
-      min={Date.now()}
-      start={dayAt(Date.now(), 1)}
-      {...form.field('deadline')}
-    />
+    <>
+      <DateTimeField
+        label={t('task.deadline')}
+        noneLabel={t('noDeadline')}
+        presets={presets}
+        min={Date.now()}
+        start={dayAt(Date.now(), 1)}
+        {...form.field('deadline')}
+      />
+      {isLater && closed.count > 0 && (
+        <Notice tone="warn">{t('task.deadlineClosed', { count: closed.count })}</Notice>
+      )}
+    </>
   )
 }
 

@@ -113,6 +113,7 @@ function EditFields({ info, editing }: { info: Info; editing: Editing }) {
       edited={editing.edited(homeworkId, revision)}
       start={start}
       isRubricLocked={info.rubric?.isLocked}
+      closed={{ count: info.finalCount, deadline: info.deadline }}
       isHandedIn={info.counts !== null && info.counts.submitted + info.counts.returned > 0}
       published={info.publishedAt !== null && start.publication === 'now' ? info.publishedAt : undefined}
       onSubmit={submit}

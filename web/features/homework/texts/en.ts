@@ -67,6 +67,10 @@ export const en = {
     fullScore: 'Maximum score',
     points: 'points',
     deadline: 'Deadline',
+    deadlineClosed_one:
+      '{count} student has seen what others handed in. More time doesn’t let them hand in again; returning their submission does.',
+    deadlineClosed_other:
+      '{count} students have seen what others handed in. More time doesn’t let them hand in again; returning their submissions does.',
     comment: 'Minimum comment length',
     commentHint: 'Characters a comment needs when you grade; 0 for no minimum.',
     commentUnit: 'characters',

@@ -61,6 +61,8 @@ export const zh: Translation<typeof en> = {
     fullScore: '满分',
     points: '分',
     deadline: '截止时间',
+    deadlineClosed_other:
+      '{count} 名学生已看过同学的作业，延长时间后也不能再次提交。如需让他们重交，请退回其作业。',
     comment: '评语最少字数',
     commentHint: '批改时评语至少要写的字数，0 表示可以不写。',
     commentUnit: '字',

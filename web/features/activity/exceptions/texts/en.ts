@@ -41,4 +41,8 @@ export const en = {
   excused: 'Excused',
   excusedSaved: 'Excused',
   saved: 'Saved. The students have been told.',
+  closed_one:
+    '{count} of them has already seen others’ submissions and can’t hand in again. To allow it anyway, return the submission.',
+  closed_other:
+    '{count} of them have already seen others’ submissions and can’t hand in again. To allow it anyway, return the submissions.',
 } as const

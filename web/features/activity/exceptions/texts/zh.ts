@@ -35,4 +35,5 @@ export const zh: Translation<typeof en> = {
   excused: '免做',
   excusedSaved: '已设为免做',
   saved: '已保存，并已通知学生',
+  closed_other: '其中 {count} 名学生已看过同学的作业，不能再次提交。如需让他们重交，请退回其作业。',
 }
