@@ -89,7 +89,7 @@ function Preview({ importId }: { importId: string }) {
           title: t('countsFrom.newcomers'),
           choices: [
             { key: 'joining', label: t('countsFrom.joining'), hint: t('countsFrom.joiningHint') },
-            { key: 'start', label: t('countsFrom.start') },
+            { key: 'start', label: t('countsFrom.start'), hint: t('countsFrom.startHint') },
           ],
         })
       : 'joining'

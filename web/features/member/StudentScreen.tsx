@@ -66,7 +66,8 @@ export function StudentScreen() {
 /** What staff can do with the student. */
 function useStudentMenu(courseId: string, studentId: string) {
   const t = useTexts('member')
-  const actions = useSelectionActions(courseId, useBack())
+  // The card shows from when it counts now.
+  const actions = useSelectionActions(courseId, useBack(), () => undefined)
   return async () => {
     const chosen = await chooseAction({
       title: t('studentMenu'),

@@ -4,6 +4,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { accommodationCalls } from '#contract/features/activity/accommodation.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { courseStart } from '#contract/features/member/rules.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
@@ -208,6 +209,25 @@ describe('the members of a course', () => {
     expect(on.server.inputsOf(accommodationCalls.set)).toMatchObject([
       { studentId: card.id, factor: 1.5, largerText: true },
     ])
+  })
+
+  test('count from another moment on without leaving their card, which says so', async () => {
+    on = stage('1')
+    const page = { attendance: null, submissions: null, accommodation: null }
+    const member = { ...card, can: { manage: true } }
+    on.server.answer(memberCalls.getStudent, { ...page, member })
+    on.server.answer(memberCalls.setCountsFrom, () => {
+      on.server.answer(memberCalls.getStudent, { ...page, member: { ...member, countsFrom: courseStart } })
+      return { done: 1 }
+    })
+    const address = `/member/studentInfo/studentInfo?courseId=${courseId}&courseRole=1&studentid=${card.id}`
+    const screen = await on.open(address)
+    await screen.getByRole('button', { name: 'Manage student' }).click()
+    await screen.getByRole('button', { name: 'Work counts from' }).click()
+    await screen.getByRole('button', { name: /^From the beginning of the course.*is missing/ }).click()
+    await expect.element(screen.getByText('From the beginning of the course')).toBeVisible()
+    expect(on.server.inputsOf(memberCalls.setCountsFrom)).toMatchObject([{ studentIds: [card.id] }])
+    expect(location.pathname).toBe('/member/studentInfo/studentInfo')
   })
 
   test('see what they are allowed themselves, and cannot change it', async () => {

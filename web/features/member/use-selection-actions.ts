@@ -8,7 +8,7 @@ import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
 import { memberQueries } from './use-students.ts'
 
 /** What can be done with the students that were chosen: let what is due count from some moment on, move them into a class, take them out of the course. */
-export function useSelectionActions(courseid: string, onDone: () => void) {
+export function useSelectionActions(courseid: string, onDone: () => void, onCountsFrom = onDone) {
   const t = useTexts('member')
   const client = useQueryClient()
   const move = useCommand(classCalls.moveToClass, {
@@ -29,7 +29,7 @@ export function useSelectionActions(courseid: string, onDone: () => void) {
     refreshes: memberQueries,
     onDone: ({ done }) => {
       toast.good(t('countsFrom.done', { count: done }))
-      onDone()
+      onCountsFrom()
     },
   })
   return {
@@ -39,8 +39,8 @@ export function useSelectionActions(courseid: string, onDone: () => void) {
         title: t('countsFrom.title'),
         choices: [
           { key: 'joining', label: t('countsFrom.joining'), hint: t('countsFrom.joiningHint') },
-          { key: 'start', label: t('countsFrom.start') },
-          { key: 'now', label: t('countsFrom.now') },
+          { key: 'start', label: t('countsFrom.start'), hint: t('countsFrom.startHint') },
+          { key: 'now', label: t('countsFrom.now'), hint: t('countsFrom.nowHint') },
         ],
       })
       const from = chosen === 'start' ? courseStart : chosen === 'now' ? Date.now() : null

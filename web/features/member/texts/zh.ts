@@ -32,13 +32,15 @@ export const zh: Translation<typeof en> = {
     removed: '已移出 {count} 人',
   },
   countsFrom: {
-    open: '计入起点',
+    open: '应交内容起计时间',
     title: '从何时起计入应交内容？',
     newcomers: '新学生从何时起计入应交内容？',
     joining: '加入课程时',
     joiningHint: '加入之前已截止的内容不算未交。',
     start: '课程开始时',
+    startHint: '此前已截止而未交的内容算未交。',
     now: '从现在起',
+    nowHint: '此前已截止的内容不算未交。',
     done_other: '已更新 {count} 名学生',
   },
   classes: {
