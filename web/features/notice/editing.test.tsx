@@ -88,6 +88,12 @@ test('somebody else’s change in between is shown, and one’s own can be throw
   await expect.element(titleIn(again)).toHaveValue('Another room on Monday')
   await again.getByRole('button', { name: 'Discard my changes' }).click()
   await expect.element(titleIn(again)).toHaveValue('Room 305')
+  // The editor has one of its own.
+  await again.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.element(titleIn(again)).toHaveValue('Another room on Monday')
+  await expect.element(again.getByText('Their version')).toBeVisible()
+  await again.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect.element(titleIn(again)).toHaveValue('Room 305')
   await again.unmount()
 
   const after = await open(theirs)

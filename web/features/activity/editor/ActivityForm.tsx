@@ -73,6 +73,8 @@ export interface FormOfActivity<F extends WrittenForm> extends FormFields<F> {
 }
 
 const formId = 'activity'
+/** How long what was discarded is easy to get back, in milliseconds. */
+const undoMs = 7000
 
 /** The form of a written activity: title, text, files, what its kind adds, and publication. */
 export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>) {
@@ -113,6 +115,17 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
       return { files: withFile(now.files, file), ...(named && { title }) } as Partial<F>
     }),
   )
+  function discard() {
+    const written = form.values
+    form.change(props.edited ? start : props.empty)
+    edit.forget()
+    setRestored(false)
+    const takeBack = () => {
+      form.change(written)
+      setRestored(true)
+    }
+    toast.show({ text: t('discarded'), stay: undoMs, action: { label: t('undo'), onClick: takeBack } })
+  }
   const isTooLong = values.details.length > kind.longestDetails
   const files = kind.files !== undefined && (
     <Card>
@@ -140,14 +153,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
           <Notice
             tone={edit.isOutdated ? 'warn' : 'info'}
             action={
-              <Button
-                size="small"
-                onClick={() => {
-                  form.change(props.edited ? start : props.empty)
-                  edit.forget()
-                  setRestored(false)
-                }}
-              >
+              <Button size="small" onClick={discard}>
                 {t(props.edited ? 'discardEdit' : 'discard')}
               </Button>
             }

@@ -35,8 +35,10 @@ export const en = {
   discard: 'Start over',
   restoredEdit: 'Your unsaved changes were restored.',
   changedMeanwhile:
-    'Somebody else has changed this since you began. Below is your version: saving it replaces theirs.',
+    'Somebody else has changed this since you began. Their version comes first, yours is in the form below: saving it replaces theirs.',
   theirVersion: 'Their version',
   theirSettings: 'Title, text and files are the same as yours. They changed other settings.',
   discardEdit: 'Discard my changes',
+  discarded: 'Discarded',
+  undo: 'Undo',
 } as const

@@ -30,8 +30,11 @@ export const zh: Translation<typeof en> = {
   restored: '已恢复您上次未完成的内容。',
   discard: '重新开始',
   restoredEdit: '已恢复您未保存的修改。',
-  changedMeanwhile: '在您编辑期间，其他人已修改此内容。以下是您的版本，保存后将覆盖对方的修改。',
+  changedMeanwhile:
+    '在您编辑期间，其他人已修改此内容。下方先显示对方的版本，表单中是您的版本，保存后将覆盖对方的修改。',
   theirVersion: '对方的版本',
   theirSettings: '标题、内容和附件与您的相同，对方修改了其他设置。',
   discardEdit: '放弃我的修改',
+  discarded: '已放弃',
+  undo: '撤销',
 }
