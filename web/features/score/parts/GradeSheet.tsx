@@ -13,6 +13,7 @@ import { Form } from '#web/ui/Form.tsx'
 import { List, ListRow } from '#web/ui/List.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { scoreQueries } from '../questions.ts'
 import { wrongScore } from './wrong-score.ts'
@@ -146,33 +147,34 @@ function History({ place, isBusy, onUndo }: HistoryProps) {
   const query = useQuery(ask(scoreCalls.listChanges, place))
   return (
     <QueryView query={query} skeleton={<SkeletonBar height={48} />}>
-      {({ list }) => (
-        <List title={t('enter.history')} hint={list.length === 0 ? t('enter.historyNone') : undefined}>
-          {list.map(({ id, score, reason, by, changedAt, undoneBy }) => (
-            <ListRow
-              key={id}
-              title={score ?? t('enter.takenBack')}
-              note={[
-                by,
-                fullTime(changedAt ?? 0),
-                reason,
-                undoneBy && t('enter.undoneBy', { name: undoneBy }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            />
-          ))}
-          {list.flatMap(({ id, isCurrent }) =>
-            isCurrent
-              ? [
-                  <Button key={id} block busy={isBusy} onClick={() => onUndo(id)}>
-                    {t('enter.undoOne')}
-                  </Button>,
-                ]
-              : [],
-          )}
-        </List>
-      )}
+      {({ list }) => {
+        const current = list.find(({ isCurrent }) => isCurrent)
+        return (
+          <Stack gap={3}>
+            <List title={t('enter.history')} hint={list.length === 0 ? t('enter.historyNone') : undefined}>
+              {list.map(({ id, score, reason, by, changedAt, undoneBy }) => (
+                <ListRow
+                  key={id}
+                  title={score ?? t('enter.takenBack')}
+                  note={[
+                    by,
+                    fullTime(changedAt ?? 0),
+                    reason,
+                    undoneBy && t('enter.undoneBy', { name: undoneBy }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                />
+              ))}
+            </List>
+            {current && (
+              <Button block busy={isBusy} onClick={() => onUndo(current.id)}>
+                {t('enter.undoOne')}
+              </Button>
+            )}
+          </Stack>
+        )
+      }}
     </QueryView>
   )
 }

@@ -118,12 +118,14 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
                 decimals={1}
                 max={scoreLimit}
               />
-              <Switch
-                label={t('scheme.missing')}
-                hint={t('scheme.missingHint')}
-                checked={missingCounts}
-                onChange={counts => form.change({ missingCounts: counts })}
-              />
+              <div className={styles.inset}>
+                <Switch
+                  label={t('scheme.missing')}
+                  hint={t('scheme.missingHint')}
+                  checked={missingCounts}
+                  onChange={counts => form.change({ missingCounts: counts })}
+                />
+              </div>
             </Stack>
           </Card>
         </fieldset>

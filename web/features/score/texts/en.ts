@@ -134,7 +134,7 @@ export const en = {
     none: 'No deleted columns',
     noneHint: 'A deleted column can be restored here for 30 days, with its grades.',
     grades: '{count} {count:grade|grades}',
-    until: 'Restorable until {day}',
+    until: 'Kept until {day}',
     restore: 'Restore',
     restoreOne: 'Restore “{title}”',
     restored: '“{title}” restored',
