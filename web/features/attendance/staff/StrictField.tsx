@@ -35,13 +35,17 @@ export function StrictField({ courseId, isStrict, onChange }: StrictFieldProps) 
         />
       </div>
       {isStrict && usual.data && (
-        <Notice tone={isEnough ? 'info' : 'warn'}>
-          <p>{t(devicesText(isEnough, withDevice), { count: withDevice, total: students })}</p>
-          {!isEnough && (
-            <Button size="small" className={styles.usual} onClick={() => onChange(false)}>
-              {t('start.notStrict')}
-            </Button>
-          )}
+        <Notice
+          tone={isEnough ? 'info' : 'warn'}
+          action={
+            isEnough ? undefined : (
+              <Button size="small" onClick={() => onChange(false)}>
+                {t('start.notStrict')}
+              </Button>
+            )
+          }
+        >
+          {t(devicesText(isEnough, withDevice), { count: withDevice, total: students })}
         </Notice>
       )}
     </>
