@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
