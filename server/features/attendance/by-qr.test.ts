@@ -12,6 +12,8 @@ import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { makeDevice, signed, type TestDevice } from '#server/features/account/test-device.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
+import { claimScan } from './claims.ts'
 import { provedBy, scannedFrom } from './test-scan.ts'
 
 const app = testApp()
@@ -33,6 +35,11 @@ async function scan(attendanceId: string, as: CastMember = teacher1) {
 type Scanned = Awaited<ReturnType<typeof scan>>
 const checkIn = (as: CastMember, scanned: Scanned, more: { receipt?: string; signature?: string } = {}) =>
   app().call(as, calls.checkInByQr, { ...scanned, ...more })
+
+/** Another address than everybody else's. */
+const room = '192.0.2.7'
+const scanFrom = (from: string, as: CastMember, { ticketId: ticketid, expire, sign }: Scanned) =>
+  app().post(calls.checkInByQr.path, { ticketid, expire, sign }, as, {}, from)
 
 const introduce = (as: CastMember, { publicKey }: TestDevice) =>
   app().call(as, deviceCalls.addDeviceKey, { publicKey })
@@ -101,6 +108,13 @@ describe('a QR code', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([1, 1])
     expect(answers.map(({ data }) => data.ipconflict).sort()).toEqual([0, 1])
+    const begun = { attendanceId: id, accountId: dora.id, address: room, nonce: undefined, device: null }
+    const second = await meanwhile(
+      app().services,
+      async db => expect(await claimScan(db, begun)).toMatchObject({ isAddressUsed: false }),
+      () => scanFrom(room, cara, scanned),
+    )
+    expect([second.status, second.data.ipconflict], 'while the first one is not through yet').toEqual([1, 1])
     expect(await recordOf(id, anna)).toMatchObject({ hasConflict: true })
     expect(await recordOf(id, ben)).toMatchObject({ hasConflict: true })
   })
@@ -327,6 +341,13 @@ describe('in strict mode', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([0, 1])
     expect(answers.some(({ code }) => code === errors.addressUsed.code)).toBe(true)
+    const begun = { attendanceId: id, accountId: dora.id, address: room, nonce: undefined, device: null }
+    const second = await meanwhile(
+      app().services,
+      async db => expect(await claimScan(db, begun)).toMatchObject({ isAddressUsed: false }),
+      () => scanFrom(room, cara, scanned),
+    )
+    expect(second.code, 'while the first one is not through yet').toBe(errors.addressUsed.code)
   })
 
   test('says before the start how many students have a known device', async () => {
