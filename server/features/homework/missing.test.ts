@@ -141,6 +141,7 @@ describe('what was due before a student came', () => {
       const importId = data.importid as string
       await app().call(teacher1, rosterCalls.applyRoster, { courseId, importId, countsAll })
       await join(cara)
+      await app().settle()
       const missing = countsAll ? 1 : 0
       expect(await bookOf(cara)).toMatchObject({ total: countsAll ? 0 : null, missing })
       expect(await figuresOf(cara)).toMatchObject({ expected: missing, missing })
