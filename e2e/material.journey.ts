@@ -97,7 +97,7 @@ async function readDocument(page: Awaited<ReturnType<typeof on.enter>>['page']) 
   const { hasOffice } = on.app().services.ports.convert
   if (hasOffice) await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor({ timeout: 60_000 })
   else await page.getByText('cannot preview').waitFor()
-  await page.getByRole('button', { name: 'Download' }).waitFor()
+  await page.getByRole('button', { name: 'Download', exact: true }).waitFor()
   await page.goBack()
 }
 

@@ -271,7 +271,19 @@ describe('looking at files', () => {
   ])('%s is not shown but can be downloaded', async (_what, file) => {
     const screen = await open(file)
     await expect.element(screen.getByText('cannot preview')).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Download the file' })).toBeVisible()
+  })
+
+  test('what could not be loaded without a network is not called damaged, and is tried again', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const url = addressOf('nothing')
+    const screen = await open(attachmentOf({ name: 'bad.mp4', mime: 'video/mp4', url }))
+    await expect.element(screen.getByText('No connection', { exact: true })).toBeVisible()
+    expect(screen.getByText(/damaged/).query()).toBeNull()
+    onLine.mockReturnValue(true)
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('cannot preview')).toBeVisible()
   })
 
   test('a download in the chat app leads to the page that says how', async () => {

@@ -6,16 +6,22 @@ import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { localAddress } from '../address.ts'
 import { cannotDownloadHere, outsideAddress } from '../outside.ts'
 
+type Saved = Pick<Attachment, 'rurl' | 'name'>
+
 /** Saves a file; where the browser around us cannot, leads to the page that says how. */
-export function DownloadButton({ file }: { file: Pick<Attachment, 'rurl' | 'name'> }) {
-  const t = useTexts('file')
+export function useDownload() {
   const navigate = useNavigate()
-  const download = () => {
+  return (file: Saved) => {
     if (cannotDownloadHere()) return void navigate(outsideAddress(file.rurl))
     const link = document.createElement('a')
     link.href = localAddress(file.rurl)
     link.download = file.name
     link.click()
   }
-  return <IconButton icon={DownloadIcon} label={t('download')} onClick={download} />
+}
+
+export function DownloadButton({ file }: { file: Saved }) {
+  const t = useTexts('file')
+  const download = useDownload()
+  return <IconButton icon={DownloadIcon} label={t('download')} onClick={() => download(file)} />
 }

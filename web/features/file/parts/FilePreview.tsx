@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { isConvertible, isPreviewable } from '#contract/features/file/rules.ts'
+import { CallFailure } from '#web/lib/call.ts'
 import { fileSize } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { FailureView } from '#web/shell/QueryView.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ImageViewer } from '#web/ui/ImageViewer.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
@@ -79,10 +81,14 @@ function Content({ file, isWithheld }: { file: Attachment; isWithheld: boolean }
   const [isBroken, setBroken] = useState(false)
   const onBroken = () => setBroken(true)
   const address = localAddress(file.url)
-  if (isBroken) return <CannotPreview problem="broken" />
+  if (isBroken && !navigator.onLine)
+    return <FailureView failure={new CallFailure(file.url, 0, '')} onRetry={() => setBroken(false)} />
+  if (isBroken)
+    return isWithheld ? <CannotPreview problem="withheld" /> : <CannotPreview problem="broken" file={file} />
   // Only the server can make these readable; of the others, what is not to be handed over.
-  if (isWithheld || isConvertible(file.mime)) return <PreparedPreview file={file} onBroken={onBroken} />
-  if (!isPreviewable(file.mime)) return <CannotPreview />
+  if (isWithheld || isConvertible(file.mime))
+    return <PreparedPreview file={file} isWithheld={isWithheld} onBroken={onBroken} />
+  if (!isPreviewable(file.mime)) return <CannotPreview file={file} />
   if (file.ext_type === 'pdf')
     return <PdfSheet address={address} pageAddress={pageAddress(file.url)} onBroken={onBroken} />
   if (file.ext_type === 'text') return <TextView address={address} name={file.name} />

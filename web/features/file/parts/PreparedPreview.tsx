@@ -19,6 +19,8 @@ type Preview = AnswerOf<typeof fileCalls.getPreview>
 
 interface PreparedPreviewProps {
   file: Attachment
+  /** It is not to be saved. */
+  isWithheld: boolean
   onBroken: () => void
 }
 
@@ -26,7 +28,7 @@ interface PreparedPreviewProps {
 const pause = 1500
 
 /** A document that the server makes readable: a PDF of it, or its pages as pictures. */
-export function PreparedPreview({ file, onBroken }: PreparedPreviewProps) {
+export function PreparedPreview({ file, isWithheld, onBroken }: PreparedPreviewProps) {
   const id = file.id
   const query = useQuery({
     ...ask(fileCalls.getPreview, { id }),
@@ -42,12 +44,18 @@ export function PreparedPreview({ file, onBroken }: PreparedPreviewProps) {
   }, [isAbsent, id, mutate])
   return (
     <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-      {preview => <Shown preview={preview} onBroken={onBroken} />}
+      {preview => <Shown preview={preview} file={isWithheld ? undefined : file} onBroken={onBroken} />}
     </QueryView>
   )
 }
 
-function Shown({ preview, onBroken }: { preview: Preview; onBroken: () => void }) {
+interface ShownProps {
+  preview: Preview
+  file: Attachment | undefined
+  onBroken: () => void
+}
+
+function Shown({ preview, file, onBroken }: ShownProps) {
   const t = useTexts('file')
   if (preview.isWaiting || preview.isAbsent)
     return (
@@ -55,7 +63,8 @@ function Shown({ preview, onBroken }: { preview: Preview; onBroken: () => void }
         <EmptyState art="files" title={t('preparing')} hint={t('preparingHint')} />
       </div>
     )
-  if (preview.way === '' || preview.way === 'file') return <CannotPreview problem={preview.problem} />
+  if (preview.way === '' || preview.way === 'file')
+    return <CannotPreview problem={preview.problem} file={file} />
   return (
     <>
       {preview.hasMacros && (

@@ -21,12 +21,14 @@ export const en = {
   sendOriginal: 'Send originals',
   open: 'Open {name}',
   download: 'Download',
+  downloadFile: 'Download the file',
   cannotPreview: 'cannot preview',
   cannotPreviewHint: 'This type of file can’t be shown here. Download it and open it in another app.',
   cannotPreviewWithheld:
     'This file can’t be shown here, and it may not be downloaded. Ask your teacher for it.',
   cannotPreviewLarge: 'It’s too large to be shown here. Download it and open it in another app.',
-  cannotPreviewBroken: 'It’s damaged or locked with a password, or this browser is too old for it.',
+  cannotPreviewBroken:
+    'It’s damaged or locked with a password, or this browser is too old for it. Download it and open it in another app.',
   preparing: 'Preparing the pages …',
   preparingHint: 'This takes a few seconds the first time.',
   macros: 'This document contains macros. It’s shown without running them.',
