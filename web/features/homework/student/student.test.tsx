@@ -282,6 +282,10 @@ describe('the hand-in form', () => {
     await screen.getByRole('button', { name: 'Leave it' }).click()
     await expect.element(screen.getByRole('heading', { name: title })).not.toBeInTheDocument()
     await expect.element(field).toHaveValue('Only ours.')
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.saveDraft).at(-1)).toMatchObject({ content: 'Only ours.' }),
+    )
+    await expect.element(screen.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
   })
 
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
