@@ -124,7 +124,7 @@ export const en = {
     title: 'What students may do',
     topics: 'Start topics',
     comments: 'Comment',
-    downloads: 'Download files that the course gives',
+    downloads: 'Download the course’s files',
     downloadsHint:
       'Materials, videos and files of homework, notices and topics. Otherwise they can only be viewed here. A homework’s files that can’t be shown stay available.',
   },
