@@ -13,6 +13,7 @@ import {
   shownStudent,
   shownTime,
   taskToSee,
+  visibleScore,
 } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -79,7 +80,7 @@ async function gradesOfStudents(context: CourseContext, id: string, page: Roster
     total,
     list: list.map(row => ({
       ...renamed(shownStudent(context, row)),
-      grade: row.result,
+      grade: visibleScore(context, homework, row),
       workState: mstatusOf(homework, row),
       overtime: row.late ?? false,
       submittedAt: shownTime(context, row, row.submitted_at),

@@ -4,6 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
@@ -87,6 +88,29 @@ const enter = (
   score: string,
   more: { seen?: string; reason?: string } = {},
 ) => app().call(teacher1, calls.set, { courseId, studentId: person.id, item, score, ...more })
+
+test('the mean of several attempts is rounded where it is shown, and nowhere before', async () => {
+  const form = { courseId, fullScore: 100, attempts: 3, attemptRule: 3 }
+  const { id } = await app().call(teacher1, homeworkCalls.create, { ...form, title: 'Several' })
+  for (const [index, score] of [70, 70.1, 70.1].entries()) {
+    const attempt = index + 1
+    if (attempt > 1) await app().call(anna, homeworkAttemptCalls.begin, { id, attempt })
+    await app().call(anna, homeworkCalls.submit, { id, content: `Done ${attempt}`, attempt })
+    await app().call(teacher1, homeworkCalls.grade, { id, studentId: anna.id, score, attempt })
+  }
+  await gradedHomework(70)
+  await publish(id)
+  // 70.0667 and 70: in tenths they would be 70.1 and 70, whose mean is 70.05.
+  expect((await app().call(anna, homeworkCalls.get, { id })).grade).toBe(70.1)
+  const { work } = await app().call(teacher1, homeworkCalls.getSubmission, { id, studentId: anna.id })
+  expect(work.score).toBe(70.1)
+  const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id })
+  expect(list.find(({ studentId }) => studentId === anna.id)?.score).toBe(70.1)
+  const line = await lineOf(anna)
+  expect(line.cells.filter(score => score !== null).sort()).toEqual([70, 70.1])
+  expect(line.total).toBe(70)
+  expect((await detailOf(teacher1, anna.id)).items[0]).toMatchObject({ score: 70, counted: 70.034 })
+})
 
 describe('a total', () => {
   test('is what the kinds bring by their weights; a kind without a score does not count yet', async () => {

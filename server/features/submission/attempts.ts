@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { attemptRules } from '#contract/features/submission/rules.ts'
-import { ownAttempts, ownTimes, tenthsIn } from '#server/features/activity/public.ts'
+import { ownAttempts, ownTimes, thousandthsIn } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -28,15 +28,15 @@ const lockNewest = prepared((db, activityId: string, accountIds: readonly string
 )
 
 /**
- * What counts of rows of attempts with what each is worth (`counted`). The mean is rounded to one decimal, halves up;
- * attempts that are not graded do not count.
+ * What counts of rows of attempts with what each is worth (`counted`), in thousandths: the mean is rounded to tenths only
+ * where it is shown. Attempts that are not graded do not count.
  */
 export const countedOf = part(
   (_, rule: number) => sql`case ${rule}::int
           when ${sql.lit(attemptRules.best)} then max(counted)
           when ${sql.lit(attemptRules.last)}
           then (array_agg(counted order by attempt desc) filter (where counted is not null))[1]
-          else ${tenthsIn(sql`avg(counted)`)} end`,
+          else ${thousandthsIn(sql`avg(counted)`)} end`,
 )
 
 const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>

@@ -1,3 +1,4 @@
+import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { countedAttempt, scoreAfter, submissionStates } from '#contract/features/submission/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
@@ -29,8 +30,9 @@ export function mstatusOf(task: Publication, submission: Scored): number {
 const maySeeScore = ({ role }: CourseContext, task: Publication, submission: Scored) =>
   submission.result !== null && (role !== 'student' || isScorePublished(task, submission))
 
+/** In tenths, as it is shown. */
 export const visibleScore = (context: CourseContext, task: Publication, submission: Scored) =>
-  maySeeScore(context, task, submission) ? submission.result : null
+  submission.result !== null && maySeeScore(context, task, submission) ? tenths(submission.result) : null
 
 /** A student with the state of the submission. */
 export function presentRow(context: CourseContext, task: Publication, row: RosterRow) {
