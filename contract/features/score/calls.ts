@@ -198,7 +198,14 @@ export const scoreCalls = {
     summary: 'Take back a grade that was entered: what would come of the columns counts again.',
     access: grading,
     afterEnd: true,
-    input: wired({ courseId, studentId, item, reason: text(reasonLength).default('') }),
+    input: wired({
+      courseId,
+      studentId,
+      item,
+      reason: text(reasonLength).default(''),
+      /** What stood there when it was asked for; absent: whatever it was. */
+      seen: text(10).optional(),
+    }),
     output: entered,
   }),
   undo: command('/ScoreApi/undoScore', {

@@ -154,15 +154,16 @@ export const scoreHandlers = serve(scoreCalls, {
   set: async (context, { studentId, item, score, reason, seen }) => {
     const entered = numberOf(score)
     const changeId = await enterScore(context, {
-      ...{ studentId, item, score: entered, reason },
-      ...(seen !== undefined && { seen: seen.trim() === '' ? null : numberOf(seen) }),
+      ...{ studentId, item, score: entered, reason, seen: seenIn(seen) },
     })
     publishChange(context, [studentId])
     return { changeId }
   },
 
-  clear: async (context, { studentId, item, reason }) => {
-    const changeId = await enterScore(context, { studentId, item, score: null, reason })
+  clear: async (context, { studentId, item, reason, seen }) => {
+    const changeId = await enterScore(context, {
+      ...{ studentId, item, score: null, reason, seen: seenIn(seen) },
+    })
     publishChange(context, [studentId])
     return { changeId }
   },
@@ -180,6 +181,10 @@ export const scoreHandlers = serve(scoreCalls, {
 
   export: exportBook,
 })
+
+/** What a client says that stood there; undefined where it says nothing. */
+const seenIn = (seen: string | undefined) =>
+  seen === undefined ? undefined : seen.trim() === '' ? null : numberOf(seen)
 
 /** What the history says of new weights: those that were not the same before. */
 function schemeChanges(before: Scheme, { weights, missingCounts, starPoints }: SchemeChange): Happened[] {

@@ -265,6 +265,17 @@ describe('a grade that is entered', () => {
     expect((await lineOf(anna)).cells.at(-1)).toBe(75)
   })
 
+  test('is not removed by who has seen another one there', async () => {
+    const oral = await addColumn()
+    const place = { courseId, studentId: anna.id, item: oral }
+    await enter(anna, oral, '70')
+    await enter(anna, oral, '75')
+    await app().refused(teacher1, calls.clear, { ...place, seen: '70' }, errors.changedMeanwhile)
+    expect((await lineOf(anna)).cells.at(-1)).toBe(75)
+    await app().call(teacher1, calls.clear, { ...place, seen: '75' })
+    expect((await lineOf(anna)).cells.at(-1)).toBeNull()
+  })
+
   test('by two at the same moment leaves both in the history, and one that counts', async () => {
     const oral = await addColumn()
     await Promise.all(['61', '62', '63'].map(score => enter(anna, oral, score)))

@@ -79,22 +79,20 @@ function Grade({ courseId, graded, onClose }: GradeSheetProps & { graded: Graded
         action: { label: t('undo'), onClick: () => undo.mutate({ ...place, changeId }) },
       }),
     })
+  const seen = score === null ? '' : String(score)
   const clear = useCommand(scoreCalls.clear, {
     refreshes: scoreQueries,
+    onFailed: failure => form.refuse({ score: failureText(failure) }),
     onDone: ({ changeId }) => {
       say(t('enter.cleared', { name }), changeId)
       onClose()
     },
   })
   const form = useForm({
-    start: { score: score === null ? '' : String(score), reason: '' },
+    start: { score: seen, reason: '' },
     problems: entered => ({ score: wrongScore(entered.score, full) ?? false }),
     send: async entered => {
-      const { changeId } = await enter.mutateAsync({
-        ...place,
-        ...entered,
-        seen: score === null ? '' : String(score),
-      })
+      const { changeId } = await enter.mutateAsync({ ...place, ...entered, seen })
       say(t('enter.saved', { name, score: entered.score.trim() }), changeId)
       onClose()
     },
@@ -123,7 +121,7 @@ function Grade({ courseId, graded, onClose }: GradeSheetProps & { graded: Graded
         {t('enter.save')}
       </Button>
       {score !== null && (
-        <Button kind="danger" block busy={clear.isPending} onClick={() => clear.mutate(place)}>
+        <Button kind="danger" block busy={clear.isPending} onClick={() => clear.mutate({ ...place, seen })}>
           {t('enter.clear')}
         </Button>
       )}
