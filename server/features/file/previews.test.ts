@@ -11,6 +11,7 @@ import { textDocx } from '#seed/office.ts'
 import { textPdf } from '#seed/pdf.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { holding } from '#server/ports/contained.ts'
 import { addProgram, scripts, standIn } from '#server/ports/test-programs.ts'
 import { inspectDocument } from './documents.ts'
 import { fileKey } from './keeping.ts'
@@ -180,6 +181,7 @@ const held = await standIn(
   if grep -q "slow" "$source"; then
     echo . >> "$(dirname "$0")/slow"; while [ ! -e "$(dirname "$0")/go" ]; do sleep 0.05; done; exit 1
   fi
+  ulimit -t > "$(dirname "$0")/seconds"
   echo "JPEG of a page" > "$last.jpg"`,
   'pdftoppm',
 )
@@ -200,17 +202,21 @@ test('a document that cannot be drawn in time keeps only its owner’s others wa
     const { pageUrl } = await preview(busy(), who, id)
     return fetchAt(busy(), `${pageUrl}&page=${page}`)
   }
+  const { pageUrl } = await preview(busy(), students[1]!, quick.id)
   const hopeless = [1, 2, 3, 1].map(page => pageOf(anna, slow.id, page))
   let isOver = false
   async function secondOfTheOwner() {
     while (!isOver && (await drawings()) < 2) await new Promise(resolve => setTimeout(resolve, 20))
   }
   try {
-    const other = pageOf(students[1]!, quick.id, 2)
+    const other = fetchAt(busy(), `${pageUrl}&page=2`)
     const first = await Promise.race([other, secondOfTheOwner()])
     expect(first, 'two of one owner are drawn, and somebody else waits for them').toBeDefined()
     expect((await other).statusCode).toBe(200)
     expect((await other).body).toContain('JPEG')
+    // What cannot be drawn in five seconds is given up.
+    const seconds = holding().isLimited ? '5' : 'unlimited'
+    expect((await readFile(join(dirname(held), 'seconds'), 'latin1')).trim()).toBe(seconds)
   } finally {
     isOver = true
     await writeFile(join(dirname(held), 'go'), '')
