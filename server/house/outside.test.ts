@@ -43,19 +43,20 @@ describe('a port that waits for something outside', () => {
       },
       fetchPicture: async () => Buffer.of(),
     }
-    const check = () =>
-      app().call(teacher1, materialCalls.checkLink, {
-        courseId: linearAlgebra.id,
-        address: 'https://slow.example/',
-      })
-    const checks = Array.from({ length: 4 }, check)
-    while (asked === 0) await new Promise(resolve => setImmediate(resolve))
+    const input = { courseid: linearAlgebra.id, url: 'https://slow.example/' }
+    const checks = Array.from({ length: 4 }, () => app().post(materialCalls.checkLink.path, input, teacher1))
+    let isOver = false
+    const all = Promise.all(checks).finally(() => {
+      isOver = true
+    })
+    while (asked === 0 && !isOver) await new Promise(resolve => setImmediate(resolve))
+    expect(asked, 'a page is looked at, outside of any transaction').toBe(1)
     const { list } = await app().call(students[0]!, activityCalls.list, { courseId: linearAlgebra.id })
     expect(list).toEqual([])
     // One person's looks wait for each other.
     expect(asked).toBe(1)
     const timer = setInterval(() => leave.shift()?.(), 1)
-    const answers = await Promise.all(checks).finally(() => clearInterval(timer))
-    expect(answers.map(({ pageTitle }) => pageTitle)).toEqual(Array(4).fill('At last'))
+    const answers = await all.finally(() => clearInterval(timer))
+    expect(answers.map(({ data }) => data.pagetitle)).toEqual(Array(4).fill('At last'))
   })
 })

@@ -220,6 +220,7 @@ test('a document that cannot be drawn in time keeps only its owner’s others wa
   } finally {
     isOver = true
     await writeFile(join(dirname(held), 'go'), '')
+    await Promise.allSettled(hopeless)
   }
   expect((await Promise.all(hopeless)).map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
   const before = await drawings()
