@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { homeCalls as calls } from '#contract/features/home/calls.ts'
 import { homeErrors } from '#contract/features/home/errors.ts'
@@ -85,6 +86,15 @@ test('an ended course is not in the calendar; submitted work stays, without an a
   await app().call(student, archiveCalls.unarchive, { courseId: courseid })
   expect(await entry(student)).toBeUndefined()
   await app().call(teacher1, archiveCalls.unarchive, { courseId: courseid })
+})
+
+test('who is excused has the deadline without an alarm, others with one', async () => {
+  const id = await set({ title: 'Excused', deadline: now() + 5 * day })
+  const excused = { activityId: id, studentIds: [student.id], endsAt: null, isExcused: true }
+  await app().call(teacher1, exceptionCalls.grantException, excused)
+  const alarmsOf = async (person: typeof student) =>
+    eventsOf((await get(await feedOf(person))).body).find(({ uid }) => uid.startsWith(id))?.alarms
+  expect([await alarmsOf(student), await alarmsOf(students[1]!)]).toEqual([[], ['-P1D', '-PT1H']])
 })
 
 test('past exams leave room for new ones', async () => {

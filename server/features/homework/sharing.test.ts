@@ -4,6 +4,7 @@ import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
@@ -11,7 +12,7 @@ import { testApp } from '#server/kernel/test-app.ts'
 import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
 
 const app = testApp()
-const { set, handIn, info, submissionOf, returnSubmission, upload, grade, now } = homeworkOf(app)
+const { set, handIn, info, mine, submissionOf, returnSubmission, upload, grade, now } = homeworkOf(app)
 const { makeBatch, makeGroup } = groupsOf(app)
 
 const share = (of: CastMember, id: string, more: object = {}) =>
@@ -127,9 +128,11 @@ describe('the work of classmates', () => {
     expect(pathname).toBe(new URL(address).pathname)
     // Trying until it fits: whoever can still hand in reads nothing.
     expect(await theirs(student, id)).toEqual([])
+    expect(await opens(student, address)).not.toBe(200)
     expect((await info(student, id)).can).toMatchObject({ compare: false, finish: false, submit: true })
     await app().refused(student, homeworkAttemptCalls.finish, { id }, homeworkErrors.workOpen)
     app().clock.advance(hour)
+    expect(await opens(student, address)).toBe(200)
     const shown = (await shownTo(student, id)).find(({ isOwn }) => !isOwn)
     expect(shown).toMatchObject({ content: 'Theirs', isShared: false, people: [{ name: classmate.name }] })
     expect(await opens(student, shown!.attachments[0]!.url)).toBe(200)
@@ -166,6 +169,20 @@ describe('the work of classmates', () => {
     expect(await theirs(student, id)).toEqual([])
     await handIn(student, id, 'Mine again')
     expect(await theirs(student, id)).toEqual(['Theirs'])
+  })
+
+  test('closes it for an offer as well, whatever was written in time', async () => {
+    const id = await set({ classmates: 1, deadline: soon(), lateRule: 0 })
+    await handIn(classmate, id, 'Theirs')
+    await handIn(student, id, 'Mine')
+    await app().call(student, homeworkCalls.saveDraft, { id, content: 'Mine, in time', sequence: 9 })
+    app().clock.advance(hour)
+    expect((await info(student, id)).can.offer).toBe(true)
+    await finish(student, id)
+    expect((await info(student, id)).can.offer).toBe(false)
+    const offered = { id, content: 'Mine, in time' }
+    await app().refused(student, homeworkOfferCalls.offer, offered, homeworkErrors.final)
+    expect((await mine(student, id)).offer).toBeNull()
   })
 
   test('is hidden again from whoever gets more time and has not looked; whoever has stays closed, and staff are told', async () => {

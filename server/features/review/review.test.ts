@@ -12,6 +12,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { usualReviewTime } from '#contract/features/review/rules.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { grantException } from '#server/features/activity/public.ts'
 import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
@@ -363,6 +364,31 @@ describe('reviewing', () => {
     await advance()
     expect((await overview(id)).list.map(({ name }) => name)).not.toContain(eva.name)
     await leave(null)
+  })
+
+  test('is nothing for who is excused: they get none, and what they did counts nowhere', async () => {
+    const id = await setReviewed({ reviewPoints: 10 })
+    for (const who of four) await handIn(who, id, `by ${who.name}`)
+    const excuse = (who: CastMember) =>
+      app().call(teacher1, exceptionCalls.grantException, {
+        ...{ activityId: id, studentIds: [who.id], endsAt: null, isExcused: true },
+      })
+    await excuse(dov)
+    app().clock.advance(hour)
+    await advance()
+    const given = await Promise.all(four.map(async who => (await listOf(who, id)).list.length))
+    expect(given).toEqual([2, 2, 2, 0])
+    const cellOf = async (who: CastMember) => {
+      const wish = { courseId: courseid, studentId: who.id }
+      const { columns, cells } = await app().call(teacher1, scoreCalls.getStudent, wish)
+      return cells[columns.findIndex(({ kind, id: of }) => kind === 'review' && of === id)]?.score
+    }
+    for (const who of [ada, ben]) await reviewAll(who, id, 70)
+    app().clock.advance(3 * hour)
+    await advance()
+    expect(await Promise.all([ada, ben, cem].map(cellOf))).toEqual([10, 10, 0])
+    await excuse(ben)
+    expect(await Promise.all([ada, ben].map(cellOf))).toEqual([10, null])
   })
 
   test('of who has not finished can be reminded, but not twice in ten minutes', async () => {

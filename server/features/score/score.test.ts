@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -779,5 +780,29 @@ describe('what students do elsewhere', () => {
     expect([await cellOf(anna, '视频'), await cellOf(ben, '视频')]).toEqual([45, 0])
     await app().call(teacher1, videoCalls.setClosed, { id: open, isClosed: true })
     expect(await cellOf(anna, '视频')).toBe(30)
+  })
+
+  test('videos that were over before they came, or from which they are excused, are none of theirs', async () => {
+    const now = Math.floor(app().clock.now() / 1000) * 1000
+    const video = { courseId, source: 'https://films.school.example/lecture.mp4', duration: 100 }
+    const add = async (title: string, endsAt: number) =>
+      (await app().call(teacher1, videoCalls.create, { ...video, title, endsAt })).id
+    const [early, other] = [await add('Early', now + hour), await add('Other', now + 3 * hour)]
+    await app().call(anna, videoCalls.report, { id: other })
+    app().clock.advance(200_000)
+    const ranges: [number, number][] = [[0, 80]]
+    await app().call(anna, videoCalls.report, { id: other, ranges, seconds: 80, position: 80 })
+    app().clock.advance(2 * hour)
+    await app().call(teacher1, memberCalls.setCountsFrom, {
+      ...{ courseId, studentIds: [ben.id], from: app().clock.now() },
+    })
+    const both = async () => [await cellOf(anna, '视频'), await cellOf(ben, '视频')]
+    expect(await both()).toEqual([0, null])
+    await app().call(teacher1, exceptionCalls.grantException, {
+      ...{ activityId: early as never, studentIds: [anna.id], endsAt: null, isExcused: true },
+    })
+    expect(await both()).toEqual([null, null])
+    app().clock.advance(2 * hour)
+    expect(await both()).toEqual([80, 0])
   })
 })
