@@ -58,6 +58,22 @@ describe('the homework of a teacher', () => {
     await expect.element(screen.getByRole('button', { name: 'Grade 3 submissions' })).toBeVisible()
   })
 
+  test('tells who is excused from who is missing, until they hand in all the same', async () => {
+    on.server.answer(calls.get, forStaff())
+    on.server.answer(
+      calls.listSubmissions,
+      pageOf([
+        submission(5, 'Ida', { isExcused: true }),
+        submission(6, 'Max'),
+        submission(7, 'Zoe', handedIn({ isExcused: true })),
+      ]),
+    )
+    const screen = await on.open(home)
+    for (const row of [/^Ida .*Excused$/, /^Max .*Missing$/, /^Zoe .*Handed in$/])
+      await expect.element(screen.getByRole('button', { name: row })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Ida .*Missing/ })).not.toBeInTheDocument()
+  })
+
   test('narrows the list by a chip and leads to the work that is pressed', async () => {
     on.server.answer(calls.get, forStaff())
     on.server.answer(calls.listSubmissions, pageOf([ann]))

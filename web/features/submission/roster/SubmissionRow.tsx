@@ -74,6 +74,8 @@ export function StateTag({ submission, waiting }: Pick<SubmissionRowProps, 'subm
         {t('waiting.state')}
       </StatusTag>
     )
+  if (submission.isExcused && !isHandedIn(submission.state))
+    return <StatusTag tone="neutral">{t('state.excused')}</StatusTag>
   const { tone, text } = shownSubmission(submission.state, t)
   return <StatusTag tone={tone}>{text}</StatusTag>
 }
@@ -82,8 +84,7 @@ function noteOf(submission: Work, t: Translate<'submission'>) {
   const parts = [submission.number]
   if (isHandedIn(submission.state) && submission.submittedAt !== null)
     parts.push(shortTime(submission.submittedAt))
-  else if (submission.isExcused) parts.push(t('state.excused'))
-  else if (submission.remindedAt !== null)
+  else if (submission.remindedAt !== null && !submission.isExcused)
     parts.push(t('list.reminded', { time: shortTime(submission.remindedAt) }))
   if (submission.attempt > 1) parts.push(t('list.attempt', { attempt: submission.attempt }))
   if (submission.version > 1) parts.push(t('list.version', { version: submission.version }))
