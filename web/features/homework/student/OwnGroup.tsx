@@ -12,8 +12,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 import type { Info, OwnSubmission } from '../info.ts'
 import styles from './OwnGroup.module.css'
 
+interface OwnGroupProps {
+  info: Info
+  mine: OwnSubmission
+  /** Says who would be late now; not to those who have handed in and need do nothing. */
+  warns?: boolean
+}
+
 /** With whom a student hands in, and who of them was the last to write; what to do without a group. */
-export function OwnGroup({ info, mine }: { info: Info; mine: OwnSubmission }) {
+export function OwnGroup({ info, mine, warns = true }: OwnGroupProps) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { courseId, groupSetId, groupSetName } = info
@@ -22,7 +29,7 @@ export function OwnGroup({ info, mine }: { info: Info; mine: OwnSubmission }) {
     const { writer, savedAt } = mine.draft
     return (
       <>
-        {mine.lateMembers.length > 0 && (
+        {warns && mine.lateMembers.length > 0 && (
           <Notice tone="warn" title={t('group.lateNow', { names: listed(mine.lateMembers) })}>
             {t(info.lateRule === lateRules.refused ? 'group.lateKept' : 'group.lateLoses')}
           </Notice>

@@ -93,7 +93,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
         </Suspense>
       )}
       <OwnAttempts info={info} mine={mine} />
-      <OwnGroup info={info} mine={mine} />
+      <OwnGroup info={info} mine={mine} warns={!isHandedIn(mine.state)} />
       {mine.overtaken.length > 0 && (
         <Suspense fallback={null}>
           <Overtaken texts={mine.overtaken} />

@@ -80,3 +80,16 @@ test('a teacher who gives somebody more time is told that this opens nothing for
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText(/^1 of them has already seen others’ submissions/)).toBeVisible()
 })
+
+test('whose group has handed in is warned of being late only where they write again', async () => {
+  const group = { id: 'one', name: 'Group one', members: [] }
+  const ofGroup = { kind: 2, groupSetId: 'set', can: { ...forStudent(handedIn()).can, submit: true } }
+  const mine = handedIn({ group, lateMembers: ['Ann', 'Ben', 'Chen'] })
+  on.server.answer(homeworkCalls.get, forStudent(mine, ofGroup))
+  const screen = await on.open(address('', 0))
+  await expect.element(screen.getByText('Group one')).toBeVisible()
+  await expect.element(screen.getByText(/Time is over/)).not.toBeInTheDocument()
+  await on.reload()
+  const desk = await on.open(address('/stuWorkSubmit', 0))
+  await expect.element(desk.getByText('Time is over for Ann, Ben and Chen')).toBeVisible()
+})
