@@ -51,10 +51,10 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-async function open(more: Partial<NoticeInfo> = {}) {
+async function open(more: Partial<NoticeInfo> = {}, client = makeQueryClient()) {
   server.answer(courseNoticeCalls.get, { ...info, ...more })
   history.replaceState(null, '', `/addActivity/notice?id=${id}&courseId=${courseId}&courseRole=1`)
-  return render(<App table={table} client={makeQueryClient()} additions={knownAdditions([])} />)
+  return render(<App table={table} client={client} additions={knownAdditions([])} />)
 }
 const titleIn = (screen: Awaited<ReturnType<typeof open>>) =>
   screen.getByRole('textbox', { name: /Title/ }).first()
@@ -140,4 +140,17 @@ test('who saves after somebody else may take their version, and change that', as
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(savedLast).toMatchObject({ revision: 2, title: 'Room 305, again' })
   expect(savedLast()).not.toHaveProperty('content', '<p>Room 204</p>')
+})
+
+test('an edit began from what its form showed first, also when the page has asked again meanwhile', async () => {
+  const client = makeQueryClient()
+  const screen = await open({}, client)
+  await titleIn(screen).click()
+  await userEvent.keyboard('{End} on Monday')
+  server.answer(courseNoticeCalls.get, { ...info, title: 'Room 305', revision: 2 })
+  await client.invalidateQueries()
+  await expect.poll(() => server.inputsOf(courseNoticeCalls.get).length).toBe(2)
+  await expect.element(titleIn(screen)).toHaveValue('Another room on Monday')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(savedLast).toMatchObject({ revision: 1, title: 'Another room on Monday' })
 })
