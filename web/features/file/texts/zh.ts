@@ -22,7 +22,7 @@ export const zh: Translation<typeof en> = {
   cannotPreviewHint: '此类文件无法在这里显示，请下载后用其他应用打开。',
   cannotPreviewWithheld: '此文件无法在这里显示，也不允许下载，请向老师索取。',
   cannotPreviewLarge: '文件过大，无法在这里显示，请下载后用其他应用打开。',
-  cannotPreviewBroken: '文件已损坏或设有密码，或当前浏览器版本过低，请下载后用其他应用打开。',
+  cannotPreviewBroken: '文件已损坏或设有密码，或当前浏览器版本过低。请下载后用其他应用打开。',
   preparing: '正在生成预览…',
   preparingHint: '首次打开需要几秒钟。',
   macros: '此文档包含宏，显示时未运行。',
