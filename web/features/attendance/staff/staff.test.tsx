@@ -324,6 +324,18 @@ describe('the students of an attendance', () => {
     expect(on.server.inputsOf(calls.setRecordState)).toHaveLength(1)
   })
 
+  test('are marked where their scan proves nothing, or came from another network', async () => {
+    const marked = { ...record(3, 'Noah Lindqvist'), isUnproven: true, isMoved: true }
+    on.server.answer(calls.listRecords, { ...students, list: [record(1, 'Emma Fischer'), marked] })
+    const screen = await on.open(address('teaCheckinDetail', 1))
+    const row = screen.getByRole('button', { name: /Noah Lindqvist/ })
+    await expect.element(row).toBeVisible()
+    for (const mark of ['Device not proven', 'Scanned on another network']) {
+      expect(row.element().textContent, mark).toContain(mark)
+      expect(screen.getByText(mark).elements(), mark).toHaveLength(1)
+    }
+  })
+
   test('whom strict mode has refused are confirmed as what they would have been', async () => {
     on.server.answer(calls.setRecordState, { undoId })
     on.server.answer(calls.undoRecordStates, { changed: 1 })
