@@ -6,6 +6,7 @@ import { materialForms, materialTypes } from '#contract/features/material/entiti
 import { materialErrors } from '#contract/features/material/errors.ts'
 import { contentLength, materialProblem, maxFiles, titleLength } from '#contract/features/material/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
@@ -147,6 +148,7 @@ interface MaterialFieldsProps {
 
 function MaterialFields({ isLink, courseId, ...props }: MaterialFieldsProps) {
   const t = useTexts('material')
+  const { switched, time } = useSaid()
   const kind = {
     titlePlaceholder: t(isLink ? 'form.linkTitlePlaceholder' : 'form.titlePlaceholder'),
     details: t('form.details'),
@@ -162,6 +164,17 @@ function MaterialFields({ isLink, courseId, ...props }: MaterialFieldsProps) {
       kind={kind}
       empty={emptyForm}
       problems={form => problemsOf(form, isLink, t)}
+      differences={versions => (
+        <Differences
+          {...versions}
+          said={form => [
+            isLink
+              ? [t('form.address'), form.address]
+              : [t('form.download'), switched(form.isDownloadAllowed)],
+            [t('form.until'), time(form.endsAt, t('form.always'))],
+          ]}
+        />
+      )}
       lead={isLink ? form => <AddressCard courseId={courseId} form={form} /> : undefined}
     >
       {form => (

@@ -5,6 +5,7 @@ import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { contentLength, maxFiles, noticeProblem, titleLength } from '#contract/features/notice/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
@@ -131,6 +132,7 @@ interface NoticeFieldsProps {
 
 function NoticeFields(props: NoticeFieldsProps) {
   const t = useTexts('notice')
+  const { switched } = useSaid()
   const kind = {
     titlePlaceholder: t('form.titlePlaceholder'),
     details: t('form.content'),
@@ -141,7 +143,22 @@ function NoticeFields(props: NoticeFieldsProps) {
     mostFiles: maxFiles,
   }
   return (
-    <ActivityForm {...props} kind={kind} empty={emptyForm} problems={problemsOf}>
+    <ActivityForm
+      {...props}
+      kind={kind}
+      empty={emptyForm}
+      problems={problemsOf}
+      differences={versions => (
+        <Differences
+          {...versions}
+          said={form => [
+            [t('form.needsConfirmation'), switched(form.needsAcknowledgement)],
+            [t('form.repeat'), switched(form.needsAcknowledgement && form.isRepeated)],
+            [t('form.pin'), switched(form.isPinned)],
+          ]}
+        />
+      )}
+    >
       {({ values, change }) => (
         <Card flush>
           <Switch

@@ -105,7 +105,7 @@ async function saveAfterAnother() {
   const screen = await open()
   await titleIn(screen).click()
   await userEvent.keyboard('{End} on Monday')
-  const theirs = { title: 'Room 305', content: '<p>Up the stairs</p>', revision: 2 }
+  const theirs = { title: 'Room 305', content: '<p>Up the stairs</p>', isPinned: true, revision: 2 }
   server.answer(courseNoticeCalls.get, { ...info, ...theirs })
   server.refuse(courseNoticeCalls.update, activityErrors.changedMeanwhile)
   await screen.getByRole('button', { name: 'Save' }).click()
@@ -114,6 +114,7 @@ async function saveAfterAnother() {
   await expect.element(screen.getByText(/saving it replaces theirs/)).toBeVisible()
   await expect.element(screen.getByText('Room 305')).toBeVisible()
   await expect.element(screen.getByText('Up the stairs')).toBeVisible()
+  await expect.element(screen.getByText('On', { exact: true })).toBeVisible()
   await expect.element(titleIn(screen)).toHaveValue('Another room on Monday')
   server.answer(courseNoticeCalls.update, {})
   return screen

@@ -11,6 +11,7 @@ import {
   topicProblem,
 } from '#contract/features/topic/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
@@ -145,6 +146,7 @@ interface TopicFieldsProps {
 
 function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
   const t = useTexts('topic')
+  const { switched, time } = useSaid()
   const kind = {
     titlePlaceholder: t('form.titlePlaceholder'),
     details: t('form.content'),
@@ -156,7 +158,26 @@ function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
     isAtOnce: isOwn,
   }
   return (
-    <ActivityForm {...props} kind={kind} empty={emptyForm} problems={form => problemsOf(form, t)}>
+    <ActivityForm
+      {...props}
+      kind={kind}
+      empty={emptyForm}
+      problems={form => problemsOf(form, t)}
+      differences={versions => (
+        <Differences
+          {...versions}
+          said={form =>
+            isOwn
+              ? []
+              : [
+                  [t('form.until'), time(form.endsAt, t('form.noEnd'))],
+                  [t('form.asksAll'), switched(form.asksAll)],
+                  [t('form.hidesNames'), switched(form.hidesNames)],
+                ]
+          }
+        />
+      )}
+    >
       {form => {
         const { values, change } = form
         return (

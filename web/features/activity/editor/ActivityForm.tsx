@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { RichTextEditor } from '#web/ui/RichTextEditor.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import type { Versions } from './Differences.tsx'
 import { type Edited, forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { PublicationField } from './PublicationField.tsx'
 import { TheirVersion } from './TheirVersion.tsx'
@@ -61,6 +62,8 @@ interface ActivityFormProps<F extends WrittenForm> {
   onSubmit: (form: F) => unknown
   /** Whether something of the kind's own is still being uploaded. */
   isUploading?: () => boolean
+  /** What another version says in the kind's own fields, where somebody else was faster. */
+  differences: (versions: Versions<F>) => ReactNode
   /** What comes before the title. */
   lead?: (form: FormOfActivity<F>) => ReactNode
   /** The kind's own cards. */
@@ -162,7 +165,9 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
           </Notice>
         </div>
       )}
-      {isRestored && edit.isOutdated && <TheirVersion theirs={start} mine={values} />}
+      {isRestored && edit.isOutdated && (
+        <TheirVersion theirs={start} mine={form.values} kind={kind} differences={props.differences} />
+      )}
       <Form id={formId} {...form.props}>
         {lead?.(form as unknown as FormOfActivity<F>)}
         {kind.isNamedByFile && files}

@@ -1,28 +1,61 @@
+import { type ReactNode, Suspense } from 'react'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
+import type { KindOfForm } from './ActivityForm.tsx'
+import { Labelled, useSaid, type Versions } from './Differences.tsx'
 import type { WrittenForm } from './written-form.ts'
 
-interface TheirVersionProps {
-  theirs: WrittenForm
-  mine: WrittenForm
+interface TheirVersionProps<F extends WrittenForm> {
+  theirs: F
+  mine: F
+  kind: KindOfForm
+  /** Of the fields of the kind. */
+  differences: (versions: Versions<F>) => ReactNode
 }
 
-/** What somebody else saved meanwhile, as far as it differs from what is in the form. */
-export function TheirVersion({ theirs, mine }: TheirVersionProps) {
+/** What somebody else saved meanwhile, field by field, as far as it differs from what is in the form. */
+export function TheirVersion<F extends WrittenForm>({
+  theirs,
+  mine,
+  kind,
+  differences,
+}: TheirVersionProps<F>) {
   const t = useTexts('activity/editor')
+  const { publication } = useSaid()
   const isTitle = theirs.title !== mine.title
   const isText = theirs.details !== mine.details
-  const isFiles = namesOf(theirs) !== namesOf(mine)
+  const isFiles = kind.files !== undefined && namesOf(theirs) !== namesOf(mine)
+  const isPublication = !kind.isAtOnce && publication(theirs) !== publication(mine)
+  const isSame = !isTitle && !isText && !isFiles && !isPublication
   return (
     <Card title={t('theirVersion')}>
       <Stack gap={3}>
-        {isTitle && <p>{theirs.title}</p>}
-        {isText && <RichText html={theirs.details} />}
-        {isFiles && <AttachmentList files={theirs.files} />}
-        {!isTitle && !isText && !isFiles && <p>{t('theirSettings')}</p>}
+        {isTitle && (
+          <Labelled label={t('title')}>
+            <p>{theirs.title}</p>
+          </Labelled>
+        )}
+        {isText && (
+          <Labelled label={kind.details}>
+            <RichText html={theirs.details} />
+          </Labelled>
+        )}
+        {isFiles && (
+          <Labelled label={kind.files!}>
+            <AttachmentList files={theirs.files} />
+          </Labelled>
+        )}
+        <Suspense fallback={null}>
+          {differences({ theirs, mine, otherwise: isSame && <p>{t('theirSame')}</p> })}
+        </Suspense>
+        {isPublication && (
+          <Labelled label={t('publication')}>
+            <p>{publication(theirs)}</p>
+          </Labelled>
+        )}
       </Stack>
     </Card>
   )

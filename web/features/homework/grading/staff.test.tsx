@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
@@ -497,6 +498,33 @@ describe('the form', () => {
     await expect.element(screen.getByText('This text is too long')).toBeVisible()
     await screen.getByRole('button', { name: 'Save' }).click()
     expect(on.server.inputsOf(calls.update)).toHaveLength(0)
+  })
+
+  test('shows every field in which the version of somebody faster differs, with the labels of the form', async () => {
+    on.server.answer(calls.get, forStaff({ deadline: null, fullScore: 100, details: '<p>Common</p>' }))
+    const screen = await on.open(form(2))
+    await screen.getByRole('textbox', { name: /^Title/ }).click()
+    await userEvent.keyboard('{End}, again')
+    const changed = { fullScore: 50, attempts: 3, attemptRule: 3, classmates: 2, warningRate: 55 }
+    const theirs = { ...changed, deadline: now + 86_400_000, revision: 2, details: '<p>Common</p>' }
+    on.server.answer(calls.get, forStaff(theirs))
+    on.server.refuse(calls.update, activityErrors.changedMeanwhile)
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await screen.getByRole('button', { name: 'OK' }).click()
+    const heading = screen.getByRole('heading', { name: 'Their version' })
+    const texts = () => [...heading.element().closest('section')!.querySelectorAll('p')]
+    const card = () => texts().map(({ textContent }) => textContent)
+    await expect.poll(card).toContain('Attempts')
+    const shown = card()
+    const under = (label: string) => shown[shown.indexOf(label) + 1]
+    expect(under('Title')).toBe('Eigenvalues')
+    expect(under('Deadline')).not.toBe('No deadline')
+    expect(under('Maximum score')).toBe('50 points')
+    expect(under('Attempts')).toBe('3 attempts')
+    expect(under('What counts')).toBe('The average of all attempts')
+    expect(under('Students see each other’s submissions')).toBe('When their own is final, without names')
+    expect(shown, 'what is the same in both is not repeated').not.toContain('Grade without names')
+    expect(shown).not.toContain('Task')
   })
 
   test('says with a later deadline for how many that opens nothing', async () => {

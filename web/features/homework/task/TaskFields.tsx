@@ -36,6 +36,12 @@ const AnonymousField = lazily(
   () => import('../policy/AnonymousField.tsx').then(module => module.AnonymousField),
   'homework/policy',
 )
+const TaskDifferences = lazily(
+  () => import('../policy/TaskDifferences.tsx').then(module => module.TaskDifferences),
+  'homework/policy',
+  'review',
+  'rubric',
+)
 const ReviewFields = lazily(() =>
   import('#web/features/review/task/ReviewFields.tsx').then(module => module.ReviewFields),
 )
@@ -78,7 +84,13 @@ export function TaskFields({
     mostFiles: maxFiles,
   }
   return (
-    <ActivityForm {...props} kind={kind} empty={emptyForm} problems={problemsOf}>
+    <ActivityForm
+      {...props}
+      kind={kind}
+      empty={emptyForm}
+      problems={problemsOf}
+      differences={versions => <TaskDifferences {...versions} />}
+    >
       {form => <HandInCard {...{ form, isRubricLocked, isHandedIn, closed }} />}
     </ActivityForm>
   )

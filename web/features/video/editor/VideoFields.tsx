@@ -1,6 +1,7 @@
 import { videoErrors } from '#contract/features/video/errors.ts'
 import { contentLength, maxFiles, titleLength, videoProblem } from '#contract/features/video/rules.ts'
 import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
+import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { uploadsOf } from '#web/features/file/upload-list.ts'
@@ -12,6 +13,7 @@ import { DateTimeField } from '#web/ui/DateTimeField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { captionName } from '../caption-names.ts'
 import { CaptionsField } from './CaptionsField.tsx'
 import { SourceField } from './SourceField.tsx'
 import { emptyForm, type VideoForm } from './video-form.ts'
@@ -32,6 +34,7 @@ const shares = [50, 75, 90, 100]
 /** The form of a video: what it is, its captions, until when it is to be watched, and what counts. */
 export function VideoFields(props: VideoFieldsProps) {
   const t = useTexts('video')
+  const { switched, time } = useSaid()
   const filePlace = `${props.place}:file`
   const isUploading = () => uploadsOf(filePlace).state.items.some(({ state }) => state !== 'failed')
   const kind = {
@@ -50,6 +53,25 @@ export function VideoFields(props: VideoFieldsProps) {
       empty={emptyForm}
       problems={form => problemsOf(form, isUploading())}
       isUploading={isUploading}
+      differences={versions => (
+        <Differences
+          {...versions}
+          said={form => [
+            form.source === 'file'
+              ? [t('form.file'), form.file?.name ?? '–']
+              : [t('form.address'), form.link],
+            [
+              t('captions.label'),
+              form.captions.map(({ language }) => captionName(language)).join(', ') || '–',
+            ],
+            [t('form.watchBy'), time(form.endsAt, t('form.noEnd'))],
+            [t('form.counts'), t('form.share', { percent: percent(form.donePercent / 100) })],
+            ...(form.source === 'file'
+              ? ([[t('form.download'), switched(form.allowsDownload)]] as const)
+              : []),
+          ]}
+        />
+      )}
       lead={form => (
         <Card>
           <SourceField form={form} place={filePlace} />

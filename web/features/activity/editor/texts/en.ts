@@ -37,7 +37,9 @@ export const en = {
   changedMeanwhile:
     'Somebody else has changed this since you began. Their version comes first, yours is in the form below: saving it replaces theirs.',
   theirVersion: 'Their version',
-  theirSettings: 'Title, text and files are the same as yours. They changed other settings.',
+  theirSame: 'What they saved is the same as what you have.',
+  on: 'On',
+  off: 'Off',
   discardEdit: 'Discard my changes',
   discarded: 'Discarded',
   undo: 'Undo',

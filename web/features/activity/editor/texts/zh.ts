@@ -33,7 +33,9 @@ export const zh: Translation<typeof en> = {
   changedMeanwhile:
     '在您编辑期间，其他人已修改此内容。下方先显示对方的版本，表单中是您的版本，保存后将覆盖对方的修改。',
   theirVersion: '对方的版本',
-  theirSettings: '标题、内容和附件与您的相同，对方修改了其他设置。',
+  theirSame: '对方保存的内容与您的相同。',
+  on: '已开启',
+  off: '已关闭',
   discardEdit: '放弃我的修改',
   discarded: '已放弃',
   undo: '撤销',
