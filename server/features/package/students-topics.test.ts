@@ -83,4 +83,11 @@ test('a topic that a student started stays where it is, whatever is copied', asy
     'Whole',
   )
   expect(await titlesIn(whole.courseid)).toEqual(expect.arrayContaining(['Hers', 'Ours', 'Assistants']))
+  // It is known there, too, whose it is.
+  const { id: next } = await app().call(teacher1, packageCalls.copyCourse, {
+    sourceCourseId: whole.courseid,
+    courseName: 'Next year',
+  })
+  expect(await titlesIn(next)).toEqual(expect.arrayContaining(['Assistants', 'Ours']))
+  expect(await titlesIn(next)).not.toContain('Hers')
 })
