@@ -47,8 +47,12 @@ function useSaidOfTask() {
     [policy('anonymous'), switched(form.isAnonymous)],
     [rubrics('task.field'), criteriaIn(form)],
     [t('duplicates.checkNew'), switched(form.checksDuplicates)],
-    [t('duplicates.warnFrom'), percent((form.warningRate ?? 0) / 100)],
-    [t('duplicates.show'), switched(form.showsDuplicates)],
+    ...(form.checksDuplicates
+      ? ([
+          [t('duplicates.warnFrom'), percent((form.warningRate ?? 0) / 100)],
+          [t('duplicates.show'), switched(form.showsDuplicates)],
+        ] as const)
+      : []),
   ]
 }
 
