@@ -37,6 +37,7 @@ const stored = [
   'homework.urged 0 4',
   'homework.exception 0 4',
   'homework.attempts 0 4',
+  'homework.excused 0 4',
   'homework.due 0 4',
   'homework.packed 0 41',
   'review.allocated 0 38',

@@ -11,6 +11,7 @@ import {
   endsWithin,
   exceptionGranted,
   hasOwnTerms,
+  isExcused,
   isToDo,
   ownAttempts,
   progressStates,
@@ -153,6 +154,22 @@ const attemptsGiven: Announcement = {
   title: { en: 'Your teacher gave you more attempts: {title}', zh: '老师为您增加了作答次数：{title}' },
 }
 
+const excused: Announcement = {
+  ...homework,
+  event: 'homework.excused',
+  madeBy: [
+    upon(exceptionGranted, ({ activityId, type, studentIds }) =>
+      studentsOf(
+        sql`activity.id = ${activityId} and ${type}::int = ${sql.lit(homeworkType)}
+          and membership.account_id = any(${studentIds}::uuid[]) and ${isExcused}`,
+      ),
+    ),
+  ],
+  while: () => isExcused,
+  action: { en: 'Excused', zh: '免做' },
+  title: { en: 'You’re excused from this homework: {title}', zh: '老师已将您设为免做：{title}' },
+}
+
 /** One for all that wait. */
 const offered: Announcement = {
   ...homework,
@@ -251,6 +268,7 @@ export const homeworkAnnouncements = [
   reminded,
   excepted,
   attemptsGiven,
+  excused,
   dueSoon,
   offered,
   offerAccepted,

@@ -217,18 +217,34 @@ describe('a student who is excused', () => {
     expect(await figuresOf(ada)).toMatchObject({ expected: 1, handedIn: 1, graded: 1, average: 0.3 })
   })
 
-  test('gets no message that it is due, and is not listed with who has not handed in', async () => {
-    const id = await set('Lenses', 30 * hour)
+  test('is told so, until that is taken back', async () => {
+    const id = await set('Lenses')
+    const told = async (person: CastMember) => {
+      await app().settle()
+      const { list } = await app().call(person, notificationCalls.list, { pageSize: 100 })
+      return list.filter(({ contentId }) => contentId === id).map(({ title }) => title)
+    }
+    const title = '老师已将您设为免做：Lenses'
     await excuse(id, ada)
-    app().clock.advance(7 * hour)
+    expect(await told(ada)).toContain(title)
+    expect(await told(ben)).not.toContain(title)
+    await excuse(id, ada, false)
+    expect(await told(ada)).not.toContain(title)
+  })
+
+  test('gets no message that it is due, and is not listed with who has not handed in', async () => {
+    const id = await set('Lenses', 40 * hour)
+    await excuse(id, ada)
+    app().clock.advance(17 * hour)
     await app().services.jobs.enqueue(app().db, 'notification.remind', {})
     await app().settle()
     const dueTo = async (person: CastMember) => {
       const { list } = await app().call(person, notificationCalls.list, { pageSize: 100 })
       return list.filter(({ contentId }) => contentId === id).map(({ title }) => title)
     }
-    const [excused, others] = [await dueTo(ada), await dueTo(ben)]
-    expect(others.length).toBe(excused.length + 1)
+    const due = '作业将在一天内截止：Lenses'
+    expect(await dueTo(ada)).not.toContain(due)
+    expect(await dueTo(ben)).toContain(due)
     const filtered = { id, filter: 'notsubmitted' } as const
     const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, filtered)
     expect(list.map(({ studentId }) => studentId)).toEqual([ben.id])
