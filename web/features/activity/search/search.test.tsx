@@ -120,7 +120,7 @@ describe('what students may do', () => {
     on = stage('1')
     on.server.answer(settingCalls.changeSetting, {})
     const screen = await on.open(`/member/memberSetting?courseId=${courseId}&courseRole=1`)
-    await screen.getByRole('switch', { name: /Download files/ }).click()
+    await screen.getByRole('switch', { name: /Download the course/ }).click()
     await screen.getByRole('switch', { name: 'Comment' }).click()
     await vi.waitFor(() =>
       expect(on.server.inputsOf(settingCalls.changeSetting)).toMatchObject([
