@@ -191,5 +191,5 @@ export const summaryRow = wired({
   /** Approved leave gave it its state, and the student has not come all the same. */
   isOnLeave: ['onleave', flag],
   /** Whether a check-in would be taken, as far as the record goes: also of whom staff have recorded, if the course lets them come. */
-  canCheckIn: ['cancheckin', flagNumber],
+  canCheckIn: ['cancheckin', flag],
 })

@@ -15,10 +15,11 @@ import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.
 import {
   asSeen,
   attemptToBegin,
+  countAllFinal,
   countOffers,
   filesInOrder,
-  finalCount,
   groupLateness,
+  hasFinal,
   hasOffers,
   isFinal,
   isGradedByRubric,
@@ -93,7 +94,7 @@ const homeworkForStaff = prepared((db, id: string) =>
     .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
     .select(['task.html', activityFileIds.as('task_files')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
-    .select([hasOffers.as('has_offers'), finalCount.as('final_count')]),
+    .select([hasOffers.as('has_offers'), hasFinal.as('has_final')]),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null, now: number) =>
@@ -135,7 +136,7 @@ async function infoForStaff(context: CourseContext, id: string) {
     ungroupedCount: homework.batch_id === null ? 0 : (await countUngrouped.one(db, id)).students,
     offerCount: offers.total,
     waitingOfferCount: offers.waiting,
-    finalCount: homework.final_count,
+    finalCount: homework.has_final ? await countAllFinal(db, id) : 0,
     mine: null,
     can: {
       manage: context.mayChange('manage-activities'),

@@ -64,11 +64,21 @@ const levelOf = prepared(
 export const readingLevelOf = async ({ db, studentId, now }: CourseContext, activityId: string) =>
   (await levelOf.first(db, activityId, studentId, now))?.level ?? no
 
-/** How many have got to see what others handed in: a later end opens nothing of theirs. As SQL over `activity`. */
-export const finalCount = sql<number>`(
-  select count(*)::int from submission_author as closed
-  where closed.activity_id = activity.id and closed.is_latest and closed.final_at is not null
-    and closed.state <> ${sql.lit(submissionStates.returned)})`
+const ofFinal = (activityId: RawBuilder<unknown>) => sql`from submission_author as closed
+  where closed.activity_id = ${activityId} and closed.is_latest and closed.final_at is not null
+    and closed.state <> ${sql.lit(submissionStates.returned)}`
+
+/** Whether some have got to see what others handed in: a later end opens nothing of theirs. As SQL over `activity`. */
+export const hasFinal = sql<boolean>`exists (select ${ofFinal(sql`activity.id`)})`
+
+const finalOf = prepared(
+  (_, activityId: string) => sql<{ count: number }>`
+    select count(*)::int as count ${ofFinal(sql`${activityId}`)}`,
+)
+
+/** How many they are. */
+export const countAllFinal = async (db: Database, activityId: string) =>
+  (await finalOf.one(db, activityId)).count
 
 const finalAmong = prepared(
   (_, activityId: string, accountIds: readonly string[]) => sql<{ count: number }>`

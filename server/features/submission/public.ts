@@ -6,8 +6,9 @@ export { knownCounts, noteCounts } from './counts.ts'
 export { beginDownload, listDownloads, worksReady } from './downloads.ts'
 export { addFeedback, removeFeedback } from './feedback.ts'
 export {
-  finalCount,
+  countAllFinal,
   finish,
+  hasFinal,
   hasLooked,
   makeFinal,
   readingLevelOf,
