@@ -217,6 +217,8 @@ describe('after a crash', () => {
     async () => {
       const { child, confirmed } = await startCrashChild()
       const pid = postmasterPid()
+      // It would see that the shell is gone and end the server itself.
+      child.kill('SIGSTOP')
       for (const one of groupOf(pid)) if (one !== pid) process.kill(one, 'SIGKILL')
       child.kill('SIGKILL')
       await once(child, 'exit')
