@@ -111,17 +111,19 @@ const reminded: Announcement = {
   title: { en: 'Please hand in: {title}', zh: '老师提醒您提交作业：{title}' },
 }
 
+/** Those for whom something else holds in a homework now, as far as `which` is true of them. */
+const givenTerms = (which = sql<boolean>`true`) =>
+  upon(exceptionGranted, ({ activityId, type, studentIds }) =>
+    studentsOf(
+      sql`activity.id = ${activityId} and ${type}::int = ${sql.lit(homeworkType)}
+        and membership.account_id = any(${studentIds}::uuid[]) and ${which}`,
+    ),
+  )
+
 const excepted: Announcement = {
   ...homework,
   event: 'homework.exception',
-  madeBy: [
-    upon(exceptionGranted, ({ activityId, type, studentIds }) =>
-      studentsOf(
-        sql`activity.id = ${activityId} and ${type}::int = ${sql.lit(homeworkType)}
-          and membership.account_id = any(${studentIds}::uuid[])`,
-      ),
-    ),
-  ],
+  madeBy: [givenTerms()],
   while: () => sql`${isToDo} and ${hasOwnTerms}`,
   action: { en: 'Individual deadline', zh: '个人期限' },
   title: {
@@ -141,14 +143,7 @@ const hasAttemptLeft = (now: number) => sql<boolean>`course.ended_at is null
 const attemptsGiven: Announcement = {
   ...homework,
   event: 'homework.attempts',
-  madeBy: [
-    upon(exceptionGranted, ({ activityId, type, studentIds }) =>
-      studentsOf(
-        sql`activity.id = ${activityId} and ${type}::int = ${sql.lit(homeworkType)}
-          and membership.account_id = any(${studentIds}::uuid[]) and ${ownAttempts} is not null`,
-      ),
-    ),
-  ],
+  madeBy: [givenTerms(sql<boolean>`${ownAttempts} is not null`)],
   while: hasAttemptLeft,
   action: { en: 'More attempts', zh: '增加作答次数' },
   title: { en: 'Your teacher gave you more attempts: {title}', zh: '老师为您增加了作答次数：{title}' },
@@ -157,14 +152,7 @@ const attemptsGiven: Announcement = {
 const excused: Announcement = {
   ...homework,
   event: 'homework.excused',
-  madeBy: [
-    upon(exceptionGranted, ({ activityId, type, studentIds }) =>
-      studentsOf(
-        sql`activity.id = ${activityId} and ${type}::int = ${sql.lit(homeworkType)}
-          and membership.account_id = any(${studentIds}::uuid[]) and ${isExcused}`,
-      ),
-    ),
-  ],
+  madeBy: [givenTerms(isExcused)],
   while: () => isExcused,
   action: { en: 'Excused', zh: '免做' },
   title: { en: 'You’re excused from this homework: {title}', zh: '老师已将您设为免做：{title}' },
