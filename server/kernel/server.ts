@@ -11,7 +11,7 @@ import type { App } from './feature.ts'
 import { openHttp } from './http.ts'
 import { Hub } from './hub.ts'
 import { sweepAnswers, sweepGuestAnswers } from './idempotency.ts'
-import { openJobs, workersIn } from './jobs.ts'
+import { openJobs, type Worker, workersIn } from './jobs.ts'
 import type { Log } from './log.ts'
 import { Memory } from './memory.ts'
 import { watchOutages } from './outage.ts'
@@ -30,6 +30,8 @@ export interface ServerOptions {
   clock?: Clock
   /** Default true. Tests start scheduled jobs themselves, so that none depends on the time of day. */
   keepsTime?: boolean
+  /** Default true. Without it jobs wait in their queues for whoever runs them with `runJob`. */
+  takesJobs?: boolean
   /** Folder of the built web client. */
   pages?: string
 }
@@ -42,6 +44,7 @@ export async function createServer({
   log: wholeLog,
   clock = systemClock,
   keepsTime = true,
+  takesJobs = true,
   pages,
 }: ServerOptions) {
   const database = openDatabase({
@@ -74,26 +77,30 @@ export async function createServer({
       }),
     },
   } as Services
+  const workers = [sweepAnswers, sweepGuestAnswers, ...deliveryWorkers, ...workersIn(services.declarations)]
+  const runJob = (worker: Worker, data: object) =>
+    worker.options.slow
+      ? worker.run(readingUnit(services), data)
+      : transaction(services, unit => worker.run(unit, data))
   services.jobs = await openJobs({
     url: databaseUrl,
     timeZone: config.TIME_ZONE,
     log,
     outage,
     keepsTime,
-    workers: [sweepAnswers, sweepGuestAnswers, ...deliveryWorkers, ...workersIn(services.declarations)],
-    run: (worker, data) =>
-      worker.options.slow
-        ? worker.run(readingUnit(services), data)
-        : transaction(services, unit => worker.run(unit, data)),
+    workers,
+    run: runJob,
   })
   const http = await openHttp(app, services)
   await servePages(http, app, pages)
   const sockets = openClassSocket(app, services, http.server)
-  await services.jobs.start()
+  if (takesJobs) await services.jobs.start()
 
   return {
     http,
     services,
+    workers,
+    runJob,
     /** Finishes what is running, tells the sockets to reconnect, closes everything. */
     async stop() {
       sockets.close()

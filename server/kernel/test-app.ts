@@ -22,7 +22,7 @@ import { countNothingThrottled } from './test-round-trips.ts'
 import { watchStanding } from './test-standing.ts'
 import { type Services, transaction } from './unit.ts'
 
-type Running = Awaited<ReturnType<typeof openTestApp>>
+export type Running = Awaited<ReturnType<typeof openTestApp>>
 
 /**
  * A server of its own for a test file: `const app = testApp()`, then inside tests `app().call(…)`. Real PostgreSQL, a
@@ -44,6 +44,8 @@ interface TestAppOptions {
   /** Folder of a built web client to serve. */
   pages?: string
   settings?: Record<string, string>
+  /** Default true. Without it jobs wait until the test runs them. */
+  takesJobs?: boolean
   /** Fills an empty database, instead of cloning the template. */
   fill?(url: string): Promise<void>
 }
@@ -110,9 +112,10 @@ function urlOf(serverUrl: string, database: string) {
   return url.href
 }
 
-async function openTestApp(
+/** @param serverUrl of PostgreSQL; who opens it closes it */
+export async function openTestApp(
   serverUrl: string,
-  { app = lectern, listen = false, pages, settings = {}, fill }: TestAppOptions,
+  { app = lectern, listen = false, pages, settings = {}, takesJobs, fill }: TestAppOptions,
 ) {
   const { name, url } = await (fill ? fillDatabase(serverUrl, fill) : cloneDatabase(serverUrl))
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
@@ -131,9 +134,10 @@ async function openTestApp(
     log: createLog(config.LOG_LEVEL),
     clock,
     keepsTime: false,
+    takesJobs,
     pages,
   })
-  const { http, services } = server
+  const { http, services, workers, runJob } = server
   watchStanding(services)
   countNothingThrottled(services)
   if (listen) await http.listen({ port: 0, host: '127.0.0.1' })
@@ -211,6 +215,8 @@ async function openTestApp(
 
   return {
     services,
+    workers,
+    runJob,
     db: tellingOf(services),
     clock,
     http,

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Running } from '#server/kernel/test-app.ts'
+
+interface Waiting {
+  id: string
+  name: string
+  data: object
+}
+
+/** How jobs are taken in a moment of a story. */
+export interface Taking {
+  /** Each is done a second time, as after a process that died before it could say that it was done. */
+  twice: boolean
+  /** Of these queues nothing is taken yet. */
+  held: ReadonlySet<string>
+}
+
+/** Does what is due, and what follows from it. @returns the queues of which something was done */
+export async function takeJobs(app: Running, { twice, held }: Taking): Promise<string[]> {
+  const done: string[] = []
+  for (let round = 0; round < 20; round++) {
+    const due = await dueJobs(app, held)
+    if (due.length === 0) return done
+    for (const job of due) {
+      await run(app, job, twice)
+      done.push(job.name)
+    }
+  }
+  throw new Error(`jobs beget jobs without end: ${[...new Set(done)].join(', ')}`)
+}
+
+async function dueJobs({ db, clock }: Running, held: ReadonlySet<string>) {
+  const { rows } = await sql<Waiting>`
+    select id, name, coalesce(data, '{}') as data from pgboss.job
+    where state < 'active' and start_after <= ${new Date(clock.now())}
+    order by created_on, id limit 200`.execute(db)
+  return rows.filter(({ name }) => !held.has(name) && !name.startsWith('__'))
+}
+
+async function run({ db, workers, runJob }: Running, { id, name, data }: Waiting, twice: boolean) {
+  const worker = workers.find(({ queue }) => queue === name)
+  if (!worker) throw new Error(`nobody works on ${name}`)
+  await runJob(worker, data)
+  if (twice) await runJob(worker, data)
+  await sql`update pgboss.job set state = 'completed', completed_on = now() where id = ${id} and name = ${name}`.execute(
+    db,
+  )
+}
+
+/** What is done by the clock: every worker with a schedule, once. */
+export async function strike({ workers, runJob }: Running) {
+  for (const worker of workers) if (worker.options.cron) await runJob(worker, {})
+}

@@ -1,0 +1,52 @@
+import { safeDecode } from 'zod'
+import type { Call } from '#contract/call.ts'
+import { type Thing, thingOf } from '#contract/wire.ts'
+import { lectern } from '#server/app.ts'
+import type { Draw } from '#server/kernel/test-moves.ts'
+import { activityThings } from './things.ts'
+import type { Actor, World } from './world.ts'
+
+const queries = lectern.features
+  .flatMap(({ calls = [] }) => calls)
+  .flatMap(({ call }) => (call.kind === 'query' && call.access.who === 'course' ? [call] : []))
+
+/** Looks at something of the course, out of what the actor has been shown. */
+export async function look(world: World, actor: Actor, draw: Draw) {
+  const query = draw.one(queries)
+  const input = inputFor(query, world, actor, draw)
+  return input && { query, input, outcome: await world.call(actor, query, input) }
+}
+
+/** @returns undefined where the actor has seen nothing of what it asks about */
+function inputFor(query: Call, world: World, actor: Actor, draw: Draw) {
+  const { shape } = query.input as unknown as { shape: Record<string, never> }
+  const field = query.access.who === 'course' ? query.access.field : ''
+  const input: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(shape)) {
+    const thing = thingOf(schema)
+    const isNeeded = name === field || !safeDecode(schema, undefined as never).success
+    if (!isNeeded && !(thing && draw.chance(30))) continue
+    const value = thing ? knownId(thing, world, actor, draw) : plain(schema)
+    if (value === undefined) {
+      if (isNeeded) return undefined
+      continue
+    }
+    input[name] = value
+  }
+  return input
+}
+
+function knownId(thing: Thing, world: World, actor: Actor, draw: Draw) {
+  if (thing === 'course') return actor.courseId
+  const type = activityThings[thing]
+  const rows = type
+    ? world
+        .memoryOf(actor)
+        .of('activity', actor.courseId, ({ is }) => is.contenttype === type || is.contentType === type)
+    : world.memoryOf(actor).of(thing, actor.courseId)
+  return rows.length === 0 ? undefined : draw.one(rows).id
+}
+
+const candidates: unknown[] = ['a', '1', 1, 0, true, [], {}, null]
+const plain = (schema: never) =>
+  candidates.map(candidate => safeDecode(schema, candidate as never)).find(({ success }) => success)?.data

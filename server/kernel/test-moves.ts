@@ -1,0 +1,137 @@
+import type { Call } from '#contract/call.ts'
+import type { ErrorDefinition } from '#contract/error.ts'
+import type { AnswerOf, InputOf } from '#contract/input.ts'
+import type { Thing } from '#contract/wire.ts'
+import type { CastMember } from '#seed/people.ts'
+
+/** Who somebody is in a course; `assistant` has every permission, `helper` none, `limited` some. */
+export type Part =
+  | 'owner'
+  | 'assistant'
+  | 'helper'
+  | 'limited'
+  | 'student'
+  | 'viewer'
+  | 'left'
+  | 'stranger'
+  | 'counsellor'
+  | 'guest'
+
+/** What a text is, which decides who may read it (`server/house/life/rules.ts`). */
+export type TextKind =
+  /** The name of something that everybody in the course may see: a class, a group, a folder, a module. */
+  | 'name'
+  /** Of an activity: whoever may see it. */
+  | 'title'
+  | 'details'
+  /** In the discussion of an activity. */
+  | 'comment'
+  /** Not handed in yet. */
+  | 'draft'
+  | 'answer'
+  /** What staff say about a student's work: with a grade, with a return. */
+  | 'remark'
+  | 'reason'
+  /** What one student says of another's work. */
+  | 'review'
+  /** For staff only. */
+  | 'staff'
+  /** Between one student and the staff: why they ask for leave. */
+  | 'request'
+  /** Between the staff and the students whom it names: why they got a star, why leave is refused. */
+  | 'personal'
+
+/** Draws what a person might do; the same story draws the same again. */
+export interface Draw {
+  /** A whole number, both ends included. */
+  number(min: number, max: number): number
+  chance(percent: number): boolean
+  one<T>(of: readonly T[]): T
+  /** Up to so many of them, at least one, in their order. */
+  some<T>(of: readonly T[], most: number): T[]
+  /** A text that nobody else writes: it carries a mark of its own. */
+  text(kind: TextKind): string
+  /** A time near now, or a while ahead, in milliseconds; on full seconds. */
+  soon(): number
+}
+
+/** Something that somebody has been shown. */
+export interface Row {
+  id: string
+  /** The call that showed it, and what it was asked. */
+  call: string
+  asked: Record<string, unknown>
+  /** The object that it was in, as code sees it. */
+  is: Record<string, unknown>
+}
+
+export interface Seen {
+  /** What the asker has been shown of this kind in this course, oldest first. */
+  of(thing: Thing, where?: (row: Row) => boolean): Row[]
+}
+
+/** Somebody's moment in a course, in which they may do something. */
+export interface Turn {
+  me: CastMember
+  part: Part
+  courseId: string
+  now: number
+  seen: Seen
+  draw: Draw
+  /** Asks as this person. @returns undefined when it is refused */
+  ask<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C> | undefined>
+  /** What somebody else in the room shows or says: the code on the wall, a join code, a card. */
+  askAs<C extends Call>(part: Part, call: C, input: InputOf<C>): Promise<AnswerOf<C> | undefined>
+  /** Everybody who lives in this course, or in that part of it. */
+  people(part?: Part): CastMember[]
+  /** Uploads a small text file whose name and content carry a mark. @returns its id */
+  file(kind: TextKind): Promise<string>
+  /**
+   * Whether to go on: where an answer's `can` offers what the move does, and now and then where it does not. What was
+   * offered must then be accepted, and what was not must be refused.
+   */
+  dares(offered: boolean): boolean
+}
+
+/** What takes a move back; afterwards everybody sees what they saw before. */
+export interface Undo {
+  call: Call
+  /** Out of what was sent and what was answered. */
+  input(turn: Turn, sent: object, answer: object): Promise<object | undefined> | object | undefined
+  /** Fields of answers that may differ afterwards, with the reason. */
+  leaves: Record<string, string>
+}
+
+/** Something that people do, for the tests in which a school lives (`server/house/life`). */
+export interface Move {
+  call: Call
+  /** Whose it usually is. Others try it now and then. */
+  by: readonly Part[]
+  /** Refusals that a story brings about; any other of who usually does it is a fault of the move or of the product. */
+  refusals: readonly ErrorDefinition[]
+  undo?: Undo
+  /** What they would send, out of what they have been shown; undefined where it makes no sense to them now. */
+  input(turn: Turn): Promise<object | undefined> | object | undefined
+}
+
+type Maybe<T> = Promise<T | undefined> | T | undefined
+
+interface Declared<C extends Call> {
+  by: readonly Part[]
+  refusals?: readonly ErrorDefinition[]
+  undo?: (answer: { of: C }) => Undo
+  input(turn: Turn): Maybe<InputOf<C>>
+}
+
+export function move<C extends Call>(call: C, { by, refusals = [], undo, input }: Declared<C>): Move {
+  return { call, by, refusals, undo: undo?.({ of: call }), input: input as Move['input'] }
+}
+
+/** What a move is taken back with, typed by both calls. */
+export function undoneBy<C extends Call, U extends Call>(
+  call: U,
+  input: (turn: Turn, sent: InputOf<C>, answer: AnswerOf<C>) => Maybe<InputOf<U>>,
+  leaves: Record<string, string> = {},
+) {
+  return (_: { of: C }): Undo => ({ call, input: input as Undo['input'], leaves })
+}
