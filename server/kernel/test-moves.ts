@@ -49,8 +49,11 @@ export interface Draw {
   one<T>(of: readonly T[]): T
   /** Up to so many of them, at least one, in their order. */
   some<T>(of: readonly T[], most: number): T[]
-  /** A text that nobody else writes: it carries a mark of its own. */
-  text(kind: TextKind): string
+  /**
+   * A text that nobody else writes: it carries a mark of its own.
+   * @param about the people whom it is about, where the call does not name them
+   */
+  text(kind: TextKind, about?: readonly string[]): string
   /** A time near now, or a while ahead, in milliseconds; on full seconds. */
   soon(): number
 }
@@ -86,12 +89,29 @@ export interface Turn {
   people(part?: Part): CastMember[]
   /** Uploads a small text file whose name and content carry a mark. @returns its id */
   file(kind: TextKind): Promise<string>
+  /** What they carry with them from one moment to the next, such as a phone with its key; made when it is first asked for. */
+  kept<T>(make: () => T, whose?: CastMember): T
   /**
    * Whether to go on: where an answer's `can` offers what the move does, and now and then where it does not. What was
    * offered must then be accepted, and what was not must be refused.
    */
   dares(offered: boolean): boolean
 }
+
+/** What is sent beside an input. */
+export interface Beside {
+  /** With a call that takes a file. */
+  file?: { name: string; content: string | Buffer }
+  /** The address from which it comes. */
+  from?: string
+}
+
+const beside = Symbol('beside')
+
+/** An input with what is sent beside it. */
+export const sentWith = <I extends object>(input: I, what: Beside): I => ({ ...input, [beside]: what })
+
+export const sentBeside = (input: object): Beside => (input as { [beside]?: Beside })[beside] ?? {}
 
 /** What takes a move back; afterwards everybody sees what they saw before. */
 export interface Undo {

@@ -2,13 +2,13 @@ import type { Draw, TextKind } from '#server/kernel/test-moves.ts'
 
 /** Marks of texts, in the order in which they were drawn. */
 export class Marks {
-  readonly texts: { mark: string; kind: TextKind }[] = []
+  readonly texts: { mark: string; kind: TextKind; about?: readonly string[] }[] = []
 
-  readonly kindOf = (mark: string) => this.texts[Number.parseInt(mark.slice(2), 36)]!.kind
+  readonly of = (mark: string) => this.texts[Number.parseInt(mark.slice(2), 36)]!
 
-  make(kind: TextKind) {
+  make(kind: TextKind, about?: readonly string[]) {
     const mark = `zq${this.texts.length.toString(36).padStart(4, '0')}`
-    this.texts.push({ mark, kind })
+    this.texts.push({ mark, kind, about })
     return mark
   }
 }
@@ -30,7 +30,7 @@ export function drawFrom(seed: number, now: number, marks: Marks): Draw {
         .toSorted((one, other) => one.index - other.index)
         .map(({ item }) => item)
     },
-    text: kind => `${kind} ${marks.make(kind)}`,
+    text: (kind, about) => `${kind} ${marks.make(kind, about)}`,
     soon: () => Math.floor((now + spans[number(0, spans.length - 1)]!) / 1000) * 1000,
   }
 }

@@ -6,6 +6,7 @@ import { topicCalls } from '#contract/features/topic/calls.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
 import type { TextKind } from '#server/kernel/test-moves.ts'
+import type { Marks } from './draw.ts'
 import { activityThings } from './things.ts'
 import type { Actor } from './world.ts'
 
@@ -44,7 +45,7 @@ export class Chronicle {
   }
 
   /** Takes in what somebody did. */
-  note(done: Done, kindOf: (mark: string) => TextKind) {
+  note(done: Done, of: Marks['of']) {
     for (const { call, run } of effects) if (call === done.call) run(this, done as never)
     const { actor, call, input, answer } = done
     const { shape } = call.input as unknown as { shape: Record<string, unknown> }
@@ -54,11 +55,13 @@ export class Chronicle {
         return thing && value && (thing === 'activity' || activityThings[thing])
       })?.[1] ?? (answer as { id?: string } | undefined)?.id
     const { studentIds, studentId } = input as { studentIds?: string[]; studentId?: string }
-    for (const mark of marksIn(input))
+    for (const mark of marksIn(input)) {
+      const { kind, about } = of(mark)
       this.texts.set(mark, {
-        ...{ kind: kindOf(mark), by: actor.me.id, courseId: actor.courseId, activityId },
-        studentIds: studentIds ?? (studentId ? [studentId] : []),
+        ...{ kind, by: actor.me.id, courseId: actor.courseId, activityId },
+        studentIds: [...(about ?? studentIds ?? (studentId ? [studentId] : []))],
       })
+    }
   }
 }
 

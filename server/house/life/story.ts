@@ -98,6 +98,7 @@ function turnOf(world: World, actor: Actor, draw: Draw) {
     askAs: (of, call, input) => ask(others.find(one => one.part === of) ?? actor, call, input),
     people: of => others.filter(one => !of || one.part === of).map(one => one.me),
     file: kind => world.upload(actor, draw.text(kind)),
+    kept: (make, whose = me) => world.kept(make, whose),
     dares: can => {
       offered = can
       return can || draw.chance(10)

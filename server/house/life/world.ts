@@ -9,7 +9,7 @@ import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
-import type { Part } from '#server/kernel/test-moves.ts'
+import { type Beside, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import { Marks } from './draw.ts'
 import { Chronicle, marksIn } from './record.ts'
 import { mayKnow } from './rules.ts'
@@ -86,6 +86,7 @@ export async function openWorld(seed: number) {
   })
   const memories = new Map<string, Memory>()
   const marks = new Marks()
+  const carried = new Map<string, Map<() => unknown, unknown>>()
   const chronicle = new Chronicle()
   const leaks: string[] = []
   const broken: string[] = []
@@ -112,12 +113,23 @@ export async function openWorld(seed: number) {
     return memory
   }
 
+  /** What somebody has with them. */
+  function kept<T>(make: () => T, { id }: CastMember) {
+    const own = carried.get(id) ?? new Map<() => unknown, unknown>()
+    carried.set(id, own)
+    if (!own.has(make)) own.set(make, make())
+    return own.get(make) as T
+  }
+
   /** Makes a call as somebody, who remembers what it answers. */
   async function call(actor: Actor, of: Call, input: object): Promise<Outcome> {
     const headers: Record<string, string> = { 'x-language': 'en' }
     if (actor.part === 'viewer') headers['x-student-viewer'] = '1'
     const me = actor.part === 'guest' ? null : actor.me
-    const envelope = await app.post(of.path, encodeInput(of, input as never), me, headers)
+    const { file, from } = sentBeside(input)
+    const fields = encodeInput(of, input as never)
+    const body = file ? await formOf(fields, file, headers) : fields
+    const envelope = await app.post(of.path, body, me, headers, from)
     const { http, code, message } = envelope
     for (const mark of marksIn(envelope.data)) shown(actor, of, mark)
     if (envelope.status !== 1) return { http, code, message, isDone: false, answer: undefined }
@@ -132,14 +144,28 @@ export async function openWorld(seed: number) {
   }
 
   return {
-    ...{ app, cast, marks, chronicle, leaks, broken, granted, memoryOf, call, close: app.close },
+    ...{ app, cast, marks, chronicle, leaks, broken, granted, memoryOf, kept, call, close: app.close },
     note: (actor: Actor, of: Call, input: object, answer: unknown) =>
-      chronicle.note({ actor, call: of, input, answer, now: app.clock.now() } as never, marks.kindOf),
+      chronicle.note({ actor, call: of, input, answer, now: app.clock.now() } as never, marks.of),
     async upload({ me }: Actor, name: string) {
       const { id } = await uploadFile(app, me, { name: `${name}.txt`, bytes: Buffer.from(name) })
       return id
     },
   }
+}
+
+/** A form with a file, as a browser sends it; its headers say where the parts end. */
+async function formOf(
+  fields: Record<string, unknown>,
+  { name, content }: NonNullable<Beside['file']>,
+  headers: Record<string, string>,
+) {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value))
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  headers['content-type'] = request.headers.get('content-type') ?? ''
+  return Buffer.from(await request.arrayBuffer())
 }
 
 /** Brings people into their places. @returns the permissions of the one who has only some */
