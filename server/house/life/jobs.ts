@@ -11,15 +11,15 @@ interface Waiting {
 export interface Taking {
   /** Each is done a second time, as after a process that died before it could say that it was done. */
   twice: boolean
-  /** Of these queues nothing is taken yet. */
-  held: ReadonlySet<string>
+  /** Of this queue nothing is taken yet. */
+  isHeld(queue: string): boolean
 }
 
 /** Does what is due, and what follows from it. @returns the queues of which something was done */
-export async function takeJobs(app: Running, { twice, held }: Taking): Promise<string[]> {
+export async function takeJobs(app: Running, { twice, isHeld }: Taking): Promise<string[]> {
   const done: string[] = []
   for (let round = 0; round < 20; round++) {
-    const due = await dueJobs(app, held)
+    const due = await dueJobs(app, isHeld)
     if (due.length === 0) return done
     for (const job of due) {
       await run(app, job, twice)
@@ -29,12 +29,12 @@ export async function takeJobs(app: Running, { twice, held }: Taking): Promise<s
   throw new Error(`jobs beget jobs without end: ${[...new Set(done)].join(', ')}`)
 }
 
-async function dueJobs({ db, clock }: Running, held: ReadonlySet<string>) {
+async function dueJobs({ db, clock }: Running, isHeld: Taking['isHeld']) {
   const { rows } = await sql<Waiting>`
     select id, name, coalesce(data, '{}') as data from pgboss.job
     where state < 'active' and start_after <= ${new Date(clock.now())}
     order by created_on, id limit 200`.execute(db)
-  return rows.filter(({ name }) => !held.has(name) && !name.startsWith('__'))
+  return rows.filter(({ name }) => !isHeld(name) && !name.startsWith('__'))
 }
 
 async function run({ db, workers, runJob }: Running, { id, name, data }: Waiting, twice: boolean) {
@@ -50,4 +50,11 @@ async function run({ db, workers, runJob }: Running, { id, name, data }: Waiting
 /** What is done by the clock: every worker with a schedule, once. */
 export async function strike({ workers, runJob }: Running) {
   for (const worker of workers) if (worker.options.cron) await runJob(worker, {})
+}
+
+/** The idle connections to the database are gone, as when it restarts or a firewall forgets them. */
+export async function breakConnections({ db }: Running) {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`.execute(db)
 }

@@ -8,13 +8,25 @@ import type { Actor, World } from './world.ts'
 
 const queries = lectern.features
   .flatMap(({ calls = [] }) => calls)
-  .flatMap(({ call }) => (call.kind === 'query' && call.access.who === 'course' ? [call] : []))
+  .flatMap(({ call }) => (call.kind === 'query' ? [call] : []))
+const ofCourse = queries.filter(({ access }) => access.who === 'course')
+const ofPerson = queries.filter(({ access }) => access.who === 'account' || access.who === 'teacher')
 
-/** Looks at something of the course, out of what the actor has been shown. */
+/** Somebody looks at something of the course, or of their own, out of what they have been shown. */
 export async function look(world: World, actor: Actor, draw: Draw) {
-  const query = draw.one(queries)
+  const query = draw.one(draw.chance(85) ? ofCourse : ofPerson)
   const input = inputFor(query, world, actor, draw)
-  return input && { query, input, outcome: await world.call(actor, query, input) }
+  if (!input) return undefined
+  const words = `${actor.name} looks at ${query.path} ${JSON.stringify(input)}`
+  return { words, outcome: await world.call(actor, query, input) }
+}
+
+/** Looks at everything, with one input each. */
+export async function lookAtAll(world: World, actor: Actor, draw: Draw) {
+  for (const query of [...ofCourse, ...ofPerson]) {
+    const input = inputFor(query, world, actor, draw)
+    if (input) await world.call(actor, query, input)
+  }
 }
 
 /** @returns undefined where the actor has seen nothing of what it asks about */

@@ -1,21 +1,25 @@
+import type { Permission } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
-import { activityCalls } from '#contract/features/activity/calls.ts'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
-import { topicCalls } from '#contract/features/topic/calls.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
-import type { TextKind } from '#server/kernel/test-moves.ts'
+import type { Part, TextKind } from '#server/kernel/test-moves.ts'
 import type { Marks } from './draw.ts'
+import { effects } from './effects.ts'
 import { activityThings } from './things.ts'
 import type { Actor } from './world.ts'
 
 export interface Activity {
+  id: string
   courseId: string
+  /** Null: it is a draft. */
   publishedAt: number | null
   isDeleted: boolean
   areGradesShown: boolean
+  /** What students may see of each other's works: 0 nothing, 1 with names, 2 without. */
   classmates: number
+  isAnonymous: boolean
+  /** The way of dividing into groups that work together; none for '' or nobody. */
+  batchId: string
 }
 
 export interface Text {
@@ -23,21 +27,76 @@ export interface Text {
   by: string
   courseId: string
   activityId?: string
+  /** Whom it is about. */
   studentIds: string[]
+  /** The group whose work it was part of when it was written. */
+  groupId?: string
+}
+
+/** Something that somebody did, and what was answered. */
+export interface Done<C extends Call = Call> {
+  actor: Actor
+  call: C
+  input: InputOf<C>
+  answer: AnswerOf<C>
+  now: number
 }
 
 export const marksIn = (value: unknown) => [
-  ...new Set(JSON.stringify(value ?? null).match(/zq[0-9a-z]{4}/g) ?? []),
+  ...new Set(
+    (typeof value === 'string' ? value : JSON.stringify(value ?? null)).match(/zq[0-9a-z]{4}/g) ?? [],
+  ),
 ]
 
-/** What has happened, as the life itself remembers it. */
+/** What has happened, as the life itself remembers it; never what the database says. */
 export class Chronicle {
   readonly activities = new Map<string, Activity>()
   readonly texts = new Map<string, Text>()
+  /** Works shown to the class: activity and student. */
   readonly shared = new Set<string>()
-  readonly staff = new Map<string, Set<string>>()
-  readonly graders = new Map<string, Set<string>>()
-  readonly members = new Map<string, Set<string>>()
+  /** Members by group. */
+  readonly groups = new Map<string, { batchId: string; members: Set<string> }>()
+  /** Everybody who has ever been in one group with somebody: both ids. */
+  readonly mates = new Set<string>()
+  /** Ways of dividing whose groups were made by the server: anybody may be anybody's mate. */
+  readonly unclear = new Set<string>()
+  /** The newest text of a work that was saved or handed in: by activity, and group or student. */
+  readonly written = new Map<string, string>()
+  readonly #places = new Map<string, { part: Part; granted: readonly Permission[] }>()
+
+  place(courseId: string, personId: string, part: Part, granted: readonly Permission[] = []) {
+    this.#places.set(`${courseId} ${personId}`, { part, granted })
+  }
+
+  partOf(courseId: string, personId: string): Part {
+    return this.#places.get(`${courseId} ${personId}`)?.part ?? 'stranger'
+  }
+
+  /** Whether somebody is staff with this permission. */
+  may(courseId: string, personId: string, permission: Permission) {
+    const place = this.#places.get(`${courseId} ${personId}`)
+    if (place?.part === 'owner' || place?.part === 'assistant') return true
+    return place?.part === 'limited' && place.granted.includes(permission)
+  }
+
+  groupOf(batchId: string, personId: string) {
+    if (!batchId) return undefined
+    for (const [id, group] of this.groups)
+      if (group.batchId === batchId && group.members.has(personId)) return id
+    return undefined
+  }
+
+  join(groupId: string, personId: string) {
+    const group = this.groups.get(groupId)
+    if (!group) return
+    for (const other of this.groups.values())
+      if (other.batchId === group.batchId) other.members.delete(personId)
+    for (const member of group.members) {
+      this.mates.add(`${member} ${personId}`)
+      this.mates.add(`${personId} ${member}`)
+    }
+    group.members.add(personId)
+  }
 
   describe(mark: string) {
     const text = this.texts.get(mark)
@@ -46,99 +105,26 @@ export class Chronicle {
 
   /** Takes in what somebody did. */
   note(done: Done, of: Marks['of']) {
-    for (const { call, run } of effects) if (call === done.call) run(this, done as never)
-    const { actor, call, input, answer } = done
-    const { shape } = call.input as unknown as { shape: Record<string, unknown> }
-    const activityId =
-      Object.entries(input as Record<string, string>).find(([name, value]) => {
-        const thing = thingOf(shape[name])
-        return thing && value && (thing === 'activity' || activityThings[thing])
-      })?.[1] ?? (answer as { id?: string } | undefined)?.id
+    const { actor, input, answer } = done
+    const activityId = activityIn(done) ?? (answer as { id?: string } | undefined)?.id
     const { studentIds, studentId } = input as { studentIds?: string[]; studentId?: string }
     for (const mark of marksIn(input)) {
       const { kind, about } = of(mark)
       this.texts.set(mark, {
         ...{ kind, by: actor.me.id, courseId: actor.courseId, activityId },
         studentIds: [...(about ?? studentIds ?? (studentId ? [studentId] : []))],
+        groupId: this.groupOf(this.activities.get(activityId ?? '')?.batchId ?? '', actor.me.id),
       })
     }
+    for (const { call, run } of effects) if (call === done.call) run(this, done as never)
   }
 }
 
-interface Done<C extends Call = Call> {
-  actor: Actor
-  call: Call
-  input: InputOf<C>
-  answer: AnswerOf<C>
-  now: number
+/** The activity that a call names. */
+function activityIn({ call, input }: Done) {
+  const { shape } = call.input as unknown as { shape: Record<string, unknown> }
+  return Object.entries(input as Record<string, string>).find(([name, value]) => {
+    const thing = thingOf(shape[name])
+    return thing && value && (thing === 'activity' || activityThings[thing])
+  })?.[1]
 }
-
-interface Effect {
-  call: Call
-  run(chronicle: Chronicle, done: Done): void
-}
-
-function on<C extends Call>(call: C, run: (chronicle: Chronicle, done: Done<C>) => void): Effect {
-  return { call, run: run as Effect['run'] }
-}
-
-interface Created {
-  publishAt?: number | null
-  classmates?: number
-}
-
-/** What was written into an activity's own life. */
-function created(chronicle: Chronicle, { actor, answer, now }: Done, { publishAt, classmates }: Created) {
-  chronicle.activities.set((answer as { id: string }).id, {
-    courseId: actor.courseId,
-    publishedAt: publishAt === undefined ? now : publishAt,
-    ...{ isDeleted: false, areGradesShown: false, classmates: classmates ?? 0 },
-  })
-}
-
-const changed =
-  <C extends Call>(change: (activity: Activity, done: Done<C>) => void) =>
-  (chronicle: Chronicle, done: Done<C>) => {
-    const { contentId, id } = done.input as { contentId?: string; id?: string }
-    const activity = chronicle.activities.get(contentId ?? id ?? '')
-    if (activity) change(activity, done)
-  }
-
-const effects: Effect[] = [
-  on(homeworkCalls.create, (chronicle, done) => created(chronicle, done, done.input)),
-  on(topicCalls.create, (chronicle, done) => created(chronicle, done, done.input)),
-  on(courseNoticeCalls.create, (chronicle, done) => created(chronicle, done, done.input)),
-  on(
-    activityCalls.publish,
-    changed((activity, { now }) => {
-      activity.publishedAt = now
-    }),
-  ),
-  on(
-    activityCalls.unpublish,
-    changed(activity => {
-      activity.publishedAt = null
-    }),
-  ),
-  on(
-    activityCalls.delete,
-    changed(activity => {
-      activity.isDeleted = true
-    }),
-  ),
-  on(
-    activityCalls.restore,
-    changed(activity => {
-      activity.isDeleted = false
-    }),
-  ),
-  on(
-    homeworkCalls.publishGrades,
-    changed<typeof homeworkCalls.publishGrades>((activity, { input }) => {
-      activity.areGradesShown = input.published
-    }),
-  ),
-  on(homeworkCalls.share, (chronicle, { input }) => {
-    chronicle.shared.add(`${input.id} ${input.studentId}`)
-  }),
-]

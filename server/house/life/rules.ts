@@ -8,49 +8,68 @@ interface Case {
   me: string
   isStaff: boolean
   isGrader: boolean
+  isMate: boolean
   isShared: boolean
 }
 
-/** Whether somebody who may see the activity may read a text of this kind. @returns true, or why not */
+const isAbout = ({ text, me }: Case) => text.studentIds.includes(me)
+
+/** Whether somebody who may see the activity may read a text of this kind that another wrote: true, or why not. */
 const rules: Record<TextKind, (of: Case) => true | string> = {
   name: () => true,
   title: () => true,
   details: () => true,
   comment: () => true,
-  draft: () => 'it is somebody’s draft',
-  answer: ({ isStaff, activity, isShared }) =>
-    isStaff || (activity?.classmates ?? 0) > 0 || isShared || 'it is somebody else’s work',
-  remark: ({ isStaff, isGrader, text, me, activity }) => {
-    if (isStaff) return isGrader || 'may not grade'
-    if (!text.studentIds.includes(me)) return 'it is about somebody else'
-    return activity?.areGradesShown || 'grades are not shown'
+  draft: ({ isMate }) => isMate || 'it is somebody’s draft',
+  answer: ({ isStaff, activity, isShared, isMate }) =>
+    isStaff || isMate || (activity?.classmates ?? 0) > 0 || isShared || 'it is somebody else’s work',
+  remark: of => {
+    if (of.isStaff) return of.isGrader || 'may not grade'
+    if (!isAbout(of) && !of.isMate) return 'it is about somebody else'
+    return of.activity?.areGradesShown || 'grades are not shown'
   },
-  reason: ({ isStaff, isGrader, text, me }) => {
-    if (isStaff) return isGrader || 'may not grade'
-    return text.studentIds.includes(me) || 'it is about somebody else'
+  reason: of => {
+    if (of.isStaff) return of.isGrader || 'may not grade'
+    return isAbout(of) || of.isMate || 'it is about somebody else'
   },
-  review: ({ isStaff }) => isStaff || 'it is another’s review',
+  review: of => of.isStaff || isAbout(of) || of.isMate || 'it is another’s review',
   staff: ({ isStaff }) => isStaff || 'it is for staff',
   request: ({ isStaff }) => isStaff || 'it is somebody else’s',
-  personal: ({ isStaff, text, me }) => isStaff || text.studentIds.includes(me) || 'it is about somebody else',
+  personal: of => of.isStaff || isAbout(of) || 'it is about somebody else',
 }
 
+const staff = ['owner', 'assistant', 'helper', 'limited']
+
 /** Whether somebody may be shown a text now. @returns true, or why not */
-export function mayKnow(chronicle: Chronicle, mark: string, { me, part }: Actor, now: number): true | string {
+export function mayKnow(
+  chronicle: Chronicle,
+  mark: string,
+  { me, part }: Pick<Actor, 'me' | 'part'>,
+  now: number,
+): true | string {
   const text = chronicle.texts.get(mark)
   if (!text) return true
-  if (text.by === me.id && part !== 'viewer') return true
-  const within = (people: Map<string, Set<string>>) => people.get(text.courseId)?.has(me.id) ?? false
-  const isStaff = within(chronicle.staff) && part !== 'viewer'
-  if (!within(chronicle.members) && !within(chronicle.staff)) return 'is not in the course'
-  const activity = text.activityId ? chronicle.activities.get(text.activityId) : undefined
+  const isViewing = part === 'viewer'
+  if (text.by === me.id && !isViewing) return true
+  const place = chronicle.partOf(text.courseId, me.id)
+  const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
+  if (!isStaff && place !== 'student' && !isViewing) return 'is not in the course'
+  const activity = chronicle.activities.get(text.activityId ?? '')
   if (activity && !isStaff) {
     if (activity.isDeleted) return 'it is deleted'
     if (activity.publishedAt === null || activity.publishedAt > now) return 'it is not published'
   }
   return rules[text.kind]({
     ...{ text, activity, me: me.id, isStaff },
-    isGrader: within(chronicle.graders),
+    isGrader: chronicle.may(text.courseId, me.id, 'grade'),
+    isMate: areMates(chronicle, text, activity, me.id),
     isShared: chronicle.shared.has(`${text.activityId} ${text.by}`),
   })
+}
+
+/** Whether somebody works, or has worked, in one group with who wrote a text or whom it is about. */
+function areMates(chronicle: Chronicle, text: Text, activity: Activity | undefined, me: string) {
+  if (!activity?.batchId) return false
+  if (chronicle.unclear.has(activity.batchId)) return true
+  return [text.by, ...text.studentIds].some(other => chronicle.mates.has(`${other} ${me}`))
 }

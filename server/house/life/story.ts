@@ -3,9 +3,16 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Draw, Move, Turn } from '#server/kernel/test-moves.ts'
 import { drawFrom } from './draw.ts'
-import { strike, takeJobs } from './jobs.ts'
+import { breakConnections, strike, takeJobs } from './jobs.ts'
 import { look } from './looks.ts'
 import type { Actor, Outcome, World } from './world.ts'
+
+/** One thing that happens in a story. */
+export interface Beat {
+  seed: number
+  /** Whether people look around afterwards. */
+  isLookedAt: boolean
+}
 
 /** What went on, in words, and what became of it. */
 export interface Told {
@@ -16,37 +23,57 @@ export interface Told {
 
 const minute = 60_000
 const leaps = [minute, 10 * minute, 60 * minute, 24 * 60 * minute, 3 * 24 * 60 * minute]
+const lookers = 6
 
-/** Tells one step: time goes on, jobs are taken, or somebody does something; then what it touched is looked at. */
-export async function step(world: World, moves: readonly Move[], seed: number): Promise<Told[]> {
+/** Time goes on, a connection breaks, or somebody does something; then jobs are taken, and people look around. */
+export async function live(
+  world: World,
+  moves: readonly Move[],
+  { seed, isLookedAt }: Beat,
+): Promise<Told[]> {
   const draw = drawFrom(seed, world.app.clock.now(), world.marks)
   const kind = draw.number(1, 100)
-  if (kind <= 6) {
+  const told = await happen(world, moves, kind, draw)
+  if (draw.chance(85)) {
+    const twice = draw.chance(10)
+    const held = draw.chance(15)
+    const done = await takeJobs(world.app, { twice, isHeld: () => held && draw.chance(50) })
+    if (done.length > 0)
+      told.push({ words: `jobs are taken${twice ? ' twice' : ''}: ${[...new Set(done)].join(', ')}` })
+  }
+  const looks = drawFrom(seed + 1, world.app.clock.now(), world.marks)
+  for (let round = 0; isLookedAt && round < lookers; round++) {
+    const looked = await look(world, looks.one(world.cast), looks)
+    if (looked) told.push(looked)
+  }
+  return told
+}
+
+async function happen(world: World, moves: readonly Move[], kind: number, draw: Draw): Promise<Told[]> {
+  if (kind <= 5) {
     const by = draw.one(leaps)
     world.app.clock.advance(by)
     await strike(world.app)
     return [{ words: `${by / minute} minutes pass` }]
   }
-  const told = await act(world, moves, draw)
-  const held = new Set<string>()
-  if (draw.chance(80)) await takeJobs(world.app, { twice: draw.chance(10), held })
-  const lookers = Array.from({ length: 6 }, () => draw.one(world.cast))
-  for (const actor of lookers) {
-    const looked = await look(world, actor, draw)
-    if (looked)
-      told.push({
-        words: `${actor.name} looks at ${looked.query.path} ${JSON.stringify(looked.input)}`,
-        outcome: looked.outcome,
-      })
+  if (kind === 6) {
+    await breakConnections(world.app)
+    return [{ words: 'connections to the database break' }]
   }
-  return told
+  if (kind <= 9) {
+    await arrive(world)
+    return [{ words: 'everybody opens the course' }]
+  }
+  return act(world, moves, draw)
 }
 
 async function act(world: World, moves: readonly Move[], draw: Draw): Promise<Told[]> {
   for (let tries = 0; tries < 20; tries++) {
     const move = draw.one(moves)
     const isUsual = draw.chance(92)
-    const actor = draw.one(world.cast.filter(one => !isUsual || mayUsually(world, one, move)))
+    const who = world.cast.filter(one => !isUsual || mayUsually(world, one, move))
+    if (who.length === 0) continue
+    const actor = draw.one(who)
     const { turn, told, offered } = turnOf(world, actor, draw)
     const input = await move.input(turn)
     if (!input) continue
@@ -55,28 +82,27 @@ async function act(world: World, moves: readonly Move[], draw: Draw): Promise<To
     if (isDone) world.note(actor, move.call, input, outcome.answer)
     const words = `${actor.name} ${move.call.path} ${JSON.stringify(input)}`
     if (offered() !== undefined && offered() !== isDone)
-      world.broken.push(
-        `${words} was ${offered() ? '' : 'not '}offered, and ${isDone ? 'accepted' : message}`,
+      world.breaks(
+        'offers',
+        `${words} was ${offered() ? '' : 'not '}offered, and ${isDone ? 'done' : message}`,
       )
     if (!isDone && isUsual && offered() === undefined && !isNamed(move, actor, outcome))
-      world.broken.push(`${words} is refused for a reason that the move does not name: ${message}`)
+      world.breaks('offers', `${words} is refused for a reason that the move does not name: ${message}`)
     return [...told, { words, outcome, move: isUsual ? move : undefined }]
   }
   return []
 }
 
 /** Whether it is the usual person for it, who is let. */
-function mayUsually({ granted }: World, { part }: Actor, { by, call }: Move) {
+function mayUsually({ chronicle }: World, { part, courseId, me }: Actor, { by, call }: Move) {
   if (part !== 'limited') return by.includes(part)
   const { access } = call
-  return (
-    by.includes('assistant') &&
-    (access.who !== 'course' || !access.permission || granted.includes(access.permission))
-  )
+  const permission = access.who === 'course' ? access.permission : undefined
+  return by.includes('assistant') && (!permission || chronicle.may(courseId, me.id, permission))
 }
 
 const isNamed = ({ refusals }: Move, { part }: Actor, { code, message }: Outcome) =>
-  [...refusals, ...(part === 'limited' ? [kernelErrors.notAllowed, kernelErrors.notFound] : [])].some(
+  [...refusals, ...(part === 'limited' ? [kernelErrors.permissionMissing, kernelErrors.notFound] : [])].some(
     error => error.code === code && message.startsWith(error.text.en.split('{')[0] ?? ''),
   )
 
@@ -107,7 +133,7 @@ function turnOf(world: World, actor: Actor, draw: Draw) {
   return { turn, told, offered: () => offered }
 }
 
-/** Everybody looks at their course, as on its page. */
+/** Everybody opens their course. */
 export async function arrive(world: World) {
   for (const actor of world.cast)
     if (actor.part !== 'guest')

@@ -4,16 +4,22 @@ import { permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { encodeInput } from '#contract/input.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
 import { type Beside, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import { Marks } from './draw.ts'
 import { Chronicle, marksIn } from './record.ts'
 import { mayKnow } from './rules.ts'
 import { Memory } from './seen.ts'
+
+/** What holds whatever happens; a test can switch one off to show that another does not hide it. */
+export const promises = ['answers', 'offers', 'hidden', 'kept', 'announced', 'undone', 'counted'] as const
+export type PromiseName = (typeof promises)[number]
 
 /** What became of a call. */
 export interface Outcome {
@@ -27,59 +33,59 @@ export interface Outcome {
 
 /** Somebody in a course. */
 export interface Actor {
-  name: string
+  readonly name: string
+  readonly me: CastMember
+  /** As the story has it by now. */
+  readonly part: Part
+  readonly courseId: string
+}
+
+interface Place {
   me: CastMember
   part: Part
   courseId: string
 }
 
-interface Staff {
-  owner: CastMember
-  assistant: CastMember
-  helper: CastMember
-  limited: CastMember
-}
-
 /** Somebody who only assists. */
 const teacher3: CastMember = { ...students[38]!, kind: 'teacher' }
 const members = students.slice(0, 5)
-const left = students[5]!
-const stranger = students[39]!
-
-/** Who lives here: two courses that share students, who has left them, and somebody who was in neither. */
-const cast: readonly Actor[] = [
-  ...placesIn(
-    linearAlgebra.id,
-    { owner: teacher1, assistant: assistant1, helper: teacher2, limited: teacher3 },
-    members,
-  ),
-  ...placesIn(
-    worldHistory.id,
-    { owner: teacher2, assistant: teacher1, helper: assistant1, limited: teacher3 },
-    members.slice(0, 2),
-  ),
+const outsiders: [Part, CastMember][] = [
+  ['left', students[5]!],
+  ['stranger', students[39]!],
 ]
 
-function placesIn(courseId: string, staff: Staff, learners: readonly CastMember[]): Actor[] {
-  const place = (part: Part, me: CastMember): Actor => ({ name: `${part} ${me.login}`, me, part, courseId })
-  const { owner, assistant, helper, limited } = staff
-  return [
-    place('owner', owner),
-    place('assistant', assistant),
-    place('helper', helper),
-    place('limited', limited),
-    place('viewer', owner),
-    ...learners.map(one => place('student', one)),
-    place('left', left),
-    place('stranger', stranger),
-    place('guest', stranger),
-  ]
-}
+const algebra: [Part, CastMember][] = [
+  ['owner', teacher1],
+  ['assistant', assistant1],
+  ['helper', teacher2],
+  ['limited', teacher3],
+  ...members.map((one): [Part, CastMember] => ['student', one]),
+]
+const history: [Part, CastMember][] = [
+  ['owner', teacher2],
+  ['assistant', teacher1],
+  ['helper', assistant1],
+  ['limited', teacher3],
+  ...members.slice(0, 2).map((one): [Part, CastMember] => ['student', one]),
+]
+
+/** Who lives here: two courses that share people, who has left them, and somebody who was in neither. */
+const places: Place[] = [
+  ...[...algebra, ...outsiders].map(([part, me]) => ({ part, me, courseId: linearAlgebra.id })),
+  ...[...history, ...outsiders].map(([part, me]) => ({ part, me, courseId: worldHistory.id })),
+]
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+interface WorldOptions {
+  /** Draws what the assistant with some permissions may do. */
+  seed: number
+  /** What is not checked. */
+  without?: ReadonlySet<PromiseName>
+}
+
 /** A school of its own: a server whose jobs and clock wait for the story. */
-export async function openWorld(seed: number) {
+export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   const app = await openTestApp(inject('postgresUrl'), {
     takesJobs: false,
     settings: { REQUEST_RATE: '1000000' },
@@ -88,23 +94,28 @@ export async function openWorld(seed: number) {
   const marks = new Marks()
   const carried = new Map<string, Map<() => unknown, unknown>>()
   const chronicle = new Chronicle()
-  const leaks: string[] = []
   const broken: string[] = []
   const granted = await prepare(app, seed)
+  const cast: Actor[] = places.flatMap(({ me, part, courseId }) => {
+    chronicle.place(courseId, me.id, part, part === 'limited' ? granted : undefined)
+    const actor = actorOf(chronicle, me, courseId)
+    if (part === 'owner') return [actor, { ...apart('viewer', me, courseId) }]
+    return part === 'stranger' ? [actor, apart('guest', me, courseId)] : [actor]
+  })
 
-  const put = (into: Map<string, Set<string>>, courseId: string, { id }: CastMember) =>
-    into.set(courseId, (into.get(courseId) ?? new Set()).add(id))
-  for (const { me, part, courseId } of cast) {
-    const isGrader = part === 'owner' || part === 'assistant'
-    if (isGrader || part === 'helper' || part === 'limited') put(chronicle.staff, courseId, me)
-    if (isGrader || (part === 'limited' && granted.includes('grade'))) put(chronicle.graders, courseId, me)
-    if (part === 'student') put(chronicle.members, courseId, me)
+  function breaks(promise: PromiseName, words: string) {
+    if (!without.has(promise)) broken.push(`${promise}: ${words}`)
   }
 
-  function shown(actor: Actor, of: Call, mark: string) {
-    const why = mayKnow(chronicle, mark, actor, app.clock.now())
-    if (why !== true) leaks.push(`${actor.name} reads ${chronicle.describe(mark)} from ${of.path}: ${why}`)
+  /** Holds what reaches somebody against what they may know. */
+  function judge(actor: Pick<Actor, 'name' | 'me' | 'part'>, way: string, value: unknown) {
+    for (const mark of marksIn(value)) {
+      const why = mayKnow(chronicle, mark, actor, app.clock.now())
+      if (why !== true) breaks('hidden', `${actor.name} gets ${chronicle.describe(mark)} by ${way}: ${why}`)
+    }
   }
+
+  listenIn(app, cast, (actor, frame) => judge(actor, 'a socket', frame))
 
   const memoryOf = ({ me, part }: Actor) => {
     const key = part === 'guest' ? part : `${me.id} ${part === 'viewer'}`
@@ -131,12 +142,18 @@ export async function openWorld(seed: number) {
     const body = file ? await formOf(fields, file, headers) : fields
     const envelope = await app.post(of.path, body, me, headers, from)
     const { http, code, message } = envelope
-    for (const mark of marksIn(envelope.data)) shown(actor, of, mark)
+    const words = `${actor.name} ${of.path} ${JSON.stringify(input)}`
+    if (http >= 500) breaks('answers', `${words}: ${message}`)
+    judge(
+      actor,
+      `${of.path} ${JSON.stringify(input)}`,
+      of === notificationCalls.list ? unread(envelope.data) : envelope.data,
+    )
     if (envelope.status !== 1) return { http, code, message, isDone: false, answer: undefined }
     const decoded = safeDecode(of.output as unknown as ZodType, envelope.data as never)
     if (!decoded.success) {
-      const problem = `answers what it does not declare: ${decoded.error}`
-      return { http: 500, code, message: problem, isDone: false, answer: undefined }
+      breaks('answers', `${words} answers what it does not declare: ${decoded.error}`)
+      return { http, code, message, isDone: true, answer: undefined }
     }
     if (of.access.who === 'course')
       memoryOf(actor).note(of, input as Record<string, unknown>, decoded.data, actor.courseId)
@@ -144,7 +161,8 @@ export async function openWorld(seed: number) {
   }
 
   return {
-    ...{ app, cast, marks, chronicle, leaks, broken, granted, memoryOf, kept, call, close: app.close },
+    ...{ app, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, close: app.close },
+    /** Writes what somebody did into the life's own record. */
     note: (actor: Actor, of: Call, input: object, answer: unknown) =>
       chronicle.note({ actor, call: of, input, answer, now: app.clock.now() } as never, marks.of),
     async upload({ me }: Actor, name: string) {
@@ -153,6 +171,10 @@ export async function openWorld(seed: number) {
     },
   }
 }
+
+/** Messages that were read stay as they were, whatever became of what they are about. */
+const unread = ({ list }: Record<string, unknown>) =>
+  (list as { isread: unknown }[] | undefined)?.filter(({ isread }) => String(isread) === '0')
 
 /** A form with a file, as a browser sends it; its headers say where the parts end. */
 async function formOf(
@@ -168,26 +190,64 @@ async function formOf(
   return Buffer.from(await request.arrayBuffer())
 }
 
-/** Brings people into their places. @returns the permissions of the one who has only some */
+const actorOf = (chronicle: Chronicle, me: CastMember, courseId: string): Actor => ({
+  ...{ me, courseId },
+  get part() {
+    return chronicle.partOf(courseId, me.id)
+  },
+  get name() {
+    return `${this.part} ${me.login}`
+  },
+})
+const apart = (part: 'viewer' | 'guest', me: CastMember, courseId: string): Actor => ({
+  ...{ name: `${part} ${me.login}`, me, part, courseId },
+})
+
+/** Hears what is sent to the open pages of everybody who is in a course, or was told something. */
+function listenIn(
+  { services: { hub } }: Running,
+  cast: readonly Actor[],
+  heard: (actor: Actor, frame: string) => void,
+) {
+  const listen = (topic: string, those: (actor: Actor) => boolean) =>
+    hub.subscribe(topic, {
+      ...{ accountId: '', sessionId: '', end() {} },
+      send: frame => {
+        for (const actor of cast) if (those(actor)) heard(actor, frame.toString())
+      },
+    })
+  for (const courseId of new Set(cast.map(actor => actor.courseId))) {
+    const isStaff = ({ part }: Actor) => ['owner', 'assistant', 'helper', 'limited'].includes(part)
+    listen(
+      topics.course(courseId),
+      one => one.courseId === courseId && (one.part === 'student' || isStaff(one)),
+    )
+    listen(topics.staff(courseId), one => one.courseId === courseId && isStaff(one))
+  }
+  for (const id of new Set(cast.map(({ me }) => me.id)))
+    listen(topics.account(id), one => one.me.id === id && one.part !== 'viewer' && one.part !== 'guest')
+}
+
+/** Brings people into their places, on a Monday morning. @returns the permissions of who has only some */
 async function prepare(app: Running, seed: number) {
+  app.clock.advance(Date.parse('2027-03-01T00:00:00Z') - app.clock.now())
   await app.db.updateTable('account').set({ kind: 1 }).where('id', '=', teacher3.id).execute()
   const leaving: [CastMember, string, CastMember[]][] = [
-    [teacher1, linearAlgebra.id, students.slice(members.length, 39)],
+    [teacher1, linearAlgebra.id, students.slice(members.length)],
     [teacher2, worldHistory.id, students.slice(2, 20)],
   ]
   for (const [owner, courseId, those] of leaving)
     await app.call(owner, memberCalls.removeStudents, { courseId, studentIds: those.map(({ id }) => id) })
+  await app.db.deleteFrom('course_member').where('account_id', '=', students[39]!.id).execute()
   const granted = permissions.filter((_, index) => (seed >> index) % 2 === 1)
-  for (const { me, part, courseId } of cast) {
+  for (const { me, part, courseId } of places) {
     if (part !== 'assistant' && part !== 'helper' && part !== 'limited') continue
-    const owner = cast.find(one => one.courseId === courseId && one.part === 'owner')!.me
+    const owner = places.find(one => one.courseId === courseId && one.part === 'owner')!.me
     const auth = part === 'assistant' ? [...permissions] : part === 'limited' ? granted : []
-    if (me === assistant1 && courseId === linearAlgebra.id) {
-      await app.call(owner, assistantCalls.updateAssistant, { courseId, uid: me.id, auth })
-      continue
-    }
     const account = `${me.login}@demo.lectern`
-    await app.call(owner, assistantCalls.addAssistant, { courseId, account, auth })
+    await (me === assistant1 && part === 'assistant'
+      ? app.call(owner, assistantCalls.updateAssistant, { courseId, uid: me.id, auth })
+      : app.call(owner, assistantCalls.addAssistant, { courseId, account, auth }))
   }
   return granted
 }

@@ -1,0 +1,92 @@
+import type { Call } from '#contract/call.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
+import { videoCalls } from '#contract/features/video/calls.ts'
+import { workKey } from './effects.ts'
+import type { Actor, World } from './world.ts'
+
+/** What a story is looked over for at its end, beside everything that people look at. */
+export async function lookOver(world: World) {
+  for (const actor of world.cast) {
+    if (actor.part === 'student') await findsAllWritten(world, actor)
+    if (actor.part === 'owner') await countsAgree(world, actor)
+    if (actor.part !== 'viewer' && actor.part !== 'guest') await opensAllAnnounced(world, actor)
+  }
+}
+
+/** What a student, or somebody of the group, saved last is what the student sees, or is kept as a version. */
+async function findsAllWritten(world: World, actor: Actor) {
+  const { chronicle, app, call } = world
+  for (const activity of chronicle.activities.values()) {
+    const mark = chronicle.written.get(workKey(chronicle, activity.id, actor.me.id))
+    const isShown = activity.publishedAt !== null && activity.publishedAt <= app.clock.now()
+    if (!mark || activity.courseId !== actor.courseId || activity.isDeleted || !isShown) continue
+    const [shown, versions] = [
+      await call(actor, homeworkCalls.get, { id: activity.id }),
+      await call(actor, homeworkCalls.listVersions, { id: activity.id }),
+    ]
+    const { mine } = (shown.answer ?? {}) as { mine?: object }
+    if (!JSON.stringify([mine, versions.answer]).includes(mark))
+      world.breaks(
+        'kept',
+        `${actor.name} wrote ${chronicle.describe(mark)}, and sees it nowhere: ${shown.message}`,
+      )
+  }
+}
+
+/** By the content type of a message: what opens it. */
+const openings: Record<number, Call> = {
+  2: materialCalls.get,
+  4: homeworkCalls.get,
+  5: topicCalls.get,
+  7: courseNoticeCalls.get,
+  8: materialCalls.get,
+  9: videoCalls.get,
+  41: homeworkCalls.get,
+  42: homeworkCalls.get,
+}
+
+/** What somebody was told of can be opened by them. */
+async function opensAllAnnounced(world: World, actor: Actor) {
+  const { answer } = await world.call(actor, notificationCalls.list, { pageSize: 100 })
+  const { list = [] } = (answer ?? {}) as {
+    list?: { courseId: string; contentType: number; contentId: string; title: string }[]
+  }
+  const told = new Map(list.map(message => [`${message.contentType} ${message.contentId}`, message]))
+  for (const { courseId, contentType, contentId, title } of told.values()) {
+    const opening = openings[contentType]
+    if (!opening || contentId === '' || courseId !== actor.courseId) continue
+    const { isDone, message } = await world.call(actor, opening, { id: contentId })
+    if (!isDone) world.breaks('announced', `${actor.name} is told “${title}”, and cannot open it: ${message}`)
+  }
+}
+
+interface Counts {
+  all: number
+  submitted: number
+  graded: number
+}
+
+/** What the course shows of a homework is what its list shows, and what can be counted in it. */
+async function countsAgree(world: World, actor: Actor) {
+  const { call, courseId, ...who } = { ...world, ...actor }
+  const { answer } = await call(actor, activityCalls.list, { courseId, limit: 200 })
+  const { list = [] } = (answer ?? {}) as { list?: Record<string, unknown>[] }
+  for (const row of list) {
+    if (world.chronicle.activities.get(String(row.id)) === undefined || row.contenttype !== 3) continue
+    const listed = await call(actor, homeworkCalls.listSubmissions, { id: String(row.id), limit: 200 })
+    if (!listed.isDone) continue
+    const { counts, list: students } = listed.answer as { counts: Counts; list: { state: number }[] }
+    const shown = { all: row.studentcount, submitted: row.submitcount, graded: row.gradecount }
+    const expected = { all: counts.all, submitted: counts.submitted, graded: counts.graded }
+    if (JSON.stringify(shown) !== JSON.stringify(expected) || students.length !== counts.all)
+      world.breaks(
+        'counted',
+        `${who.name} sees ${JSON.stringify(shown)} in the course, ${JSON.stringify(counts)} and ${students.length} in the list of ${row.id}`,
+      )
+  }
+}

@@ -1,0 +1,63 @@
+import type { Move } from '#server/kernel/test-moves.ts'
+import { drawFrom } from './draw.ts'
+import { lookOver } from './endings.ts'
+import { takeJobs } from './jobs.ts'
+import { lookAtAll } from './looks.ts'
+import { arrive, type Beat, live, type Told } from './story.ts'
+import { openWorld, type PromiseName } from './world.ts'
+
+export interface Story {
+  seed: number
+  beats: readonly Beat[]
+}
+
+/** How a story went. */
+export interface Telling {
+  told: Told[]
+  /** Promises that were broken, at the last beat of what was told. */
+  broken: string[]
+  /** Beats that were lived. */
+  lived: number
+}
+
+interface TellingOptions {
+  moves: readonly Move[]
+  without?: ReadonlySet<PromiseName>
+  /** Goes on after something broke. */
+  goesOn?: boolean
+}
+
+/** A story of so many beats. */
+export function storyOf(seed: number, length: number): Story {
+  const draw = Array.from({ length }, (_, index) => ({
+    seed: seed * 100_003 + index * 7919,
+    isLookedAt: true,
+  }))
+  return { seed, beats: draw }
+}
+
+/** Lives a story in a world of its own, until something breaks. */
+export async function tell(
+  { seed, beats }: Story,
+  { moves, without, goesOn }: TellingOptions,
+): Promise<Telling> {
+  const world = await openWorld({ seed, without })
+  const told: Told[] = []
+  let lived = 0
+  try {
+    await arrive(world)
+    for (const beat of beats) {
+      lived++
+      told.push(...(await live(world, moves, beat)))
+      if (world.broken.length > 0 && !goesOn) return { told, broken: world.broken, lived }
+    }
+    const draw = drawFrom(seed, world.app.clock.now(), world.marks)
+    await takeJobs(world.app, { twice: false, isHeld: () => false })
+    await lookOver(world)
+    for (const part of ['owner', 'helper', 'student', 'viewer'] as const)
+      await lookAtAll(world, draw.one(world.cast.filter(one => one.part === part)), draw)
+    return { told, broken: [...new Set(world.broken)], lived }
+  } finally {
+    await world.close()
+  }
+}
