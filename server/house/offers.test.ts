@@ -44,7 +44,6 @@ const unnamed = new Set([
   'notification',
   'member',
   'group',
-  'activity',
   'comment',
   'score',
   'homework',

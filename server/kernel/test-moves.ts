@@ -58,6 +58,13 @@ export interface Draw {
   soon(): number
 }
 
+/** The same in another order. */
+export const shuffled = <T>({ number }: Draw, of: readonly T[]): T[] =>
+  of
+    .map(item => ({ item, rank: number(1, 1_000_000) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ item }) => item)
+
 /** Something that somebody has been shown. */
 export interface Row {
   id: string

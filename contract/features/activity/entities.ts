@@ -5,6 +5,9 @@ import { wired } from '#contract/wired.ts'
 /** Normalised state of an activity (decision P12); an unpublished one is `notStarted` with `published` false. */
 export const activityStates = { notStarted: 1, ongoing: 2, ended: 3 } as const
 
+/** What the caller may do with an activity. */
+export const contentCan = z.object({ manage: z.boolean(), remind: z.boolean() })
+
 const folderOfItem = z.object({ id: id('folder'), title: z.string() }).nullable()
 
 /**
@@ -31,8 +34,7 @@ export const contentItem = z.looseObject({
   /** It counts nowhere for the caller, a student: there is nothing to do, and nothing missing. */
   excused: flag,
   directory: folderOfItem,
-  /** What the caller may do with it. */
-  can: z.object({ manage: z.boolean(), remind: z.boolean() }),
+  can: contentCan,
 })
 
 /** An activity in the trash of its course. */

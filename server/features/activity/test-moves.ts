@@ -1,73 +1,106 @@
+import { kernelErrors } from '#contract/error.ts'
 import { activityCalls as calls } from '#contract/features/activity/calls.ts'
-import { type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
+import { activityStates } from '#contract/features/activity/entities.ts'
+import { activityErrors as errors } from '#contract/features/activity/errors.ts'
+import { studyCalls } from '#contract/features/activity/study.ts'
+import { studentsOf } from '#server/features/member/test-turns.ts'
+import { type Move, move, type Part, shuffled, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
+import { exceptionMoves } from './test-exception-moves.ts'
+import { folderMoves } from './test-folder-moves.ts'
+import { moduleMoves } from './test-module-moves.ts'
+import { activityOf } from './test-turns.ts'
 
 const managers = ['owner', 'assistant'] satisfies Part[]
+const day = 86_400_000
 
-/** An activity of the course, as its list shows it now. */
-async function activityOf({ courseId, draw, ask }: Turn) {
-  const shown = await ask(calls.list, { courseId, limit: 50 })
-  return shown && shown.list.length > 0 ? draw.one(shown.list) : undefined
-}
+const named = ({ courseId }: Turn, { id, contenttype }: { id: string; contenttype: number }) => ({
+  ...{ courseId, contentId: id, contentType: contenttype },
+})
 
 export const moves: Move[] = [
   move(calls.publish, {
     by: managers,
+    refusals: [errors.timesConflict],
     input: async turn => {
-      const activity = await activityOf(turn)
-      return activity && !activity.published ? { courseId: turn.courseId, contentId: activity.id } : undefined
+      const { draw, now, dares } = turn
+      const activity = await activityOf(turn, ({ published }) => !published)
+      if (!activity) return undefined
+      const publishedAt = draw.chance(25) ? draw.soon() : undefined
+      if (draw.chance(6)) return { ...named(turn, activity), publishedAt, endsAt: publishedAt ?? now }
+      if (!dares(activity.can.manage)) return undefined
+      const from = publishedAt ?? now
+      const { endtime } = activity
+      const isOver = endtime !== null && endtime <= from
+      const endsAt = isOver || (endtime && draw.chance(20)) ? from + draw.number(1, 9) * day : undefined
+      return { ...named(turn, activity), publishedAt, endsAt }
     },
   }),
   move(calls.unpublish, {
     by: managers,
     input: async turn => {
-      const activity = await activityOf(turn)
-      return activity?.published ? { courseId: turn.courseId, contentId: activity.id } : undefined
+      const activity = turn.draw.chance(50) ? await activityOf(turn, ({ published }) => published) : undefined
+      return activity && turn.dares(activity.can.manage) ? named(turn, activity) : undefined
     },
   }),
   move(calls.end, {
     by: managers,
+    refusals: [errors.notPublished],
     input: async turn => {
-      const activity = await activityOf(turn)
-      return activity?.state === 2 ? { courseId: turn.courseId, contentId: activity.id } : undefined
+      if (turn.draw.chance(10)) {
+        const hidden = await activityOf(turn, ({ published }) => !published)
+        return hidden && named(turn, hidden)
+      }
+      const activity = await activityOf(turn, ({ state }) => state === activityStates.ongoing)
+      return activity && turn.dares(activity.can.manage) ? named(turn, activity) : undefined
     },
   }),
   move(calls.delete, {
     by: managers,
+    undo: undoneBy(calls.restore, (_, sent) => sent, { updatetime: 'restoring is a change' }),
     input: async turn => {
-      const activity = await activityOf(turn)
-      return activity && { courseId: turn.courseId, contentId: activity.id }
+      const activity = turn.draw.chance(40) ? await activityOf(turn) : undefined
+      return activity && turn.dares(activity.can.manage) ? named(turn, activity) : undefined
     },
   }),
   move(calls.restore, {
     by: managers,
-    input: async ({ ask, courseId, draw }) => {
+    refusals: [kernelErrors.notFound],
+    input: async turn => {
+      const { ask, courseId, draw } = turn
+      if (draw.chance(5)) {
+        const there = await activityOf(turn)
+        return there && { courseId, contentId: there.id }
+      }
       const gone = await ask(calls.listDeleted, { courseId })
       return gone && gone.list.length > 0 ? { courseId, contentId: draw.one(gone.list).id } : undefined
     },
   }),
-  move(calls.createFolder, {
+  move(calls.sort, {
     by: managers,
-    input: ({ courseId, draw, seen }) => {
-      const folders = seen.of('folder')
-      const parentid = folders.length > 0 && draw.chance(50) ? draw.one(folders).id : '0'
-      return { courseId, name: draw.text('name'), parentid }
+    refusals: [kernelErrors.notFound],
+    input: async ({ ask, seen, courseId, draw }) => {
+      const shown = await ask(calls.list, { courseId, limit: 50 })
+      const ids = draw.chance(8)
+        ? seen.of('activity').map(({ id }) => id)
+        : (shown?.list ?? []).map(({ id }) => id)
+      return ids.length > 1 ? { courseId, contentIds: shuffled(draw, draw.some(ids, ids.length)) } : undefined
     },
   }),
-  move(calls.move, {
+  move(calls.remind, {
     by: managers,
     input: async turn => {
-      const activity = await activityOf(turn)
-      const folders = turn.seen.of('folder')
-      return activity && folders.length > 0
-        ? { courseId: turn.courseId, contentId: activity.id, folderId: turn.draw.one(folders).id }
+      const { ask, courseId, draw, dares } = turn
+      const [studentId] = (await studentsOf(turn, 1)) ?? []
+      const study = studentId && (await ask(studyCalls.getProgress, { courseId, studentId }))
+      if (!study) return undefined
+      const left = new Set(study.list.filter(one => !one.isFinished).map(one => one.activityId))
+      const activity = await activityOf(turn, ({ id }) => left.has(id))
+      return activity && dares(activity.can.remind)
+        ? { ...named(turn, activity), studentIds: draw.chance(50) ? [studentId] : [] }
         : undefined
     },
   }),
-  move(calls.deleteFolder, {
-    by: managers,
-    input: ({ courseId, draw, seen }) => {
-      const folders = seen.of('folder')
-      return folders.length > 0 ? { courseId, id: draw.one(folders).id } : undefined
-    },
-  }),
+  ...folderMoves,
+  ...moduleMoves,
+  ...exceptionMoves,
 ]
