@@ -11,9 +11,19 @@ export const systemClock: Clock = { now: () => Date.now(), elapsed: () => perfor
 /** A clock that goes on from where it is moved to, for tests. */
 export class TestClock implements Clock {
   #offset = 0
+  #held: number | undefined
 
   now() {
-    return Date.now() + this.#offset
+    return this.#held ?? Date.now() + this.#offset
+  }
+
+  /** Time stands still there, until it is let go. */
+  hold(at = this.now()) {
+    this.#held = at
+  }
+
+  letGo() {
+    this.#held = undefined
   }
 
   elapsed() {
@@ -23,5 +33,6 @@ export class TestClock implements Clock {
   /** Moves the clock forward by this many milliseconds. */
   advance(milliseconds: number) {
     this.#offset += milliseconds
+    if (this.#held !== undefined) this.#held += milliseconds
   }
 }
