@@ -1,5 +1,6 @@
 // All checks and tests of Lectern, part by part: `npm test`, or `npm test -- server web` for some. `npm run test:deep`
-// drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL.
+// drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL. `npm test -- life SEED`
+// tells one story of the school that lives by itself again.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,6 +45,16 @@ const parts: Record<string, () => Promise<Outcome>> = {
   web: () => runVitest('web', ['--config', 'web/vitest.config.ts', ...secondTry], 'web/**/*.test.{ts,tsx}'),
   journeys: () => runVitest('journeys', ['--project', 'e2e', ...secondTry], 'e2e/**/*.journey.ts'),
 }
+/** Tells a story again, by the number that a failure names. */
+const tellStory = (seed: string) =>
+  runVitest(
+    'life',
+    ['--project', 'server', 'server/house/life/stories'],
+    'server/house/life/stories.test.ts',
+    {
+      LECTERN_LIFE: seed,
+    },
+  )
 const nothing: Outcome = { passed: 0, failed: 0 }
 const missingBrowser: Outcome = { passed: 0, failed: 1 }
 const needBrowser = ['web', 'journeys']
@@ -114,6 +125,11 @@ function readOutcome(report: string, code: number | null): Outcome {
 }
 
 function chooseParts(names: string[]): string[] {
+  const [first, seed = ''] = names
+  if (first === 'life' && /^\d+$/.test(seed)) {
+    parts.life = () => tellStory(seed)
+    return ['life']
+  }
   const unknown = names.filter(name => !parts[name])
   if (unknown.length === 0) return names.length > 0 ? names : Object.keys(parts)
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)

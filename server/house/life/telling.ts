@@ -20,7 +20,7 @@ export interface Telling {
   lived: number
 }
 
-interface TellingOptions {
+export interface TellingOptions {
   moves: readonly Move[]
   without?: ReadonlySet<PromiseName>
   /** Goes on after something broke. */

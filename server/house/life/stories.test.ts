@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { movesOf } from './moves.ts'
+import { inWords, shortestOf } from './shortest.ts'
+import { storyOf, type Telling, tell } from './telling.ts'
+
+const moves = [...movesOf.values()].flat()
+const length = 80
+/** The same stories every time, and others every day. */
+const [fixed, dated] = [1000, Math.floor(Date.now() / 86_400_000) * 10]
+const asked = process.env.LECTERN_LIFE
+const seeds = asked ? [Number(asked)] : [0, 1, 2, 3, 4].flatMap(index => [fixed + index, dated + index])
+
+const tellings: Telling[] = []
+
+describe.runIf(asked)('a school lives by itself', () => {
+  test.each(seeds)('story %i', { timeout: 120_000 }, async seed => {
+    const story = storyOf(seed, length)
+    const telling = await tell(story, { moves })
+    tellings.push(telling)
+    if (telling.broken.length === 0) return
+    const shortest = await shortestOf(story, telling, { moves })
+    expect.fail(`npm test -- life ${seed} tells it again.\n\n${inWords(shortest)}`)
+  })
+
+  test('most of what people try is accepted', () => {
+    const tried = tellings.flatMap(({ told }) => told).filter(({ move }) => move)
+    const rate = tried.filter(({ outcome }) => outcome?.isDone).length / tried.length
+    expect(tried.length).toBeGreaterThan(seeds.length * length * 0.6)
+    expect(rate).toBeGreaterThanOrEqual(0.6)
+  })
+})
+
+afterAll(() => {
+  const tried = tellings.flatMap(({ told }) => told).filter(({ move }) => move)
+  const done = tried.filter(({ outcome }) => outcome?.isDone)
+  const calls = new Set(done.map(({ move }) => move!.call.path))
+  console.log(`a school lives: ${tried.length} tried, ${done.length} accepted, ${calls.size} kinds`)
+})
