@@ -51,7 +51,6 @@ const unnamed = new Set([
   'topic',
   'video',
   'material',
-  'attendance',
   'performance',
 ])
 

@@ -65,6 +65,11 @@ const scanned = {
   sign: verbatim(64),
 } as const
 
+/** What the caller may do with an attendance. */
+export const attendanceCan = z.object({ manage: z.boolean() })
+/** What a student may do in one by check-in and check-out. */
+export const inAndOutCan = wired({ checkIn: ['checkin', flagNumber], checkOut: ['checkout', flagNumber] })
+
 /** Staff calls. Only these return the code (decision P42). */
 const staffCalls = {
   startWithCode: command('/AttenceApi/addDigitAttence', {
@@ -321,8 +326,7 @@ const staffCalls = {
       counts: stateCounts,
       /** How many offline proofs nobody has decided about. */
       proofsWaiting: ['proofcount', z.number()],
-      /** What the caller may do with it. */
-      can: z.object({ manage: z.boolean() }),
+      can: attendanceCan,
     }),
   }),
 }
@@ -391,7 +395,7 @@ const studentCalls = {
       forgotten: z.enum(forgottenStates),
       /** On approved leave, and may check in all the same while that is open. */
       isOnLeave: ['onleave', flagNumber],
-      can: wired({ checkIn: ['checkin', flagNumber], checkOut: ['checkout', flagNumber] }),
+      can: inAndOutCan,
     }),
   }),
   checkIn: command('/AttenceApi/checkin', {

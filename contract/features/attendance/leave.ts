@@ -55,6 +55,9 @@ export const leaveRow = wired({
   askedAt: ['createtime', time],
 })
 
+/** What the caller may do with a request. */
+export const leaveCan = wired({ decide: flag, withdraw: flag, shorten: flag })
+
 /** A request with everything that belongs to it. */
 const request = leaveRow.extend({
   files: z.array(attachment),
@@ -80,7 +83,7 @@ const request = leaveRow.extend({
       endsAt: ['endtime', time],
     }),
   ),
-  can: wired({ decide: flag, withdraw: flag, shorten: flag }),
+  can: leaveCan,
 })
 
 const decision = {

@@ -40,6 +40,9 @@ const fields = {
   proofHours: ['proofhours', integer(0, proofHours.most).default(proofHours.usual)],
 } as const
 
+/** What the caller may do with the rules. */
+export const rulesCan = z.object({ manage: z.boolean() })
+
 /** A course's own rules of attendance (decision 186). */
 export const attendanceRuleCalls = {
   getRules: query('/AttenceApi/getAttenceRules', {
@@ -49,8 +52,7 @@ export const attendanceRuleCalls = {
     output: wired({
       ...fields,
       weights: weights(percent.nullable()),
-      /** What the caller may do with them. */
-      can: z.object({ manage: z.boolean() }),
+      can: rulesCan,
     }),
   }),
   setRules: command('/AttenceApi/setAttenceRules', {

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
@@ -68,6 +69,9 @@ function wrote(chronicle: Chronicle, { actor, input }: Done) {
 }
 
 export const effects: readonly Effect[] = [
+  on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
+    if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')
+  }),
   on(homeworkCalls.create, created),
   on(topicCalls.create, created),
   on(courseNoticeCalls.create, created),
