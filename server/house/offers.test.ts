@@ -43,7 +43,6 @@ const unnamed = new Set([
   'course',
   'notification',
   'member',
-  'group',
   'comment',
   'score',
   'homework',

@@ -4,7 +4,7 @@ import { command, query } from '#contract/call.ts'
 import { memberRow } from '#contract/features/member/entities.ts'
 import { flag, id, integer, list, nothing, pageOf, paging, text } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
-import { allowances, batch, group, groupWithPeople } from './entities.ts'
+import { allowances, batch, batchCan, batchesCan, group, groupWithPeople } from './entities.ts'
 import { maxMoved } from './rules.ts'
 
 const batchId = ['activityid', id('groupbatch')] as const
@@ -32,7 +32,7 @@ export const batchCalls = {
       ),
       /** Students of the course. */
       total: z.number(),
-      can: z.object({ manage: z.boolean() }),
+      can: batchesCan,
     }),
   }),
   getBatch: query('/Futurev2/Student/getActivityInfo', {
@@ -50,7 +50,7 @@ export const batchCalls = {
       /** Students in its groups. */
       students: z.number(),
       ungrouped: z.number(),
-      can: z.object({ manage: z.boolean(), create: z.boolean(), join: z.boolean() }),
+      can: batchCan,
       /** The highest limits that can be set. */
       largest: z.object({ members: z.number(), groups: z.number() }),
     }),

@@ -3,6 +3,18 @@ import { memberRow } from '#contract/features/member/entities.ts'
 import { flag, flagNumber, id } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 
+/** What the caller may do with the batches of a course. */
+export const batchesCan = z.object({ manage: z.boolean() })
+/** What the caller may do with a batch. */
+export const batchCan = z.object({ manage: z.boolean(), create: z.boolean(), join: z.boolean() })
+/** What the caller may do with a group. */
+export const groupCan = z.object({
+  join: z.boolean(),
+  quit: z.boolean(),
+  remove: z.boolean(),
+  lead: z.boolean(),
+})
+
 /** What students may do themselves in a batch. */
 export const allowances = {
   allowjoin: flag,
@@ -36,7 +48,7 @@ export const group = wired({
   groupCode: ['groupcode', z.string()],
   /** Whether the caller is in it. */
   mine: z.boolean(),
-  can: z.object({ join: z.boolean(), quit: z.boolean(), remove: z.boolean(), lead: z.boolean() }),
+  can: groupCan,
 })
 export type GroupItem = z.output<typeof group>
 

@@ -1,71 +1,89 @@
-import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
-import { memberCalls } from '#contract/features/member/calls.ts'
-import { type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { batchCalls } from '#contract/features/group/calls.ts'
+import { groupErrors as errors } from '#contract/features/group/errors.ts'
+import { batchModes } from '#contract/features/group/rules.ts'
+import { type Draw, type Move, move, type Part, undoneBy } from '#server/kernel/test-moves.ts'
+import { drawMoves } from './test-draw-moves.ts'
+import { groupMoves } from './test-group-moves.ts'
+import { batchOf } from './test-turns.ts'
 
 const managers = ['owner', 'assistant'] satisfies Part[]
 
-async function batchOf({ ask, courseId, draw }: Turn) {
-  const shown = await ask(batchCalls.listBatches, { courseId })
-  return shown && shown.list.length > 0
-    ? ask(batchCalls.getBatchWithGroups, { batchId: draw.one(shown.list).id })
-    : undefined
-}
-
-async function groupOf(turn: Turn) {
-  const batch = await batchOf(turn)
-  return batch && batch.groups.length > 0 ? { batch, group: turn.draw.one(batch.groups) } : undefined
-}
+const perhaps = (draw: Draw, most: number) => (draw.chance(50) ? draw.number(1, most) : 0)
+const tooMany = 100_000
 
 export const moves: Move[] = [
   move(batchCalls.createBatch, {
     by: managers,
-    input: ({ courseId, draw }) => ({ courseId, batch: draw.text('name') }),
+    refusals: [errors.batchNameMissing, errors.memberCapWrong, errors.batchesFull],
+    undo: undoneBy(batchCalls.deleteBatch, (_turn, _sent, { id }) => ({ batchId: id })),
+    input: async ({ courseId, draw, ask, dares }) => {
+      // A few, in which much happens.
+      if (draw.chance(60)) return undefined
+      const mode = draw.one(Object.values(batchModes))
+      if (draw.chance(4)) return { courseId, batch: '', mode }
+      if (draw.chance(4)) return { courseId, batch: draw.text('name'), mode, maxMembers: tooMany }
+      const shown = await ask(batchCalls.listBatches, { courseId })
+      if (!shown || !dares(shown.can.manage)) return undefined
+      return {
+        ...{ courseId, batch: draw.text('name'), mode },
+        ...{ maxMembers: perhaps(draw, 4), maxGroups: perhaps(draw, 5) },
+      }
+    },
+  }),
+  move(batchCalls.updateBatch, {
+    by: managers,
+    refusals: [errors.batchNameMissing, errors.memberCapBelow, errors.groupCapBelow],
+    input: async turn => {
+      const { draw, dares } = turn
+      const batch = await batchOf(turn)
+      if (!batch) return undefined
+      const input = { batchId: batch.id, batch: draw.text('name') }
+      if (draw.chance(4)) return { batchId: batch.id, batch: '  ' }
+      if (draw.chance(30)) return { ...input, maxMembers: perhaps(draw, 3), maxGroups: perhaps(draw, 4) }
+      return dares(batch.can.manage)
+        ? { ...input, maxGroups: draw.chance(50) ? Math.max(1, batch.groups.length) : 0 }
+        : undefined
+    },
   }),
   move(batchCalls.setStudentRights, {
     by: managers,
     input: async turn => {
+      const { draw, dares } = turn
       const batch = await batchOf(turn)
-      return batch && { batchId: batch.id, allowjoin: true, allowquit: turn.draw.chance(70) }
+      if (!batch || !dares(batch.can.manage)) return undefined
+      const said = () => (draw.chance(30) ? undefined : draw.chance(75))
+      return {
+        ...{ batchId: batch.id, allowjoin: said(), allowcreate: said() },
+        ...{ allowdelete: said(), allowquit: said() },
+      }
+    },
+  }),
+  move(batchCalls.copyBatch, {
+    by: managers,
+    refusals: [errors.batchNameMissing],
+    undo: undoneBy(batchCalls.deleteBatch, (_turn, _sent, { id }) => ({ batchId: id })),
+    input: async turn => {
+      const { draw, dares } = turn
+      const batch = draw.chance(30) ? await batchOf(turn) : undefined
+      if (!batch) return undefined
+      if (draw.chance(4)) return { batchId: batch.id, batch: '' }
+      return dares(batch.can.manage)
+        ? { batchId: batch.id, batch: draw.text('name'), people: draw.chance(60) }
+        : undefined
     },
   }),
   move(batchCalls.deleteBatch, {
     by: managers,
+    refusals: [kernelErrors.notFound],
     input: async turn => {
-      const batch = turn.draw.chance(30) ? await batchOf(turn) : undefined
-      return batch && { batchId: batch.id }
+      const { draw, seen, dares } = turn
+      const remembered = seen.of('groupbatch')
+      if (remembered.length > 0 && draw.chance(4)) return { batchId: draw.one(remembered).id }
+      const batch = draw.chance(30) ? await batchOf(turn) : undefined
+      return batch && dares(batch.can.manage) ? { batchId: batch.id } : undefined
     },
   }),
-  move(groupCalls.createGroup, {
-    by: managers,
-    input: async turn => {
-      const batch = await batchOf(turn)
-      return batch && { batchId: batch.id, name: turn.draw.text('name') }
-    },
-  }),
-  move(groupCalls.addToGroup, {
-    by: managers,
-    input: async turn => {
-      const [found, members] = [
-        await groupOf(turn),
-        await turn.ask(memberCalls.listStudents, { courseId: turn.courseId, limit: 50 }),
-      ]
-      return found && members && members.list.length > 0
-        ? { groupId: found.group.id, studentIds: turn.draw.some(members.list, 3).map(({ id }) => id) }
-        : undefined
-    },
-  }),
-  move(groupCalls.joinGroup, {
-    by: ['student'],
-    input: async turn => {
-      const found = await groupOf(turn)
-      return found?.batch.can.join ? { batchId: found.batch.id, groupId: found.group.id } : undefined
-    },
-  }),
-  move(groupCalls.leaveGroup, {
-    by: ['student'],
-    input: async turn => {
-      const found = await groupOf(turn)
-      return found && { groupId: found.group.id }
-    },
-  }),
+  ...groupMoves,
+  ...drawMoves,
 ]
