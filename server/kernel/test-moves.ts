@@ -94,8 +94,10 @@ export interface Turn {
   askAs<C extends Call>(part: Part, call: C, input: InputOf<C>): Promise<AnswerOf<C> | undefined>
   /** Everybody who lives in this course, or in that part of it. */
   people(part?: Part): CastMember[]
-  /** Uploads a small text file whose name and content carry a mark. @returns its id */
-  file(kind: TextKind): Promise<string>
+  /**
+   * Uploads a small text file whose name and content carry a mark, or what is given instead. @returns its id
+   */
+  file(kind: TextKind, given?: { name: string; content: string | Buffer }): Promise<string>
   /** What they carry with them from one moment to the next, such as a phone with its key; made when it is first asked for. */
   kept<T>(make: () => T, whose?: CastMember): T
   /**

@@ -123,7 +123,7 @@ function turnOf(world: World, actor: Actor, draw: Draw) {
     ask: (call, input) => ask(actor, call, input),
     askAs: (of, call, input) => ask(others.find(one => one.part === of) ?? actor, call, input),
     people: of => others.filter(one => !of || one.part === of).map(one => one.me),
-    file: kind => world.upload(actor, draw.text(kind)),
+    file: (kind, given) => world.upload(actor, given ?? textFile(draw.text(kind))),
     kept: (make, whose = me) => world.kept(make, whose),
     dares: can => {
       offered = can
@@ -132,6 +132,8 @@ function turnOf(world: World, actor: Actor, draw: Draw) {
   }
   return { turn, told, offered: () => offered }
 }
+
+const textFile = (text: string) => ({ name: `${text}.txt`, content: text })
 
 /** Everybody opens their course. */
 export async function arrive(world: World) {

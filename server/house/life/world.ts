@@ -165,8 +165,8 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     /** Writes what somebody did into the life's own record. */
     note: (actor: Actor, of: Call, input: object, answer: unknown) =>
       chronicle.note({ actor, call: of, input, answer, now: app.clock.now() } as never, marks.of),
-    async upload({ me }: Actor, name: string) {
-      const { id } = await uploadFile(app, me, { name: `${name}.txt`, bytes: Buffer.from(name) })
+    async upload({ me }: Actor, { name, content }: NonNullable<Beside['file']>) {
+      const { id } = await uploadFile(app, me, { name, bytes: Buffer.from(content) })
       return id
     },
   }

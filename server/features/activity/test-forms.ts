@@ -1,0 +1,24 @@
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import type { Directory } from '#contract/features/activity/entities.ts'
+import type { Turn } from '#server/kernel/test-moves.ts'
+
+const inside = ({ id, child }: Directory): string[] => [id, ...child.flatMap(inside)]
+
+/** Now and then a folder of the course to put something into. */
+export async function folderOf({ ask, courseId, draw }: Turn) {
+  const shown = draw.chance(20) ? await ask(activityCalls.listFolders, { courseId }) : undefined
+  const ids = shown?.list.flatMap(inside) ?? []
+  return ids.length > 0 ? draw.one(ids) : undefined
+}
+
+/** Whether somebody sets something more, where the course has a few of its kind already. */
+export const isEnough = ({ seen, draw }: Turn, isOfKind: (type: unknown) => boolean) =>
+  seen.of('activity', ({ is }) => isOfKind(is.contenttype)).length > 6 && draw.chance(85)
+
+/** When something appears and ends: mostly now, and as staff would have it. `ends` may be before it appears, now and then. */
+export function timesOf({ draw, now }: Turn, endsInPercent: number) {
+  const publishAt = draw.chance(75) ? undefined : draw.chance(30) ? null : draw.soon()
+  const ahead = draw.soon() - now
+  if (!draw.chance(endsInPercent)) return { publishAt, endsAt: null }
+  return { publishAt, endsAt: draw.chance(3) ? now - ahead : (publishAt ?? now) + ahead }
+}
