@@ -45,7 +45,6 @@ const unnamed = new Set([
   'member',
   'comment',
   'score',
-  'homework',
   'notice',
   'topic',
   'video',

@@ -130,7 +130,8 @@ const duplicateFields = {
   checkId: ['taskid', z.string()],
 } as const
 
-const can = z.object({
+/** What the caller may do with a homework. */
+export const homeworkRights = z.object({
   /** Edit, publish, unpublish and delete the task. */
   manage: z.boolean(),
   /** Grade and publish scores. */
@@ -274,7 +275,7 @@ export const homeworkCalls = {
           }),
         })
         .nullable(),
-      can,
+      can: homeworkRights,
     }),
   }),
   list: query('/HomeworkApi/listsHomework', {

@@ -17,6 +17,8 @@ const problem = z.enum(checkProblems)
 /** How often the passages of one submission can be looked at; 0: always. */
 const chances = z.number()
 
+export const checkRights = z.object({ check: z.boolean(), manage: z.boolean() })
+
 /** Duplicate checks of what is handed in for a homework. */
 export const homeworkDuplicateCalls = {
   check: command('/HomeworkApi/checkRepeat', {
@@ -121,7 +123,7 @@ export const homeworkDuplicateCalls = {
       /** Submissions that can be checked. */
       handedIn: z.number(),
       progress: checkProgress,
-      can: z.object({ check: z.boolean(), manage: z.boolean() }),
+      can: checkRights,
     }),
   }),
 }

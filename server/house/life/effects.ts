@@ -3,6 +3,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { type Activity, type Chronicle, type Done, marksIn } from './record.ts'
@@ -68,6 +69,14 @@ function wrote(chronicle: Chronicle, { actor, input }: Done) {
   if (mark) chronicle.written.set(workKey(chronicle, id, actor.me.id), mark)
 }
 
+/** What was written before is handed in, or offered, as it is. */
+function handedIn(chronicle: Chronicle, { input }: Done) {
+  for (const mark of marksIn(input)) {
+    const text = chronicle.texts.get(mark)
+    if (text) text.kind = 'answer'
+  }
+}
+
 export const effects: readonly Effect[] = [
   on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
     if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')
@@ -107,6 +116,8 @@ export const effects: readonly Effect[] = [
     if (done.answer.saved) wrote(chronicle, done)
   }),
   on(homeworkCalls.submit, wrote),
+  on(homeworkCalls.submit, handedIn),
+  on(homeworkOfferCalls.offer, handedIn),
   on(groupCalls.createGroup, (chronicle, { input, answer, actor }) => {
     chronicle.groups.set(answer.id, { batchId: input.batchId, members: new Set() })
     if (actor.part === 'student') chronicle.join(answer.id, actor.me.id)
