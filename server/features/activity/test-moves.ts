@@ -56,7 +56,10 @@ export const moves: Move[] = [
   }),
   move(calls.delete, {
     by: managers,
-    undo: undoneBy(calls.restore, (_, sent) => sent, { updatetime: 'restoring is a change' }),
+    undo: undoneBy(calls.restore, (_, sent) => sent, {
+      updatetime: 'restoring is a change',
+      updatedAt: 'restoring is a change',
+    }),
     input: async turn => {
       const activity = turn.draw.chance(40) ? await activityOf(turn) : undefined
       return activity && turn.dares(activity.can.manage) ? named(turn, activity) : undefined

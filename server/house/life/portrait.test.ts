@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { movesOf } from './moves.ts'
 import { differencesOf, type Portrait, portraitOf, tell } from './portrait.ts'
-import { arrive, step } from './story.ts'
+import { arrive, live } from './story.ts'
 import { openWorld, type World } from './world.ts'
 
 const moves = [...movesOf.values()].flat()
@@ -13,9 +13,9 @@ let at: number
 const owner = () => world.cast[0]!
 
 beforeAll(async () => {
-  world = await openWorld(5)
+  world = await openWorld({ seed: 5 })
   await arrive(world)
-  for (let seed = 1; seed <= 15; seed++) await step(world, moves, seed * 7919)
+  for (let seed = 1; seed <= 15; seed++) await live(world, moves, { seed: seed * 7919, isLookedAt: false })
   at = world.app.clock.now()
   before = await portraitOf(world, { courseId: owner().courseId, at })
 }, 60_000)

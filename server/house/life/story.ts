@@ -5,6 +5,7 @@ import type { Draw, Move, Turn } from '#server/kernel/test-moves.ts'
 import { drawFrom } from './draw.ts'
 import { breakConnections, strike, takeJobs } from './jobs.ts'
 import { look } from './looks.ts'
+import { doAndUndo, make } from './undo.ts'
 import type { Actor, Outcome, World } from './world.ts'
 
 /** One thing that happens in a story. */
@@ -77,9 +78,12 @@ async function act(world: World, moves: readonly Move[], draw: Draw): Promise<To
     const { turn, told, offered } = turnOf(world, actor, draw)
     const input = await move.input(turn)
     if (!input) continue
-    const outcome = await world.call(actor, move.call, input)
+    const doing = { actor, move, turn, input }
+    const outcome =
+      move.undo && draw.chance(25)
+        ? await doAndUndo(world, { ...doing, undo: move.undo })
+        : await make(world, doing)
     const { isDone, message } = outcome
-    if (isDone) world.note(actor, move.call, input, outcome.answer)
     const words = `${actor.name} ${move.call.path} ${JSON.stringify(input)}`
     if (offered() !== undefined && offered() !== isDone)
       world.breaks(
@@ -106,7 +110,7 @@ const isNamed = ({ refusals }: Move, { part }: Actor, { code, message }: Outcome
     error => error.code === code && message.startsWith(error.text.en.split('{')[0] ?? ''),
   )
 
-function turnOf(world: World, actor: Actor, draw: Draw) {
+export function turnOf(world: World, actor: Actor, draw: Draw) {
   const { me, part, courseId } = actor
   const memory = world.memoryOf(actor)
   const told: Told[] = []

@@ -1,0 +1,54 @@
+import { uuid } from '#contract/wire.ts'
+import type { Move, Turn, Undo } from '#server/kernel/test-moves.ts'
+import { takeJobs } from './jobs.ts'
+import { type Difference, differencesOf, portraitOf, tell } from './portrait.ts'
+import type { Actor, Outcome, World } from './world.ts'
+
+interface Doing {
+  actor: Actor
+  move: Move
+  /** What it sends. */
+  input: object
+}
+
+/** Does something, which the life's own record then knows. */
+export async function make(world: World, { actor, move: { call }, input }: Doing): Promise<Outcome> {
+  const outcome = await world.call(actor, call, input)
+  if (outcome.isDone) world.note(actor, call, input, outcome.answer)
+  return outcome
+}
+
+/** Does something and takes it back; afterwards everybody must be shown what they were shown before. */
+export async function doAndUndo(world: World, doing: Doing & { undo: Undo; turn: Turn }): Promise<Outcome> {
+  const { actor, move, undo, turn, input } = doing
+  const { courseId } = actor
+  const jobs = () => takeJobs(world.app, { twice: false, isHeld: () => false })
+  await jobs()
+  const wanted = { courseId, about: idsIn(input).filter(id => id !== courseId), at: world.app.clock.now() }
+  const before = await portraitOf(world, wanted)
+  const done = await make(world, doing)
+  if (!done.isDone) return done
+  if (turn.draw.chance(50)) await jobs()
+  const back = await undo.input(turn, input, done.answer as object)
+  if (!back) return done
+  const words = `${actor.name} ${move.call.path} ${JSON.stringify(input)}`
+  const undone = await make(world, { actor, move: { ...move, call: undo.call }, input: back })
+  if (!undone.isDone) {
+    world.breaks('undone', `${words} cannot be taken back: ${undone.message}`)
+    return done
+  }
+  await jobs()
+  const differences = differencesOf(before, await portraitOf(world, wanted)).filter(one => !isLeft(one, undo))
+  if (differences.length > 0)
+    world.breaks('undone', `${words} and ${undo.call.path} leave something behind:\n${tell(differences)}`)
+  return done
+}
+
+/** Whether it may differ: the move names the field, or all of the call. */
+const isLeft = ({ path, field }: Difference, { leaves }: Undo) =>
+  path in leaves || field.split('.').some(name => name in leaves)
+
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return uuid.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
+}
