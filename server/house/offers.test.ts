@@ -42,7 +42,6 @@ const named = (
 const unnamed = new Set([
   'course',
   'notification',
-  'member',
   'comment',
   'score',
   'notice',

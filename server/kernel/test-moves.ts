@@ -40,6 +40,12 @@ export type TextKind =
   | 'request'
   /** Between the staff and the students whom it names: why they got a star, why leave is refused. */
   | 'personal'
+  /** The name of a class inside a course: also whoever is invited into it. */
+  | 'class'
+  /** What a course says of itself and asks of newcomers: whoever finds it. */
+  | 'page'
+  /** Between the staff and who applied, and is perhaps not let in. */
+  | 'decision'
 
 /** Draws what a person might do; the same story draws the same again. */
 export interface Draw {

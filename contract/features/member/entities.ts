@@ -17,6 +17,9 @@ export const memberRow = wired({
 })
 export type MemberRow = z.output<typeof memberRow>
 
+/** What the caller may do with a student. */
+export const memberCan = z.object({ manage: z.boolean() })
+
 /** What a student's card shows; staff and the student see everything, classmates no numbers or addresses. */
 export const member = memberRow.extend({
   /** Staff number: empty for students. */
@@ -35,7 +38,7 @@ export const member = memberRow.extend({
   joinedAt: ['jointime', time],
   /** From when what is due counts for them, where staff said so; null: since they joined. */
   countsFrom: ['countsfrom', time],
-  can: z.object({ manage: z.boolean() }),
+  can: memberCan,
 })
 
 /** How often a student was there, of the attendances of a course that are over or recorded. */

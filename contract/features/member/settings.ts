@@ -4,6 +4,9 @@ import { command, query } from '#contract/call.ts'
 import { flag, integer, nothing } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 
+/** What the caller may change of it. */
+export const memberSettingsCan = z.object({ manage: z.boolean(), code: z.boolean() })
+
 /** How many people a course may have. Quitting and the join code are set by the course's own calls. */
 export const memberSettingCalls = {
   getMemberSettings: query('/CourseApi/getMemberSetting', {
@@ -18,7 +21,7 @@ export const memberSettingCalls = {
       students: z.number(),
       code: z.string(),
       isCodeStopped: ['stopcode', flag],
-      can: z.object({ manage: z.boolean(), code: z.boolean() }),
+      can: memberSettingsCan,
     }),
   }),
   setMemberCap: command('/CourseApi/setMemberCap', {

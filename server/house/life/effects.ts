@@ -1,9 +1,18 @@
+import { type Permission, permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { archiveCalls } from '#contract/features/course/archive.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
+import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
+import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
+import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { type Activity, type Chronicle, type Done, marksIn } from './record.ts'
@@ -77,7 +86,67 @@ function handedIn(chronicle: Chronicle, { input }: Done) {
   }
 }
 
+/** Somebody of the team, by what they are allowed. */
+function assists(chronicle: Chronicle, courseId: string, personId: string, auth: readonly Permission[]) {
+  const isEverything = auth.length === permissions.length
+  chronicle.place(
+    courseId,
+    personId,
+    isEverything ? 'assistant' : auth.length > 0 ? 'limited' : 'helper',
+    auth,
+  )
+}
+
+const setGone = (courses: Set<string>, courseId: string, isGone: boolean) =>
+  isGone ? courses.add(courseId) : courses.delete(courseId)
+
+/** Who comes into a course, who leaves it, and whether there is one. */
+const places: readonly Effect[] = [
+  on(joinCalls.join, (chronicle, { answer, actor }) => {
+    if (answer.join === joinResults.joined) chronicle.place(answer.courseId, actor.me.id, 'student')
+  }),
+  on(joinCalls.quit, (chronicle, { input, actor }) => chronicle.place(input.courseId, actor.me.id, 'left')),
+  on(memberCalls.removeStudents, (chronicle, { input: { courseId, studentIds } }) => {
+    for (const id of studentIds)
+      if (chronicle.partOf(courseId, id) === 'student') chronicle.place(courseId, id, 'left')
+  }),
+  on(invitationCalls.acceptInvitation, (chronicle, { answer, actor }) =>
+    chronicle.place(answer.courseId, actor.me.id, 'student'),
+  ),
+  on(enrolmentCalls.apply, (chronicle, { answer: { id, courseId, auditstate }, actor }) => {
+    const isIn = auditstate === enrolmentStates.passed
+    chronicle.applicants.set(id, { courseId, personId: actor.me.id, isIn })
+    if (isIn) chronicle.place(courseId, actor.me.id, 'student')
+  }),
+  on(enrolmentCalls.decide, (chronicle, { input }) => {
+    for (const id of input.auditstate === '1' ? input.id : []) {
+      const applicant = chronicle.applicants.get(id)
+      if (!applicant || applicant.isIn) continue
+      applicant.isIn = true
+      chronicle.place(input.courseId, applicant.personId, 'student')
+    }
+  }),
+  on(assistantCalls.addAssistant, (chronicle, { input: { courseId, auth = [] }, answer }) =>
+    assists(chronicle, courseId, answer.uid, auth),
+  ),
+  on(assistantCalls.updateAssistant, (chronicle, { input: { courseId, uid, auth } }) =>
+    assists(chronicle, courseId, uid, auth),
+  ),
+  on(assistantCalls.removeAssistant, (chronicle, { input: { courseId, uid } }) =>
+    chronicle.place(courseId, uid, 'left'),
+  ),
+  on(courseCalls.delete, (chronicle, { input }) => setGone(chronicle.deleted, input.courseId, true)),
+  on(archiveCalls.restore, (chronicle, { input }) => setGone(chronicle.deleted, input.courseId, false)),
+  on(archiveCalls.archive, (chronicle, { input }) => {
+    if (input.type === '1') setGone(chronicle.ended, input.courseId, true)
+  }),
+  on(archiveCalls.unarchive, (chronicle, { input: { courseId }, actor }) => {
+    if (actor.part === 'owner') setGone(chronicle.ended, courseId, false)
+  }),
+]
+
 export const effects: readonly Effect[] = [
+  ...places,
   on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
     if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')
   }),
@@ -89,7 +158,7 @@ export const effects: readonly Effect[] = [
   on(courseNoticeCalls.update, updated),
   on(
     activityCalls.publish,
-    changed((_, { now }) => ({ publishedAt: now })),
+    changed<typeof activityCalls.publish>((_, { input, now }) => ({ publishedAt: input.publishedAt ?? now })),
   ),
   on(
     activityCalls.unpublish,

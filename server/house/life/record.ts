@@ -62,6 +62,12 @@ export class Chronicle {
   readonly unclear = new Set<string>()
   /** The newest text of a work that was saved or handed in: by activity, and group or student. */
   readonly written = new Map<string, string>()
+  /** Who applied for a course, by application, and whether they were let in for it. */
+  readonly applicants = new Map<string, { courseId: string; personId: string; isIn: boolean }>()
+  /** Courses that have ended. */
+  readonly ended = new Set<string>()
+  /** Deleted courses: nobody is in them until they are restored. */
+  readonly deleted = new Set<string>()
   readonly #places = new Map<string, { part: Part; granted: readonly Permission[] }>()
 
   place(courseId: string, personId: string, part: Part, granted: readonly Permission[] = []) {
@@ -69,7 +75,8 @@ export class Chronicle {
   }
 
   partOf(courseId: string, personId: string): Part {
-    return this.#places.get(`${courseId} ${personId}`)?.part ?? 'stranger'
+    const part = this.#places.get(`${courseId} ${personId}`)?.part ?? 'stranger'
+    return this.deleted.has(courseId) && part !== 'stranger' ? 'left' : part
   }
 
   /** Whether somebody is staff with this permission. */

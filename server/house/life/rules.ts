@@ -36,6 +36,15 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
   staff: ({ isStaff }) => isStaff || 'it is for staff',
   request: ({ isStaff }) => isStaff || 'it is somebody else’s',
   personal: of => of.isStaff || isAbout(of) || 'it is about somebody else',
+  class: () => true,
+  page: () => true,
+  decision: of => of.isStaff || isAbout(of) || 'it is about somebody else',
+}
+
+/** What reaches people who are not in the course. */
+function reachesOutside({ kind, studentIds }: Text, me: string, isGuest: boolean) {
+  if (kind === 'page') return true
+  return !isGuest && (kind === 'class' || (kind === 'decision' && studentIds.includes(me)))
 }
 
 const staff = ['owner', 'assistant', 'helper', 'limited']
@@ -53,7 +62,8 @@ export function mayKnow(
   if (text.by === me.id && !isViewing) return true
   const place = chronicle.partOf(text.courseId, me.id)
   const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
-  if (!isStaff && place !== 'student' && !isViewing) return 'is not in the course'
+  if (!isStaff && place !== 'student' && !isViewing)
+    return reachesOutside(text, me.id, part === 'guest') || 'is not in the course'
   const activity = chronicle.activities.get(text.activityId ?? '')
   if (activity && !isStaff) {
     if (activity.isDeleted) return 'it is deleted'

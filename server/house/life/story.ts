@@ -90,7 +90,7 @@ async function act(world: World, moves: readonly Move[], draw: Draw): Promise<To
         'offers',
         `${words} was ${offered() ? '' : 'not '}offered, and ${isDone ? 'done' : message}`,
       )
-    if (!isDone && isUsual && offered() === undefined && !isNamed(move, actor, outcome))
+    if (!isDone && isUsual && offered() === undefined && !isNamed(world, move, actor, outcome))
       world.breaks('offers', `${words} is refused for a reason that the move does not name: ${message}`)
     return [...told, { words, outcome, move: isUsual ? move : undefined }]
   }
@@ -105,10 +105,17 @@ function mayUsually({ chronicle }: World, { part, courseId, me }: Actor, { by, c
   return by.includes('assistant') && (!permission || chronicle.may(courseId, me.id, permission))
 }
 
-const isNamed = ({ refusals }: Move, { part }: Actor, { code, message }: Outcome) =>
-  [...refusals, ...(part === 'limited' ? [kernelErrors.permissionMissing, kernelErrors.notFound] : [])].some(
-    error => error.code === code && message.startsWith(error.text.en.split('{')[0] ?? ''),
-  )
+const isNamed = (
+  { chronicle }: World,
+  { refusals }: Move,
+  { part, courseId }: Actor,
+  { code, message }: Outcome,
+) =>
+  [
+    ...refusals,
+    ...(part === 'limited' ? [kernelErrors.permissionMissing, kernelErrors.notFound] : []),
+    ...(chronicle.ended.has(courseId) ? [kernelErrors.courseEnded, kernelErrors.courseClosed] : []),
+  ].some(error => error.code === code && message.startsWith(error.text.en.split('{')[0] ?? ''))
 
 export function turnOf(world: World, actor: Actor, draw: Draw) {
   const { me, part, courseId } = actor
