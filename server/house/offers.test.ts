@@ -43,12 +43,10 @@ const unnamed = new Set([
   'course',
   'notification',
   'comment',
-  'score',
   'notice',
   'topic',
   'video',
   'material',
-  'performance',
 ])
 
 test('each field of every `can` names the calls that it offers', () => {

@@ -10,7 +10,9 @@ const studentId = ['studentid', id('account')] as const
 const studentIds = ['studentids', list(id('account'), maxStudents).default([])] as const
 const giving = inCourse('staff', 'courseId', 'performance')
 const reason = text(reasonLength).default('')
-const can = z.object({ give: z.boolean() })
+/** What the caller may do with stars. */
+export const starsCan = z.object({ give: z.boolean() })
+const can = starsCan
 
 /** Stars: given, taken, taken back, looked at. */
 export const performanceCalls = {

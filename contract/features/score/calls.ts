@@ -35,6 +35,9 @@ const studentId = ['studentid', id('account')] as const
 const item = ['kind', text(36)] as const
 const grading = inCourse('staff', 'courseId', 'grade')
 
+/** What the caller may do with a gradebook, or with a student's grades. */
+export const gradebookCan = z.object({ grade: z.boolean() })
+
 /** The change, by which it is undone; empty: nothing has changed. */
 const entered = wired({ changeId: ['changeid', z.string()] })
 
@@ -57,7 +60,7 @@ export const scoreCalls = {
       shown: flag,
       /** For staff: how many have left the course. */
       left: z.number(),
-      can: z.object({ grade: z.boolean() }),
+      can: gradebookCan,
     }),
   }),
   listFormer: query('/ScoreApi/getFormerScoreList', {
@@ -83,7 +86,7 @@ export const scoreCalls = {
       shown: flag,
       /** When they left the course; empty for those in it. */
       leftAt: ['lefttime', time],
-      can: z.object({ grade: z.boolean() }),
+      can: gradebookCan,
     }),
   }),
   listHomework: query('/ScoreApi/getHomeworkScore', {
@@ -118,7 +121,7 @@ export const scoreCalls = {
       starPoints: ['starpoints', z.number()],
       letters: z.array(letterStep),
       shown: flag,
-      can: z.object({ grade: z.boolean() }),
+      can: gradebookCan,
     }),
   }),
   setScheme: command('/ScoreApi/setScoreSetting', {

@@ -137,7 +137,8 @@ export function turnOf(world: World, actor: Actor, draw: Draw) {
     file: (kind, given) => world.upload(actor, given ?? textFile(draw.text(kind))),
     kept: (make, whose = me) => world.kept(make, whose),
     dares: can => {
-      offered = can
+      // Whoever looks on as a student is shown what students may do, and may do none of it.
+      offered = part === 'viewer' ? undefined : can
       return can || draw.chance(10)
     },
   }

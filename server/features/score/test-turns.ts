@@ -1,0 +1,14 @@
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import type { Draw, Part, Turn } from '#server/kernel/test-moves.ts'
+
+export const graders = ['owner', 'assistant'] satisfies Part[]
+
+/** The gradebook as they see it now. */
+export const bookOf = ({ ask, courseId }: Turn) => ask(scoreCalls.list, { courseId, limit: 100 })
+
+/** A score that could be recognised, now and then the lowest or the highest. */
+export function scoreFor(draw: Draw, full: number) {
+  if (draw.chance(10)) return draw.one(['0', String(full)])
+  const whole = draw.number(0, Math.ceil(full) - 1)
+  return String(Math.min(full, whole + draw.number(1, 9) / 10))
+}
