@@ -14,6 +14,9 @@ const ways = {
   mail: flag,
 }
 
+/** The ways that can currently reach the caller. */
+export const deliveryCan = z.object({ push: z.boolean(), chat: z.boolean(), mail: z.boolean() })
+
 const setting = {
   ...ways,
   quiet: flag,
@@ -61,8 +64,7 @@ export const deliveryCalls = {
     input: z.object({}),
     output: z.object({
       ...setting,
-      /** The ways that can currently reach the caller. */
-      can: z.object({ push: z.boolean(), chat: z.boolean(), mail: z.boolean() }),
+      can: deliveryCan,
       /** Public key that a browser needs to subscribe (VAPID, RFC 8292), base64url. */
       pushkey: z.string(),
       /** Subscribed browsers. */

@@ -17,8 +17,8 @@ async function studentsToStar({ ask, courseId, dares }: Turn) {
 async function groupOf({ ask, courseId, draw }: Turn) {
   const batches = (await ask(batchCalls.listBatches, { courseId }))?.list ?? []
   if (batches.length === 0) return undefined
-  const shown = await ask(groupCalls.listGroupsWithMembers, { batchId: draw.one(batches).id })
-  const groups = shown?.list.filter(({ people }) => people.length > 0) ?? []
+  const shown = await ask(groupCalls.listGroupsWithMembers, { courseId, batchId: draw.one(batches).id })
+  const groups = shown?.list.filter(({ students }) => students.length > 0) ?? []
   return groups.length > 0 ? draw.one(groups) : undefined
 }
 
@@ -46,7 +46,7 @@ const giving: Move[] = [
       const group = draw.chance(40) ? await groupOf(turn) : undefined
       const studentIds =
         group && draw.chance(60) ? [] : draw.some(students, 3).map(({ studentId }) => studentId)
-      const about = [...studentIds, ...(group?.people ?? []).map(({ id }) => id)]
+      const about = [...studentIds, ...(group?.students ?? []).map(({ id }) => id)]
       return { courseId, studentIds, groupIds: group ? [group.id] : [], ...starsFor(turn, about) }
     },
   }),
