@@ -12,10 +12,27 @@ const queries = lectern.features
 const ofCourse = queries.filter(({ access }) => access.who === 'course')
 const ofPerson = queries.filter(({ access }) => access.who === 'account' || access.who === 'teacher')
 
+/** Queries about one activity, by its kind's thing. */
+const ofActivity = ofCourse.filter(({ access, input }) => {
+  const { shape } = input as unknown as { shape: Record<string, never> }
+  const thing = access.who === 'course' ? thingOf(shape[access.field]) : undefined
+  return thing === 'activity' || (thing && activityThings[thing])
+})
+
 /** Somebody looks at something of the course, or of their own, out of what they have been shown. */
 export async function look(world: World, actor: Actor, draw: Draw) {
   const query = draw.one(draw.chance(85) ? ofCourse : ofPerson)
-  const input = inputFor(query, world, actor, draw)
+  return lookWith(world, actor, query, inputFor(query, world, actor, draw))
+}
+
+/** Somebody looks at what has just been touched, whether they have been shown it or were sent a link. */
+export async function lookAtTouched(world: World, actor: Actor, touched: string, draw: Draw) {
+  const query = draw.one(ofActivity)
+  const input = inputFor(query, world, actor, draw, touched)
+  return lookWith(world, actor, query, input)
+}
+
+async function lookWith(world: World, actor: Actor, query: Call, input: Record<string, unknown> | undefined) {
   if (!input) return undefined
   const words = `${actor.name} looks at ${query.path} ${JSON.stringify(input)}`
   return { words, outcome: await world.call(actor, query, input) }
@@ -30,7 +47,7 @@ export async function lookAtAll(world: World, actor: Actor, draw: Draw) {
 }
 
 /** @returns undefined where the actor has seen nothing of what it asks about */
-function inputFor(query: Call, world: World, actor: Actor, draw: Draw) {
+function inputFor(query: Call, world: World, actor: Actor, draw: Draw, touched?: string) {
   const { shape } = query.input as unknown as { shape: Record<string, never> }
   const field = query.access.who === 'course' ? query.access.field : ''
   const input: Record<string, unknown> = {}
@@ -38,7 +55,8 @@ function inputFor(query: Call, world: World, actor: Actor, draw: Draw) {
     const thing = thingOf(schema)
     const isNeeded = name === field || !safeDecode(schema, undefined as never).success
     if (!isNeeded && !(thing && draw.chance(30))) continue
-    const value = thing ? knownId(thing, world, actor, draw) : plain(schema)
+    const known = name === field && touched ? touched : thing && knownId(thing, world, actor, draw)
+    const value = thing ? known : plain(schema)
     if (value === undefined) {
       if (isNeeded) return undefined
       continue

@@ -4,7 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Draw, Move, Turn } from '#server/kernel/test-moves.ts'
 import { drawFrom } from './draw.ts'
 import { breakConnections, strike, takeJobs } from './jobs.ts'
-import { look } from './looks.ts'
+import { look, lookAtTouched } from './looks.ts'
 import { doAndUndo, make } from './undo.ts'
 import type { Actor, Outcome, World } from './world.ts'
 
@@ -25,6 +25,7 @@ export interface Told {
 const minute = 60_000
 const leaps = [minute, 10 * minute, 60 * minute, 24 * 60 * minute, 3 * 24 * 60 * minute]
 const lookers = 6
+const idPattern = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
 /** Time goes on, a connection breaks, or somebody does something; then jobs are taken, and people look around. */
 export async function live(
@@ -44,10 +45,18 @@ export async function live(
   }
   const looks = drawFrom(seed + 1, world.app.clock.now(), world.marks)
   for (let round = 0; isLookedAt && round < lookers; round++) {
-    const looked = await look(world, looks.one(world.cast), looks)
+    const [actor, touched] = [looks.one(world.cast), round % 2 === 0 ? touchedBy(world, told) : undefined]
+    const looked = await (touched ? lookAtTouched(world, actor, touched, looks) : look(world, actor, looks))
     if (looked) told.push(looked)
   }
   return told
+}
+
+/** The activity that somebody has just done something with. */
+function touchedBy({ chronicle }: World, told: readonly Told[]) {
+  const done = told.findLast(({ outcome, move }) => move && outcome?.isDone)
+  const ids = done ? `${done.words} ${JSON.stringify(done.outcome?.answer)}`.match(idPattern) : null
+  return ids?.find(id => chronicle.activities.has(id))
 }
 
 async function happen(world: World, moves: readonly Move[], kind: number, draw: Draw): Promise<Told[]> {

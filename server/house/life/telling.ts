@@ -4,7 +4,7 @@ import { lookOver } from './endings.ts'
 import { takeJobs } from './jobs.ts'
 import { lookAtAll } from './looks.ts'
 import { arrive, type Beat, live, type Told } from './story.ts'
-import { openWorld, type PromiseName } from './world.ts'
+import { openWorld, type PromiseName, promises } from './world.ts'
 
 export interface Story {
   seed: number
@@ -23,6 +23,8 @@ export interface Telling {
 export interface TellingOptions {
   moves: readonly Move[]
   without?: ReadonlySet<PromiseName>
+  /** Stops only where this one is broken. */
+  only?: PromiseName
   /** Goes on after something broke. */
   goesOn?: boolean
 }
@@ -39,9 +41,10 @@ export function storyOf(seed: number, length: number): Story {
 /** Lives a story in a world of its own, until something breaks. */
 export async function tell(
   { seed, beats }: Story,
-  { moves, without, goesOn }: TellingOptions,
+  { moves, without, only, goesOn }: TellingOptions,
 ): Promise<Telling> {
-  const world = await openWorld({ seed, without })
+  const others = only && promises.filter(name => name !== only)
+  const world = await openWorld({ seed, without: others ? new Set(others) : without })
   const told: Told[] = []
   let lived = 0
   try {

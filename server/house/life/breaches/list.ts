@@ -1,0 +1,19 @@
+import type { PromiseName } from '../world.ts'
+
+export interface Breach {
+  /** The file beside this one. */
+  name: string
+  /** What it breaks. */
+  promise: PromiseName
+  /** Features whose moves bring it about. */
+  features: readonly string[]
+  /** Found in every run of the tests, not only in the deep one. */
+  isUsual?: true
+}
+
+/** What the stories must notice: code with a fault, most of them faults that once were. */
+export const breaches: readonly Breach[] = [
+  { name: 'always-published', promise: 'hidden', features: ['activity', 'topic', 'notice'], isUsual: true },
+  { name: 'offered-when-pending', promise: 'offers', features: ['attendance'] },
+  { name: 'nothing-overtaken', promise: 'kept', features: ['homework', 'group'] },
+]
