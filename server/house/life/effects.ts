@@ -9,12 +9,19 @@ import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import { materialTypes } from '#contract/features/material/entities.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
+import { noticeType } from '#contract/features/notice/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
+import { topicType } from '#contract/features/topic/entities.ts'
+import { videoCalls } from '#contract/features/video/calls.ts'
+import { videoType } from '#contract/features/video/entities.ts'
 import { type Activity, type Chronicle, type Done, marksIn } from './record.ts'
 
 interface Effect {
@@ -40,15 +47,18 @@ const options = ({ classmates, isAnonymous, groupSetId }: Options): Partial<Acti
   ...(groupSetId === undefined ? {} : { batchId: groupSetId ?? '' }),
 })
 
-function created(chronicle: Chronicle, { actor, answer, now, input }: Done) {
-  const { id } = answer as { id: string }
-  const { publishAt } = input as Options
-  chronicle.activities.set(id, {
-    ...{ id, courseId: actor.courseId, publishedAt: publishAt === undefined ? now : publishAt },
-    ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
-    ...options(input as Options),
-  })
-}
+const created =
+  (type: number) =>
+  (chronicle: Chronicle, { actor, answer, now, input }: Done) => {
+    const { id } = answer as { id: string }
+    const { publishAt } = input as Options
+    chronicle.activities.set(id, {
+      type,
+      ...{ id, courseId: actor.courseId, publishedAt: publishAt === undefined ? now : publishAt },
+      ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
+      ...options(input as Options),
+    })
+  }
 
 const changed =
   <C extends Call>(change: (activity: Activity, done: Done<C>) => Partial<Activity>) =>
@@ -150,9 +160,11 @@ export const effects: readonly Effect[] = [
   on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
     if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')
   }),
-  on(homeworkCalls.create, created),
-  on(topicCalls.create, created),
-  on(courseNoticeCalls.create, created),
+  on(homeworkCalls.create, created(homeworkType)),
+  on(topicCalls.create, created(topicType)),
+  on(courseNoticeCalls.create, created(noticeType)),
+  on(videoCalls.create, created(videoType)),
+  on(materialCalls.add, created(materialTypes.files)),
   on(homeworkCalls.update, updated),
   on(topicCalls.update, updated),
   on(courseNoticeCalls.update, updated),

@@ -3,7 +3,8 @@ import type { Call } from '#contract/call.ts'
 import { type Thing, thingOf } from '#contract/wire.ts'
 import { lectern } from '#server/app.ts'
 import type { Draw } from '#server/kernel/test-moves.ts'
-import { activityThings } from './things.ts'
+import type { Activity } from './record.ts'
+import { activityThings, openings } from './things.ts'
 import type { Actor, World } from './world.ts'
 
 const queries = lectern.features
@@ -12,12 +13,17 @@ const queries = lectern.features
 const ofCourse = queries.filter(({ access }) => access.who === 'course')
 const ofPerson = queries.filter(({ access }) => access.who === 'account' || access.who === 'teacher')
 
-/** Queries about one activity, by its kind's thing. */
-const ofActivity = ofCourse.filter(({ access, input }) => {
-  const { shape } = input as unknown as { shape: Record<string, never> }
-  const thing = access.who === 'course' ? thingOf(shape[access.field]) : undefined
-  return thing === 'activity' || (thing && activityThings[thing])
-})
+/** Queries about one activity of a kind; the one that opens it as often as the others together. */
+function aboutOne(type: number) {
+  const about = ofCourse.filter(({ access, input }) => {
+    const { shape } = input as unknown as { shape: Record<string, never> }
+    const thing = access.who === 'course' ? thingOf(shape[access.field]) : undefined
+    return thing === 'activity' || (thing && activityThings[thing] === type)
+  })
+  const opening = openings[type]
+  return opening ? [...about, ...about.map(() => opening)] : about
+}
+const queriesAbout = new Map(Object.values(activityThings).map(type => [type, aboutOne(type)]))
 
 /** Somebody looks at something of the course, or of their own, out of what they have been shown. */
 export async function look(world: World, actor: Actor, draw: Draw) {
@@ -26,10 +32,9 @@ export async function look(world: World, actor: Actor, draw: Draw) {
 }
 
 /** Somebody looks at what has just been touched, whether they have been shown it or were sent a link. */
-export async function lookAtTouched(world: World, actor: Actor, touched: string, draw: Draw) {
-  const query = draw.one(ofActivity)
-  const input = inputFor(query, world, actor, draw, touched)
-  return lookWith(world, actor, query, input)
+export async function lookAtTouched(world: World, actor: Actor, { id, type }: Activity, draw: Draw) {
+  const query = draw.one(queriesAbout.get(type)!)
+  return lookWith(world, actor, query, inputFor(query, world, actor, draw, id))
 }
 
 async function lookWith(world: World, actor: Actor, query: Call, input: Record<string, unknown> | undefined) {

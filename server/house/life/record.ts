@@ -10,6 +10,8 @@ import type { Actor } from './world.ts'
 
 export interface Activity {
   id: string
+  /** The kind, as the course's list has it. */
+  type: number
   courseId: string
   /** Null: it is a draft. */
   publishedAt: number | null

@@ -56,7 +56,7 @@ export async function live(
 function touchedBy({ chronicle }: World, told: readonly Told[]) {
   const done = told.findLast(({ outcome, move }) => move && outcome?.isDone)
   const ids = done ? `${done.words} ${JSON.stringify(done.outcome?.answer)}`.match(idPattern) : null
-  return ids?.find(id => chronicle.activities.has(id))
+  return ids?.map(id => chronicle.activities.get(id)).find(activity => activity !== undefined)
 }
 
 async function happen(world: World, moves: readonly Move[], kind: number, draw: Draw): Promise<Told[]> {
