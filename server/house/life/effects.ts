@@ -63,18 +63,28 @@ const created =
 const changed =
   <C extends Call>(change: (activity: Activity, done: Done<C>) => Partial<Activity>) =>
   (chronicle: Chronicle, done: Done<C>) => {
-    const { contentId, id } = done.input as { contentId?: string; id?: string }
-    const activity = chronicle.activities.get(contentId ?? id ?? '')
+    const { contentId, materialId, id } = done.input as {
+      contentId?: string
+      materialId?: string
+      id?: string
+    }
+    const activity = chronicle.activities.get(contentId ?? materialId ?? id ?? '')
     if (activity) Object.assign(activity, change(activity, done))
   }
 
-const updated = changed((_, { input, now }) => {
+const updated = changed((_, { input }) => {
   const { publishAt } = input as Options
   return {
     ...options(input as Options),
-    ...(publishAt === undefined ? {} : { publishedAt: publishAt ?? now }),
+    ...(publishAt === undefined ? {} : { publishedAt: publishAt }),
   }
 })
+
+/** Published on its own, now unless it says when. */
+function published(_: Activity, { input, now }: Done) {
+  const { publishAt, publishedAt } = input as { publishAt?: number | null; publishedAt?: number | null }
+  return { publishedAt: publishAt ?? publishedAt ?? now }
+}
 
 /** Whose work it is that somebody writes. */
 export function workKey(chronicle: Chronicle, activityId: string, studentId: string) {
@@ -168,10 +178,10 @@ export const effects: readonly Effect[] = [
   on(homeworkCalls.update, updated),
   on(topicCalls.update, updated),
   on(courseNoticeCalls.update, updated),
-  on(
-    activityCalls.publish,
-    changed<typeof activityCalls.publish>((_, { input, now }) => ({ publishedAt: input.publishedAt ?? now })),
-  ),
+  on(materialCalls.update, updated),
+  on(activityCalls.publish, changed(published)),
+  on(topicCalls.publish, changed(published)),
+  on(materialCalls.publish, changed(published)),
   on(
     activityCalls.unpublish,
     changed(() => ({ publishedAt: null })),

@@ -4,7 +4,6 @@ import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
 import type { Part, TextKind } from '#server/kernel/test-moves.ts'
 import type { Marks } from './draw.ts'
-import { effects } from './effects.ts'
 import { activityThings } from './things.ts'
 import type { Actor } from './world.ts'
 
@@ -125,7 +124,6 @@ export class Chronicle {
         groupId: this.groupOf(this.activities.get(activityId ?? '')?.batchId ?? '', actor.me.id),
       })
     }
-    for (const { call, run } of effects) if (call === done.call) run(this, done as never)
   }
 }
 

@@ -89,7 +89,7 @@ async function act(world: World, moves: readonly Move[], draw: Draw): Promise<To
     if (!input) continue
     const doing = { actor, move, turn, input }
     const outcome =
-      move.undo && draw.chance(25)
+      move.undo && draw.chance(8)
         ? await doAndUndo(world, { ...doing, undo: move.undo })
         : await make(world, doing)
     const { isDone, message } = outcome

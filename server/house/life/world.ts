@@ -13,6 +13,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
 import { type Beside, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import { Marks } from './draw.ts'
+import { effects } from './effects.ts'
 import { Chronicle, marksIn } from './record.ts'
 import { mayKnow } from './rules.ts'
 import { Memory } from './seen.ts'
@@ -163,8 +164,11 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   return {
     ...{ app, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, close: app.close },
     /** Writes what somebody did into the life's own record. */
-    note: (actor: Actor, of: Call, input: object, answer: unknown) =>
-      chronicle.note({ actor, call: of, input, answer, now: app.clock.now() } as never, marks.of),
+    note(actor: Actor, of: Call, input: object, answer: unknown) {
+      const done = { actor, call: of, input, answer, now: app.clock.now() } as never
+      chronicle.note(done, marks.of)
+      for (const { call, run } of effects) if (call === of) run(chronicle, done)
+    },
     async upload({ me }: Actor, { name, content }: NonNullable<Beside['file']>) {
       const { id } = await uploadFile(app, me, { name, bytes: Buffer.from(content) })
       return id
