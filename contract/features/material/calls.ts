@@ -30,6 +30,8 @@ const source = text(addressLength)
 
 export const viewerFilters = ['viewed', 'unviewed'] as const
 
+export const materialRights = z.object({ manage: z.boolean() })
+
 export const materialCalls = {
   add: command('/MaterialApi/addMaterial', {
     summary: 'Add files or a link to a course; published now, later, or not yet.',
@@ -123,7 +125,7 @@ export const materialCalls = {
       viewCount: ['viewcount', z.number()],
       studentCount: ['total', z.number()],
       serverTime: ['servertime', time],
-      can: z.object({ manage: z.boolean() }),
+      can: materialRights,
     }),
   }),
   view: command('/MaterialApi/viewMaterial', {

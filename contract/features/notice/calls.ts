@@ -14,6 +14,8 @@ const anyCourse = ['courseid', id('course').optional()] as const
 /** Too many get their own error, not "malformed". */
 const attachments = list(id('file'), 200)
 
+export const noticeRights = z.object({ manage: z.boolean(), acknowledge: z.boolean() })
+
 export const courseNoticeCalls = {
   create: command('/NoticeApi/addNotice', {
     summary: 'Add a notice to a course; published now, later, or not yet.',
@@ -91,7 +93,7 @@ export const courseNoticeCalls = {
       readCount: ['read', z.number()],
       studentCount: ['total', z.number()],
       serverTime: ['servertime', time],
-      can: z.object({ manage: z.boolean(), acknowledge: z.boolean() }),
+      can: noticeRights,
     }),
   }),
   listReaders: query('/NoticeApi/getReadList', {

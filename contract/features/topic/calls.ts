@@ -26,6 +26,15 @@ const anyCourse = ['courseid', id('course').optional()] as const
 /** Too many get their own error, not "malformed". */
 const attachments = list(id('file'), 200)
 
+export const topicRights = z.object({
+  manage: z.boolean(),
+  /** Also its author. */
+  edit: z.boolean(),
+  like: z.boolean(),
+  /** Topics of one's own. */
+  start: z.boolean(),
+})
+
 export const topicCalls = {
   create: command('/TopicApi/addTopic', {
     summary:
@@ -106,8 +115,7 @@ export const topicCalls = {
       joinedCount: ['joincount', z.number()],
       studentCount: ['studentcount', z.number()],
       serverTime: ['servertime', time],
-      /** `edit`: also its author. `start`: topics of one's own. */
-      can: z.object({ manage: z.boolean(), edit: z.boolean(), like: z.boolean(), start: z.boolean() }),
+      can: topicRights,
     }),
   }),
   like: command('/TopicApi/likeTopic', {

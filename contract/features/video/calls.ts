@@ -62,6 +62,8 @@ const about = {
   captions: captions.optional(),
 } as const
 
+export const videoRights = z.object({ manage: z.boolean(), report: z.boolean() })
+
 export const videoCalls = {
   create: command('/VideoApi/addVideo', {
     summary: 'Add a video to a course: an uploaded file, or a link; published now, later, or not yet.',
@@ -130,7 +132,7 @@ export const videoCalls = {
       donePercent: ['donepercent', z.number()],
       captions: z.array(z.object({ language: z.enum(captionLanguages) })),
       serverTime: ['servertime', time],
-      can: z.object({ manage: z.boolean(), report: z.boolean() }),
+      can: videoRights,
     }),
   }),
   getCaptions: query('/VideoApi/getCaptions', {

@@ -1,33 +1,127 @@
 import { commentCalls as calls } from '#contract/features/comment/calls.ts'
-import { type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
+import { commentErrors } from '#contract/features/comment/errors.ts'
+import { commentLength } from '#contract/features/comment/rules.ts'
+import { picture } from '#server/features/file/test-pictures.ts'
+import { type Move, move, type Part, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 
 const members = ['owner', 'assistant', 'helper', 'student'] satisfies Part[]
+const managers = ['owner', 'assistant'] satisfies Part[]
 
-const activityOf = ({ seen, draw }: Turn) => {
-  const rows = seen.of('activity')
-  return rows.length > 0 ? draw.one(rows).id : undefined
+/** What is said below an activity, as they see it now: mostly where they have seen something said. */
+async function sectionOf({ seen, draw, ask, courseId }: Turn) {
+  const said = seen.of('comment').map(({ is }) => String(is.activityId))
+  const ids = said.length > 0 && draw.chance(70) ? said : seen.of('activity').map(({ id }) => id)
+  for (let tries = 0; tries < 4 && ids.length > 0; tries++) {
+    const activityId = draw.one(ids)
+    // Nobody comments on some kinds.
+    const shown = await ask(calls.list, { activityId, courseId })
+    if (shown) return { ...shown, activityId }
+  }
+  return undefined
 }
 
-/** A comment that they have been shown. */
-async function commentOf(turn: Turn) {
-  const activityId = activityOf(turn)
-  const shown = activityId && (await turn.ask(calls.list, { activityId, courseId: turn.courseId }))
-  return shown && shown.list.length > 0 ? { activityId, comment: turn.draw.one(shown.list) } : undefined
+type Section = NonNullable<Awaited<ReturnType<typeof sectionOf>>>
+type Comment = Section['list'][number] | Section['list'][number]['firstReplies'][number]
+
+/** Everything that is listed, with the first answers. */
+const listed = ({ list }: Section): Comment[] => list.flatMap(thread => [thread, ...thread.firstReplies])
+
+/** A comment that fits, if they soon come upon one. */
+async function commentOf(turn: Turn, fits: (comment: Comment) => boolean) {
+  for (let tries = 0; tries < 4; tries++) {
+    const section = await sectionOf(turn)
+    const found = section ? listed(section).filter(fits) : []
+    if (section && found.length > 0) return { section, comment: turn.draw.one(found) }
+  }
+  return undefined
 }
+
+const isThere = ({ isDeleted }: Comment) => !isDeleted
 
 export const moves: Move[] = [
   move(calls.add, {
     by: members,
-    input: turn => {
-      const activityId = activityOf(turn)
-      return activityId ? { activityId, content: turn.draw.text('comment') } : undefined
+    input: async turn => {
+      const { ask, dares, draw, file } = turn
+      const section = await sectionOf(turn)
+      if (!section || !dares(section.can.write)) return undefined
+      const { activityId, can } = section
+      const answered = draw.chance(50) ? listed(section).filter(isThere) : []
+      const named = draw.chance(25) ? await ask(calls.findMembers, { activityId }) : undefined
+      const hasPicture = draw.chance(15)
+      return {
+        activityId,
+        content: draw.text('comment').padEnd(draw.chance(3) ? commentLength : 0, '.'),
+        answersId: answered.length > 0 ? draw.one(answered).id : null,
+        mentionIds: named && named.list.length > 0 ? draw.some(named.list, 3).map(one => one.accountId) : [],
+        attachments: hasPicture
+          ? [await file('comment', { name: 'board.png', content: await picture('png', 40, 30) })]
+          : [],
+        isNameless: can.hideName && draw.chance(40),
+      }
     },
   }),
   move(calls.delete, {
     by: members,
+    refusals: [commentErrors.notYours],
+    undo: undoneBy(calls.restore, (_turn, { id }) => ({ id })),
     input: async turn => {
-      const found = await commentOf(turn)
+      const isHarsh = turn.draw.chance(20)
+      const found = await commentOf(turn, comment => isThere(comment) && (isHarsh || comment.isOwn))
+      if (!found) return undefined
+      const { section, comment } = found
+      const isOffered = section.can.manage || (comment.isOwn && section.can.remove)
+      return turn.dares(isOffered) ? { id: comment.id } : undefined
+    },
+  }),
+  move(calls.restore, {
+    by: members,
+    refusals: [commentErrors.notRestorable],
+    input: async turn => {
+      const found = await commentOf(turn, ({ isDeleted }) => isDeleted)
       return found && { id: found.comment.id }
+    },
+  }),
+  move(calls.like, {
+    by: members,
+    undo: undoneBy(calls.like, (_turn, { id }, { isLiked }) => ({ id, isLiked: !isLiked })),
+    input: async turn => {
+      const found = await commentOf(turn, isThere)
+      if (!found || !turn.dares(found.section.can.like)) return undefined
+      const { id, isLiked } = found.comment
+      return { id, isLiked: turn.draw.chance(80) ? !isLiked : undefined }
+    },
+  }),
+  move(calls.hide, {
+    by: managers,
+    undo: undoneBy(calls.hide, (_turn, { id, isHidden = true }) => ({ id, isHidden: !isHidden })),
+    input: async turn => {
+      const found = await commentOf(turn, isThere)
+      if (!found || !turn.dares(found.section.can.manage)) return undefined
+      return { id: found.comment.id, isHidden: !found.comment.isHidden }
+    },
+  }),
+  move(calls.choose, {
+    by: managers,
+    undo: undoneBy(calls.choose, (_turn, { id, isBest = true }) => ({ id, isBest: !isBest })),
+    input: async turn => {
+      const found = await commentOf(turn, isThere)
+      if (!found || !turn.dares(found.section.can.choose)) return undefined
+      return { id: found.comment.id, isBest: !found.comment.isBest }
+    },
+  }),
+  move(calls.lock, {
+    by: managers,
+    undo: undoneBy(calls.lock, (_turn, { activityId, isLocked = true }) => ({
+      activityId,
+      isLocked: !isLocked,
+    })),
+    input: async turn => {
+      const section = await sectionOf(turn)
+      if (!section || !turn.dares(section.can.manage)) return undefined
+      // Mostly open: what nobody can write below tells little.
+      if (!section.isLocked && turn.draw.chance(70)) return undefined
+      return { activityId: section.activityId, isLocked: !section.isLocked }
     },
   }),
 ]
