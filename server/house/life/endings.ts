@@ -60,7 +60,8 @@ async function opensAllAnnounced(world: World, actor: Actor) {
   for (const { courseId, contentType, contentId, title } of told.values()) {
     const opening = openings[contentType]
     if (!opening || contentId === '' || courseId !== actor.courseId) continue
-    const { isDone, message } = await world.call(actor, opening, { id: contentId })
+    const field = opening.access.who === 'course' ? opening.access.field : 'id'
+    const { isDone, message } = await world.call(actor, opening, { [field]: contentId })
     if (!isDone) world.breaks('announced', `${actor.name} is told “${title}”, and cannot open it: ${message}`)
   }
 }
