@@ -28,7 +28,10 @@ function starsFor({ draw }: Turn, about: readonly string[]) {
   return { stars, reason: draw.chance(80) ? draw.text('personal', about) : '' }
 }
 
-const taken = { log: 'what was given and taken back stays in the log', list: 'and in its pages' }
+const taken = {
+  [calls.listLog.path]: 'what was given and taken back stays in the log',
+  log: 'and in its newest part',
+}
 
 const giving: Move[] = [
   move(calls.give, {

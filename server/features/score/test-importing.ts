@@ -47,7 +47,7 @@ export const importMoves: Move[] = [
     by: graders,
     refusals: [errors.importApplied, errors.importChanged, kernelErrors.notFound],
     undo: undoneBy(calls.undo, (_, { courseId, importId }) => ({ courseId, importId }), {
-      list: 'what a file entered and was taken back stays in the history',
+      [scoreCalls.listChanges.path]: 'tells what a file entered, and that it was taken back',
     }),
     input: async turn => {
       const importId = turn.draw.chance(70) ? await readNow(turn) : importOf(turn)

@@ -13,8 +13,9 @@ import { type Draw, type Move, move, type Turn, undoneBy } from '#server/kernel/
 import { importMoves } from './test-importing.ts'
 import { bookOf, graders, scoreFor } from './test-turns.ts'
 
-/** What the history of a gradebook and of a grade keeps of what was taken back. */
-const history = { list: 'what was done and taken back stays in the history' }
+/** What was done and taken back stays in the history of a grade, or of the gradebook. */
+const gradeHistory = { [calls.listChanges.path]: 'tells what was entered and undone' }
+const bookHistory = { [columnCalls.listChanges.path]: 'tells both changes' }
 
 /** A column as it could be kept: what students do not see is for staff. */
 function columnFrom(draw: Draw) {
@@ -76,7 +77,7 @@ const schemeMoves: Move[] = [
   }),
   move(calls.show, {
     by: graders,
-    undo: undoneBy(calls.show, ({ courseId }, { shown }) => ({ courseId, shown: !shown }), history),
+    undo: undoneBy(calls.show, ({ courseId }, { shown }) => ({ courseId, shown: !shown }), bookHistory),
     input: async ({ ask, courseId, dares }) => {
       const scheme = await ask(calls.getScheme, { courseId })
       return scheme && dares(scheme.can.grade) ? { courseId, shown: !scheme.shown } : undefined
@@ -119,7 +120,7 @@ const columnMoves: Move[] = [
   }),
   move(columnCalls.remove, {
     by: graders,
-    undo: undoneBy(columnCalls.restore, (_, sent) => sent, history),
+    undo: undoneBy(columnCalls.restore, (_, sent) => sent, bookHistory),
     input: async turn => {
       const found = turn.draw.chance(50) ? await columnsOf(turn) : undefined
       if (!found || found.columns.length === 0 || !turn.dares(found.book.can.grade)) return undefined
@@ -170,7 +171,7 @@ const gradeMoves: Move[] = [
       calls.undo,
       (_, { courseId, studentId, item }, { changeId }) =>
         changeId ? { courseId, studentId, item, changeId } : undefined,
-      history,
+      gradeHistory,
     ),
     input: async turn => {
       const place = await placeOf(turn)
@@ -193,7 +194,7 @@ const gradeMoves: Move[] = [
       calls.undo,
       (_, { courseId, studentId, item }, { changeId }) =>
         changeId ? { courseId, studentId, item, changeId } : undefined,
-      history,
+      gradeHistory,
     ),
     input: async turn => {
       const place = await placeOf(turn)
