@@ -54,7 +54,9 @@ const created =
     const { publishAt } = input as Options
     chronicle.activities.set(id, {
       type,
-      ...{ id, courseId: actor.courseId, publishedAt: publishAt === undefined ? now : publishAt },
+      ...{ id, courseId: actor.courseId },
+      // What a student writes appears at once.
+      publishedAt: publishAt === undefined || actor.part === 'student' ? now : publishAt,
       ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
       ...options(input as Options),
     })

@@ -3,6 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Draw, Move, Turn } from '#server/kernel/test-moves.ts'
 import { drawFrom } from './draw.ts'
+import { openLetters } from './elsewhere.ts'
 import { breakConnections, strike, takeJobs } from './jobs.ts'
 import { look, lookAtTouched } from './looks.ts'
 import { doAndUndo, make } from './undo.ts'
@@ -43,6 +44,7 @@ export async function live(
     if (done.length > 0)
       told.push({ words: `jobs are taken${twice ? ' twice' : ''}: ${[...new Set(done)].join(', ')}` })
   }
+  openLetters(world)
   const looks = drawFrom(seed + 1, world.app.clock.now(), world.marks)
   for (let round = 0; isLookedAt && round < lookers; round++) {
     const [actor, touched] = [looks.one(world.cast), round % 2 === 0 ? touchedBy(world, told) : undefined]

@@ -1,5 +1,6 @@
-import type { Move } from '#server/kernel/test-moves.ts'
+import type { Move, Part } from '#server/kernel/test-moves.ts'
 import { drawFrom } from './draw.ts'
+import { lookAtCalendar, lookAtOwnData } from './elsewhere.ts'
 import { lookOver } from './endings.ts'
 import { takeJobs } from './jobs.ts'
 import { lookAtAll } from './looks.ts'
@@ -57,8 +58,16 @@ export async function tell(
     const draw = drawFrom(seed, world.app.clock.now(), world.marks)
     await takeJobs(world.app, { twice: false, isHeld: () => false })
     await lookOver(world)
-    for (const part of ['owner', 'helper', 'student', 'viewer'] as const)
-      await lookAtAll(world, draw.one(world.cast.filter(one => one.part === part)), draw)
+    const one = (part: Part) => draw.one(world.cast.filter(actor => actor.part === part))
+    for (const part of ['owner', 'helper', 'student', 'viewer'] as const) {
+      // A story can end without a student.
+      if (!world.cast.some(actor => actor.part === part)) continue
+      const actor = one(part)
+      await lookAtAll(world, actor, draw)
+      if (part === 'viewer') continue
+      await lookAtCalendar(world, actor)
+      await lookAtOwnData(world, actor)
+    }
     return { told, broken: [...new Set(world.broken)], lived }
   } finally {
     await world.close()

@@ -12,6 +12,7 @@ import { uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
 import { type Beside, type Part, sentBeside } from '#server/kernel/test-moves.ts'
+import type { OutboxMessage } from '#server/ports/outbox.ts'
 import { Marks } from './draw.ts'
 import { effects } from './effects.ts'
 import { Chronicle, marksIn } from './record.ts'
@@ -162,6 +163,8 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   }
 
   return {
+    /** The newest letter that was looked at. */
+    lettersOpened: undefined as OutboxMessage | undefined,
     ...{ app, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, close: app.close },
     /** Writes what somebody did into the life's own record. */
     note(actor: Actor, of: Call, input: object, answer: unknown) {
