@@ -6,6 +6,8 @@ import { courseId, wired } from '#contract/wired.ts'
 import { introLength } from './rules.ts'
 import { themeCount } from './themes.ts'
 
+export const detailCan = z.object({ edit: z.boolean() })
+
 /** The page of a course for those who are in it: what it is about, and who teaches it. */
 export const detailCalls = {
   get: query('/CourseBigDataApi/getCourseDetail', {
@@ -41,7 +43,7 @@ export const detailCalls = {
       ],
       /** People outside see its public page. */
       isPublic: ['canview', flagNumber],
-      can: z.object({ edit: z.boolean() }),
+      can: detailCan,
     }),
   }),
   update: command('/CourseBigDataApi/upCourseDetail', {

@@ -29,7 +29,9 @@ const pictures = {
 }
 
 /** Whether the caller may edit the course, and its join code. */
-const can = z.object({ edit: z.boolean(), code: z.boolean() })
+export const courseCan = z.object({ edit: z.boolean(), code: z.boolean() })
+/** The same in the header of the course, and whether the caller manages who is in it and decides on applications. */
+export const homeCan = courseCan.extend({ members: z.boolean() })
 /** Whether people outside may see its public page. */
 const canView = ['canview', flag] as const
 
@@ -71,7 +73,7 @@ export const courseItem = wired({
   ...pictures,
   /** Number of the cover; see themes.ts. */
   theme: z.number(),
-  can,
+  can: courseCan,
 })
 export type CourseItem = z.output<typeof courseItem>
 
@@ -172,8 +174,7 @@ export const courseBase = wired({
   places: z.object({ cap: z.number(), largest: z.number() }),
   /** What is running in it now, newest first. */
   running: z.array(runningEntry),
-  /** As in lists, and whether the caller decides on applications. */
-  can: can.extend({ members: z.boolean() }),
+  can: homeCan,
 })
 export type CourseBase = z.output<typeof courseBase>
 

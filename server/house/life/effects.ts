@@ -22,6 +22,7 @@ import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoType } from '#contract/features/video/entities.ts'
+import { emailOf, everybody } from '#seed/people.ts'
 import { type Activity, type Chronicle, type Done, marksIn } from './record.ts'
 
 interface Effect {
@@ -157,6 +158,11 @@ const places: readonly Effect[] = [
   on(assistantCalls.removeAssistant, (chronicle, { input: { courseId, uid } }) =>
     chronicle.place(courseId, uid, 'left'),
   ),
+  on(archiveCalls.transfer, (chronicle, { input: { courseId, account }, actor }) => {
+    const owner = everybody.find(one => emailOf(one) === account || one.phone === account)
+    chronicle.place(courseId, actor.me.id, 'assistant')
+    if (owner) chronicle.place(courseId, owner.id, 'owner')
+  }),
   on(courseCalls.delete, (chronicle, { input }) => setGone(chronicle.deleted, input.courseId, true)),
   on(archiveCalls.restore, (chronicle, { input }) => setGone(chronicle.deleted, input.courseId, false)),
   on(archiveCalls.archive, (chronicle, { input }) => {

@@ -67,7 +67,7 @@ export class Chronicle {
   readonly applicants = new Map<string, { courseId: string; personId: string; isIn: boolean }>()
   /** Courses that have ended. */
   readonly ended = new Set<string>()
-  /** Deleted courses: nobody is in them until they are restored. */
+  /** Deleted courses: only who may restore them has something to do with them. */
   readonly deleted = new Set<string>()
   readonly #places = new Map<string, { part: Part; granted: readonly Permission[] }>()
 
@@ -77,7 +77,7 @@ export class Chronicle {
 
   partOf(courseId: string, personId: string): Part {
     const part = this.#places.get(`${courseId} ${personId}`)?.part ?? 'stranger'
-    return this.deleted.has(courseId) && part !== 'stranger' ? 'left' : part
+    return this.deleted.has(courseId) && part !== 'stranger' && part !== 'owner' ? 'left' : part
   }
 
   /** Whether somebody is staff with this permission. */

@@ -126,6 +126,7 @@ const isNamed = (
     ...refusals,
     ...(part === 'limited' ? [kernelErrors.permissionMissing, kernelErrors.notFound] : []),
     ...(chronicle.ended.has(courseId) ? [kernelErrors.courseEnded, kernelErrors.courseClosed] : []),
+    ...(chronicle.deleted.has(courseId) ? [kernelErrors.courseAbsent, kernelErrors.notFound] : []),
   ].some(error => error.code === code && message.startsWith(error.text.en.split('{')[0] ?? ''))
 
 export function turnOf(world: World, actor: Actor, draw: Draw) {

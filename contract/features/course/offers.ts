@@ -1,0 +1,18 @@
+import { offers } from '#contract/offers.ts'
+import { courseCalls } from './calls.ts'
+import { detailCalls, detailCan } from './detail.ts'
+import { courseCan, homeCan } from './entities.ts'
+import { joinCalls } from './joining.ts'
+import { templateCalls } from './templates.ts'
+
+const edit = [
+  ...[courseCalls.update, detailCalls.update],
+  ...[templateCalls.chooseTemplate, templateCalls.saveTemplate, templateCalls.updateModules],
+]
+const code = [joinCalls.stopCode, joinCalls.startCode, joinCalls.renewCode]
+
+export const courseOffers = [
+  offers(courseCan, { edit, code }),
+  offers(homeCan, { edit, code, members: [joinCalls.setQuitAllowed] }),
+  offers(detailCan, { edit: [detailCalls.update] }),
+]
