@@ -59,20 +59,25 @@ interface Wanted {
   courseId: string
   accountId: string | null
   attendanceId: string | null
+  /** Records one by one: each with its place in both. */
+  attendanceIds?: readonly string[]
+  accountIds?: readonly string[]
 }
 
 /**
  * Gives records the state of the approved leave during which they were missed: in all attendances of one student, of all
- * students in one attendance, or both. Whoever was there stays so.
+ * students in one attendance, both, or of several records. Whoever was there stays so.
  */
-export const excuse = variants({ of: ['student', 'attendance', 'record'] }, ({ of }) =>
-  prepared((_, { courseId, accountId, attendanceId }: Wanted) => {
+export const excuse = variants({ of: ['student', 'attendance', 'record', 'records'] }, ({ of }) =>
+  prepared((_, { courseId, accountId, attendanceId, attendanceIds = [], accountIds = [] }: Wanted) => {
     const ofStudent = sql`record.account_id = ${accountId}::uuid`
     const ofAttendance = sql`record.attendance_id = ${attendanceId}::uuid`
     const those = {
       student: ofStudent,
       attendance: ofAttendance,
       record: sql`${ofStudent} and ${ofAttendance}`,
+      records: sql`(record.attendance_id, record.account_id) in (
+        select * from unnest(${attendanceIds}::uuid[], ${accountIds}::uuid[]))`,
     }
     return sql<Changed>`
         update attendance_record as excused

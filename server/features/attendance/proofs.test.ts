@@ -3,6 +3,7 @@ import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { usualRules } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors as errors } from '#contract/features/attendance/errors.ts'
+import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { proofCalls, proofText } from '#contract/features/attendance/proof-calls.ts'
 import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
@@ -121,6 +122,23 @@ describe('a scan that was kept without a network', () => {
     await app().call(teacher1, calls.setRecordState, { attendanceId: id, studentId: anna.id, state: 'late' })
     await decide(id, [anna], 'waiting')
     expect(await recordOf(id, anna)).toMatchObject({ state: 'late' })
+  })
+
+  test('once taken back gives way to a leave that was approved meanwhile', async () => {
+    const id = await start()
+    await handIn(anna, await keep(anna, id))
+    await end(id)
+    await decide(id, [anna], 'accepted')
+    const begins = Math.floor(app().clock.now() / 1000) * 1000 - hour
+    const leave = await app().call(anna, leaveCalls.ask, {
+      ...{ courseId, kind: 'sickLeave', reason: 'Fever', beginsAt: begins, endsAt: begins + 2 * hour },
+    })
+    await app().call(teacher1, leaveCalls.decide, { id: leave.id, state: 'approved' })
+    expect(await recordOf(id, anna)).toMatchObject({ state: 'present' })
+    await decide(id, [anna], 'waiting')
+    expect(await recordOf(id, anna)).toMatchObject({ state: 'sickLeave' })
+    await app().call(teacher1, leaveCalls.decide, { id: leave.id, state: 'declined' })
+    expect(await recordOf(id, anna)).toMatchObject({ state: 'absent' })
   })
 
   test('makes somebody late by the course’s rules, at the time of the code', async () => {

@@ -10,6 +10,7 @@ import { admitPerson, joinLate } from './checkin.ts'
 import { claimDevice } from './claims.ts'
 import { asOf, hasCheckedIn, proofHoursOf, stateNow } from './course-rules.ts'
 import { proofHandedIn, proofsDecided } from './events.ts'
+import { awaitLeave, excuse } from './leave-records.ts'
 import { presentProof, stateOf } from './lists.ts'
 import {
   acceptProofs,
@@ -62,7 +63,10 @@ export const proofHandlers = serve(proofCalls, {
   },
 
   decide: async (context, { attendanceId, studentIds, decision }) => {
-    const attendance = await attendanceToSee(context, attendanceId)
+    const [attendance] = await Promise.all([
+      attendanceToSee(context, attendanceId),
+      awaitLeave(context.db, context.course.id),
+    ])
     const decided = await decide(context, attendance, studentIds, decision)
     if (decided.length > 0) {
       if (decision !== 'declined') publishRecorded(context, attendance, decided)
@@ -100,8 +104,12 @@ export const proofHandlers = serve(proofCalls, {
   },
 
   undoSpotCheck: async (context, { attendanceId, studentIds }) => {
-    const attendance = await attendanceToSee(context, attendanceId)
-    publishRecorded(context, attendance, await removeSpotCheck(context.db, { attendanceId, studentIds }))
+    const [attendance] = await Promise.all([
+      attendanceToSee(context, attendanceId),
+      awaitLeave(context.db, context.course.id),
+    ])
+    const back = removeSpotCheck(context.db, { attendanceId, studentIds })
+    publishRecorded(context, attendance, await asBefore(context, attendanceId, back))
     return {}
   },
 })
@@ -193,13 +201,23 @@ function judgeKey(attendance: CheckInCandidate, accountId: string, kept: Kept, s
 }
 
 function decide(
-  { db, person, now }: CourseContext,
+  context: CourseContext,
   attendance: Attendance,
   studentIds: readonly string[],
   decision: ProofDecision,
 ) {
+  const { db, person, now } = context
   const deciding = { attendanceId: attendance.id, studentIds, by: person.id, now }
   if (decision === 'accepted') return acceptProofs(db, deciding)
   if (decision === 'declined') return declineProofs(db, deciding)
-  return reopenProofs(db, { ...deciding, isOver: isOver(attendance, now) })
+  return asBefore(context, attendance.id, reopenProofs(db, { ...deciding, isOver: isOver(attendance, now) }))
+}
+
+/** What gives records back what they said; a leave that was approved meanwhile has passed over that. */
+async function asBefore<T>({ db, course }: CourseContext, attendanceId: string, back: Promise<T>) {
+  const [recorded] = await Promise.all([
+    back,
+    excuse({ of: 'attendance' })(db, { courseId: course.id, attendanceId, accountId: null }),
+  ])
+  return recorded
 }

@@ -17,7 +17,7 @@ import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { recordsChanged } from './events.ts'
 import { formerLeave, formerState, leaveOfFormer } from './former.ts'
-import { awaitLeave } from './leave-records.ts'
+import { awaitLeave, excuse } from './leave-records.ts'
 import { stateOf } from './lists.ts'
 import { sessionsOf, studentsWithStates } from './register.ts'
 import type { Known, PlannedChange, PlannedProblem, RegisterPlan } from './register-plan.ts'
@@ -236,7 +236,7 @@ export async function applyImport(context: CourseContext, { importId: id }: Name
   return { changed: touched.length }
 }
 
-/** Only what is as the import left it. */
+/** Only what is as the import left it. Where the attendance continues meanwhile, who was absent may still come. */
 const restoreRecords = prepared(
   (_, { id, by, now }: Applying) => sql<Touched>`
     with former as (
@@ -246,7 +246,11 @@ const restoreRecords = prepared(
       where id = ${id} and author_id = ${by} and undone_at is null
     ), held as materialized (
       select former.attendance_id, former.account_id, former.edited_by, former.edited_at, attendance.method,
-        ${formerState('before')} as before, ${formerLeave}
+        case when ${formerState('before')} = ${sql.lit(recordStates.absent)} and former.edited_at is null
+            and record.signed_at is null and attendance.ended_at is null
+            and coalesce(attendance.ends_at > ${at(now)}, true)
+          then ${sql.lit(recordStates.pending)} else ${formerState('before')} end as before,
+        former.before is null as is_new, ${formerLeave}
       from former
       ${leaveOfFormer}
       join attendance on attendance.id = former.attendance_id and attendance.deleted_at is null
@@ -257,14 +261,13 @@ const restoreRecords = prepared(
       for update of record
     ), removed as (
       delete from attendance_record record using held
-      where held.before is null and record.attendance_id = held.attendance_id
-        and record.account_id = held.account_id
+      where held.is_new and record.attendance_id = held.attendance_id and record.account_id = held.account_id
     ), restored as (
       update attendance_record record
       set state = held.before, edited_by = held.edited_by, edited_at = held.edited_at,
         leave_id = held.leave_id, before_leave = held.before_leave
       from held
-      where held.before is not null and record.attendance_id = held.attendance_id
+      where not held.is_new and record.attendance_id = held.attendance_id
         and record.account_id = held.account_id
     ), noted as (
       update register_import set undone_at = ${at(now)} where id = ${id}
@@ -282,6 +285,12 @@ export async function undoImport(context: CourseContext, { importId: id }: Named
   ])
   if (!found) return fail(kernelErrors.notFound)
   if (found.applied_at === null || found.undone_at !== null) fail(registerErrors.notApplied)
+  // A leave that was approved meanwhile has passed over what stood there.
+  await excuse({ of: 'records' })(db, {
+    ...{ courseId: course.id, accountId: null, attendanceId: null },
+    attendanceIds: touched.map(({ attendance_id }) => attendance_id),
+    accountIds: touched.map(({ account_id }) => account_id),
+  })
   publishTouched(context, touched)
   return { changed: touched.length }
 }

@@ -233,6 +233,37 @@ describe('an edited register', () => {
     expect(await stateOf(week, anna)).toMatchObject({ state: 'absent' })
   })
 
+  test('gives way, once undone, to a leave that was approved meanwhile', async () => {
+    const week = await taken('Week 1')
+    const [head] = rowsOf((await exported('csv')).bytes)
+    const { importId } = await preview(csv([head!, [anna.name, anna.number, '', 'Late']]))
+    await apply(importId)
+    const begins = Math.floor(app().clock.now() / 1000) * 1000 - 3_600_000
+    const { id } = await app().call(anna, leaveCalls.ask, {
+      ...{ courseId, kind: 'sickLeave', reason: 'Fever', files: [] },
+      ...{ beginsAt: begins, endsAt: begins + 7_200_000 },
+    })
+    await app().call(teacher1, leaveCalls.decide, { id, state: 'approved' })
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'late' })
+    await undo(importId)
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'sickLeave', isEdited: false })
+    await app().call(teacher1, leaveCalls.decide, { id, state: 'declined' })
+    expect(await stateOf(week, anna)).toMatchObject({ state: 'absent' })
+  })
+
+  test('undone while the attendance continues, lets those come who were absent', async () => {
+    const week = await taken('Week 1')
+    const [head] = rowsOf((await exported('csv')).bytes)
+    const { importId } = await preview(csv([head!, [ben.name, ben.number, '', 'Late']]))
+    await apply(importId)
+    await app().call(teacher1, calls.reopen, { attendanceId: week, duration: 0 })
+    await undo(importId)
+    expect(await stateOf(week, ben)).toMatchObject({ state: 'pending', isEdited: false })
+    const { data } = await app().call(teacher1, calls.getCode, { id: week })
+    await app().call(ben, calls.checkIn, { id: week, code: data.code })
+    expect(await stateOf(week, ben)).toMatchObject({ state: 'present' })
+  })
+
   test('gives a record to who had none, and takes it away again', async () => {
     const week = await taken('Week 1')
     await app().db.deleteFrom('attendance_record').where('account_id', '=', anna.id).execute()
