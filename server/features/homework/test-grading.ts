@@ -163,7 +163,10 @@ export const moves: Move[] = [
         ...{ id: homework.id, action, studentIds: chosen.map(({ studentId }) => studentId) },
         isNameless: (homework.areNamesHidden && draw.chance(95)) || draw.chance(30),
         reason: action === 'repulse' ? draw.text('reason') : '',
-        workIds: draw.chance(80) ? chosen.map(({ workId }) => workId).filter(workId => workId !== '') : [],
+        workIds:
+          homework.areNamesHidden || draw.chance(80)
+            ? chosen.map(({ workId }) => workId).filter(workId => workId !== '')
+            : [],
       }
     },
   }),

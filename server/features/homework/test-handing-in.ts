@@ -48,7 +48,8 @@ function isOver({ deadline, isLateAllowed, serverTime }: Homework, { endsAt, sta
 }
 
 /** As a client names the submission that it means; older ones name nothing. */
-const named = ({ draw }: Turn, { attempt, workId }: Mine) => (draw.chance(85) ? { attempt, workId } : {})
+const named = ({ draw }: Turn, { isAnonymous }: Homework, { attempt, workId }: Mine) =>
+  isAnonymous || draw.chance(85) ? { attempt, workId } : {}
 
 const changedSince = [
   homeworkAttemptErrors.attemptOver,
@@ -73,7 +74,7 @@ export const moves: Move[] = [
       if (!isOld && !homework.can.submit && draw.chance(75)) return undefined
       const { sequence } = mine.draft
       return {
-        ...{ id: homework.id, ...(await written(turn, mine, 'draft')), ...named(turn, mine) },
+        ...{ id: homework.id, ...(await written(turn, mine, 'draft')), ...named(turn, homework, mine) },
         sequence: sequence + draw.number(1, 40),
         base: draw.chance(90) ? sequence : undefined,
       }
@@ -92,7 +93,7 @@ export const moves: Move[] = [
       const given = isAsWritten && !isBlank(stored(mine)) ? stored(mine) : await written(turn, mine, 'answer')
       if (isBlank(given)) return undefined
       return {
-        ...{ id: homework.id, ...given, ...named(turn, mine) },
+        ...{ id: homework.id, ...given, ...named(turn, homework, mine) },
         version: draw.chance(90) ? mine.version : undefined,
         sequence: draw.chance(90) ? mine.draft.sequence + draw.number(0, 20) : undefined,
       }

@@ -10,7 +10,7 @@ import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialTypes } from '#contract/features/material/entities.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
@@ -23,16 +23,9 @@ import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { emailOf, everybody } from '#seed/people.ts'
-import { type Activity, type Chronicle, type Done, marksIn } from './record.ts'
-
-interface Effect {
-  call: Call
-  run(chronicle: Chronicle, done: Done): void
-}
-
-function on<C extends Call>(call: C, run: (chronicle: Chronicle, done: Done<C>) => void): Effect {
-  return { call, run: run as Effect['run'] }
-}
+import { type Effect, on } from './effect.ts'
+import type { Activity, Chronicle, Done } from './record.ts'
+import { workEffects } from './works.ts'
 
 /** What the options of an activity mean for who sees what. */
 interface Options {
@@ -40,9 +33,11 @@ interface Options {
   classmates?: number
   isAnonymous?: boolean
   groupSetId?: string | null
+  kind?: number
 }
 
-const options = ({ classmates, isAnonymous, groupSetId }: Options): Partial<Activity> => ({
+const options = ({ classmates, isAnonymous, groupSetId, kind }: Options): Partial<Activity> => ({
+  ...(kind === undefined ? {} : { isReviewed: kind === homeworkKinds.reviewed }),
   ...(classmates === undefined ? {} : { classmates }),
   ...(isAnonymous === undefined ? {} : { isAnonymous }),
   ...(groupSetId === undefined ? {} : { batchId: groupSetId ?? '' }),
@@ -59,6 +54,7 @@ const created =
       // What a student writes appears at once.
       publishedAt: publishAt === undefined || actor.part === 'student' ? now : publishAt,
       ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
+      isReviewed: false,
       ...options(input as Options),
     })
   }
@@ -87,26 +83,6 @@ const updated = changed((_, { input }) => {
 function published(_: Activity, { input, now }: Done) {
   const { publishAt, publishedAt } = input as { publishAt?: number | null; publishedAt?: number | null }
   return { publishedAt: publishAt ?? publishedAt ?? now }
-}
-
-/** Whose work it is that somebody writes. */
-export function workKey(chronicle: Chronicle, activityId: string, studentId: string) {
-  const batchId = chronicle.activities.get(activityId)?.batchId ?? ''
-  return `${activityId} ${chronicle.groupOf(batchId, studentId) ?? studentId}`
-}
-
-function wrote(chronicle: Chronicle, { actor, input }: Done) {
-  const { id, content } = input as { id: string; content: string }
-  const [mark] = marksIn(content)
-  if (mark) chronicle.written.set(workKey(chronicle, id, actor.me.id), mark)
-}
-
-/** What was written before is handed in, or offered, as it is. */
-function handedIn(chronicle: Chronicle, { input }: Done) {
-  for (const mark of marksIn(input)) {
-    const text = chronicle.texts.get(mark)
-    if (text) text.kind = 'answer'
-  }
 }
 
 /** Somebody of the team, by what they are allowed. */
@@ -206,17 +182,7 @@ export const effects: readonly Effect[] = [
     homeworkCalls.publishGrades,
     changed<typeof homeworkCalls.publishGrades>((_, { input }) => ({ areGradesShown: input.published })),
   ),
-  on(homeworkCalls.share, (chronicle, { input }) => {
-    const key = `${input.id} ${input.studentId}`
-    if (input.isShared) chronicle.shared.add(key)
-    else chronicle.shared.delete(key)
-  }),
-  on(homeworkCalls.saveDraft, (chronicle, done) => {
-    if (done.answer.saved) wrote(chronicle, done)
-  }),
-  on(homeworkCalls.submit, wrote),
-  on(homeworkCalls.submit, handedIn),
-  on(homeworkOfferCalls.offer, handedIn),
+  ...workEffects,
   on(groupCalls.createGroup, (chronicle, { input, answer, actor }) => {
     chronicle.groups.set(answer.id, { batchId: input.batchId, members: new Set() })
     if (actor.part === 'student') chronicle.join(answer.id, actor.me.id)

@@ -1,12 +1,13 @@
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
-import { workKey } from './effects.ts'
+import { workKey } from './works.ts'
 import type { Actor, World } from './world.ts'
 
 /** What a story is looked over for at its end, beside everything that people look at. */
@@ -18,19 +19,20 @@ export async function lookOver(world: World) {
   }
 }
 
-/** What a student, or somebody of the group, saved last is what the student sees, or is kept as a version. */
+/** What a student, or somebody of the group, saved last of what they write now is what they see, or is kept as a version. */
 async function findsAllWritten(world: World, actor: Actor) {
   const { chronicle, app, call } = world
   for (const activity of chronicle.activities.values()) {
-    const mark = chronicle.written.get(workKey(chronicle, activity.id, actor.me.id))
     const isShown = activity.publishedAt !== null && activity.publishedAt <= app.clock.now()
-    if (!mark || activity.courseId !== actor.courseId || activity.isDeleted || !isShown) continue
+    if (activity.type !== homeworkType || activity.courseId !== actor.courseId) continue
+    if (activity.isDeleted || !isShown) continue
     const [shown, versions] = [
       await call(actor, homeworkCalls.get, { id: activity.id }),
       await call(actor, homeworkCalls.listVersions, { id: activity.id }),
     ]
-    const { mine } = (shown.answer ?? {}) as { mine?: object }
-    if (!JSON.stringify([mine, versions.answer]).includes(mark))
+    const { mine } = (shown.answer ?? {}) as { mine?: { workId: string } }
+    const mark = mine && chronicle.written.get(workKey(activity.id, mine.workId))
+    if (mark && !JSON.stringify([mine, versions.answer]).includes(mark))
       world.breaks(
         'kept',
         `${actor.name} wrote ${chronicle.describe(mark)}, and sees it nowhere: ${shown.message}`,

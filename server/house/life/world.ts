@@ -11,11 +11,11 @@ import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
-import { type Beside, type Part, sentBeside } from '#server/kernel/test-moves.ts'
+import { type Beside, marksIn, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import type { OutboxMessage } from '#server/ports/outbox.ts'
 import { Marks } from './draw.ts'
 import { effects } from './effects.ts'
-import { Chronicle, marksIn } from './record.ts'
+import { Chronicle } from './record.ts'
 import { mayKnow } from './rules.ts'
 import { Memory } from './seen.ts'
 

@@ -1,0 +1,69 @@
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { marksIn } from '#server/kernel/test-moves.ts'
+import { type Effect, on } from './effect.ts'
+import type { Chronicle, Done } from './record.ts'
+
+/** The work that somebody writes, as its activity and what clients call it. */
+export const workKey = (activityId: string, workId: string) => `${activityId} ${workId}`
+
+/** What somebody wrote is the newest of a work, and what was there before is gone. */
+function wrote(chronicle: Chronicle, { actor, input }: Done, workId: string) {
+  const { id, content } = input as { id: string; content?: string }
+  chronicle.writers.set(workId, new Set([...(chronicle.writers.get(workId) ?? []), actor.me.id]))
+  const [mark] = marksIn(content)
+  if (mark) chronicle.written.set(workKey(id, workId), mark)
+  else chronicle.written.delete(workKey(id, workId))
+}
+
+/** Who names no work has handed in one of those that they or others of a group were writing. */
+function wroteSomewhere({ written }: Chronicle, activityId: string) {
+  for (const key of written.keys()) if (key.startsWith(activityId)) written.delete(key)
+}
+
+/** What was written before is handed in, or offered, as it is. */
+function handedIn(chronicle: Chronicle, { input }: Done) {
+  for (const mark of marksIn(input)) {
+    const text = chronicle.texts.get(mark)
+    if (text) text.kind = 'answer'
+  }
+}
+
+interface Shown {
+  id: string
+  studentIds: readonly string[]
+  workIds: readonly string[]
+}
+
+/** Whose works staff mean: where they see no names, by what the works are called. */
+const meant = (chronicle: Chronicle, { id, studentIds, workIds }: Shown) =>
+  [...chronicle.peopleOf([...studentIds, ...workIds])].map(personId => `${id} ${personId}`)
+
+function set(shown: Set<string>, keys: readonly string[], isShown: boolean) {
+  for (const key of keys)
+    if (isShown) shown.add(key)
+    else shown.delete(key)
+}
+
+/** What becomes of the works of homework, and who comes to see them. */
+export const workEffects: readonly Effect[] = [
+  on(homeworkCalls.saveDraft, (chronicle, done) => {
+    if (done.answer.saved) wrote(chronicle, done, done.answer.workId)
+  }),
+  on(homeworkCalls.submit, (chronicle, done) => {
+    const { id, workId } = done.input
+    if (workId) wrote(chronicle, done, workId)
+    else wroteSomewhere(chronicle, id)
+  }),
+  on(homeworkCalls.submit, handedIn),
+  on(homeworkOfferCalls.offer, handedIn),
+  on(homeworkCalls.share, (chronicle, { input: { id, studentId, workId = '', isShared = true } }) => {
+    set(chronicle.shared, meant(chronicle, { id, studentIds: [studentId], workIds: [workId] }), isShared)
+  }),
+  on(homeworkCalls.batchUpdate, (chronicle, { input: { id, action, studentIds = [], workIds = [] } }) => {
+    const those = meant(chronicle, { id, studentIds, workIds })
+    if (action === 'share' || action === 'unshare') set(chronicle.shared, those, action === 'share')
+    if (action === 'publish') set(chronicle.gradesShown, those, true)
+  }),
+  on(homeworkCalls.moveToGroup, (chronicle, { input }) => chronicle.share(input.groupId, input.studentId)),
+]
