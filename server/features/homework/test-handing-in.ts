@@ -5,6 +5,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkOfferCalls as offerCalls } from '#contract/features/homework/offer-calls.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Move, move, type Turn } from '#server/kernel/test-moves.ts'
 import { type Homework, homeworkOf } from './test-turns.ts'
@@ -16,7 +17,12 @@ const devices = () => [new Map<string, Mine>(), new Map<string, Mine>()]
 
 /** One of the homework on one of their devices: as it is, or as it was when they last looked at it there. */
 async function onDevice(turn: Turn) {
-  const homework = await homeworkOf(turn, ({ can }) => can.submit)
+  // What is reviewed afterwards needs several who hand in.
+  const isAwaited = turn.draw.chance(40)
+  const homework = await homeworkOf(
+    turn,
+    ({ can, kind, mine }) => can.submit && !(isAwaited && (kind !== homeworkKinds.reviewed || mine?.version)),
+  )
   if (!homework?.mine) return undefined
   const shown = turn.draw.one(turn.kept(devices))
   const known = shown.get(homework.id)

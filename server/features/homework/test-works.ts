@@ -3,7 +3,7 @@ import { homeworkWorksImportCalls as importCalls } from '#contract/features/home
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { archiveWords } from '#server/features/submission/archive-words.ts'
-import { type Draw, type Move, move, type Turn } from '#server/kernel/test-moves.ts'
+import { type Draw, type Move, move, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf, rosterOf } from './test-turns.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof rosterOf>>>['rows'][number]
@@ -56,6 +56,9 @@ export const moves: Move[] = [
   move(importCalls.apply, {
     by: graders,
     refusals: [scoreErrors.importChanged, scoreErrors.importApplied],
+    undo: undoneBy(importCalls.undo, (_turn, { id, importId }) => ({ id, importId }), {
+      gradeCount: 'who has seen the grade that is taken back has not seen what stands there now',
+    }),
     input: async turn => {
       const found = await importOf(turn, ({ appliedAt }) => appliedAt === null || turn.draw.chance(5))
       const shown =

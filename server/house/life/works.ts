@@ -1,3 +1,4 @@
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
@@ -7,10 +8,13 @@ import type { Chronicle, Done } from './record.ts'
 /** The work that somebody writes, as its activity and what clients call it. */
 export const workKey = (activityId: string, workId: string) => `${activityId} ${workId}`
 
+const writes = ({ writers }: Chronicle, workId: string, personId: string) =>
+  writers.set(workId, new Set([...(writers.get(workId) ?? []), personId]))
+
 /** What somebody wrote is the newest of a work, and what was there before is gone. */
 function wrote(chronicle: Chronicle, { actor, input }: Done, workId: string) {
   const { id, content } = input as { id: string; content?: string }
-  chronicle.writers.set(workId, new Set([...(chronicle.writers.get(workId) ?? []), actor.me.id]))
+  writes(chronicle, workId, actor.me.id)
   const [mark] = marksIn(content)
   if (mark) chronicle.written.set(workKey(id, workId), mark)
   else chronicle.written.delete(workKey(id, workId))
@@ -54,6 +58,10 @@ export const workEffects: readonly Effect[] = [
     const { id, workId } = done.input
     if (workId) wrote(chronicle, done, workId)
     else wroteSomewhere(chronicle, id)
+  }),
+  // Its time may be up before anything is written, and it is handed in.
+  on(homeworkAttemptCalls.begin, (chronicle, { actor, input: { workId } }) => {
+    if (workId) writes(chronicle, workId, actor.me.id)
   }),
   on(homeworkCalls.submit, handedIn),
   on(homeworkOfferCalls.offer, handedIn),
