@@ -314,6 +314,8 @@ export const homeworkCalls = {
       version: seenVersion,
       /** The journal entry that this hand-in contains. */
       sequence: integer(0, maxSequence).optional(),
+      /** The newest server sequence the sender knows; over a newer draft with another content nothing is handed in. */
+      base: integer(0).optional(),
       attempt,
       workId,
     }),

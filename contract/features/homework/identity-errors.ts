@@ -19,7 +19,7 @@ export const homeworkIdentityErrors = errors('homework', {
   },
   writtenMeanwhile: {
     code: 41413,
-    en: 'Someone in your group has written more in the meantime. Reload the page to see it',
-    zh: '小组其他成员又写了新内容，请刷新页面查看',
+    en: 'More has been written in the meantime, by your group or on another device. Have a look at it first',
+    zh: '小组其他成员或您的其他设备又写了新内容，请先查看',
   },
 })

@@ -6,6 +6,7 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
+import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { contentLength } from '#contract/features/homework/rules.ts'
 import { uploadGrace } from '#contract/features/submission/rules.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
@@ -94,6 +95,45 @@ describe('handing in', () => {
       homeworkErrors.handedInElsewhere,
     )
     expect(data.version).toBe(1)
+  })
+
+  test('from a page unaware of what another device has saved is refused, and nothing is overwritten', async () => {
+    const id = await set()
+    const save = (content: string, sequence: number, base: number) =>
+      app().call(student, saveDraft, { id, content, sequence, base })
+    await save('on both', 3, 0)
+    await save('on both, and more on the laptop', 9, 3)
+    const sent = { id, content: 'on both', version: 0 }
+    const stale = { ...sent, base: 3 }
+    await app().refused(student, homeworkCalls.submit, stale, homeworkIdentityErrors.writtenMeanwhile)
+    expect((await mine(student, id)).draft.content).toBe('on both, and more on the laptop')
+    expect(await app().call(student, homeworkCalls.submit, { ...sent, base: 9 })).toMatchObject({
+      version: 1,
+    })
+  })
+
+  test('the same content again does not pass for what was written after it', async () => {
+    const id = await set()
+    const first = await handIn(student, id, 'on both', { version: 0 })
+    const base = first.sequence
+    await app().call(student, saveDraft, { id, content: 'more on the laptop', sequence: base + 1, base })
+    expect(await handIn(student, id, 'on both', { version: 0 })).toEqual(first)
+  })
+
+  test('replaces another that was handed in since, but not what was written after that', async () => {
+    const id = await set()
+    await handIn(student, id, 'on the phone', { version: 0 })
+    const sent = { id, content: 'on the laptop', version: 0, base: 0 }
+    const refused = () => app().refused(student, homeworkCalls.submit, sent, homeworkErrors.handedInElsewhere)
+    const { version, sequence } = await refused()
+    expect([version, sequence]).toEqual([1, 1])
+    await app().call(student, saveDraft, { id, content: 'more on the phone', sequence: 2, base: 1 })
+    expect((await refused()).sequence).toBeUndefined()
+    const again = { ...sent, version: 1, base: 1 }
+    await app().refused(student, homeworkCalls.submit, again, homeworkIdentityErrors.writtenMeanwhile)
+    expect(await app().call(student, homeworkCalls.submit, { ...again, base: 2 })).toMatchObject({
+      version: 2,
+    })
   })
 
   test('needs a text or a file, within limits', async () => {

@@ -53,6 +53,7 @@ export function submit(context: CourseContext, input: HandInInput) {
     given,
     version: input.version,
     sequence: input.sequence,
+    base: input.base,
     attempt: input.attempt,
     work: input.workId,
   })

@@ -6,7 +6,15 @@ import { checkTaken, judgementsOf } from './group-lateness.ts'
 import { checkMeant, isUnread } from './identity.ts'
 import { checkAttempt } from './judging.ts'
 import type { SubmissionKind } from './kind.ts'
-import { blankPart, isBesideOffer, isNewest, type OwnPart, openOwn, sealedPart } from './own.ts'
+import {
+  blankPart,
+  isBesideOffer,
+  isNewest,
+  type OwnPart,
+  type OwnSubmission,
+  openOwn,
+  sealedPart,
+} from './own.ts'
 import { changedAt, filesInOrder, type Given, isSame, writeParts } from './parts.ts'
 import { receiptOf } from './receipt.ts'
 import { sealDraft } from './sealing.ts'
@@ -19,6 +27,8 @@ export interface HandIn {
   version: number | undefined
   /** The journal entry that is handed in. */
   sequence: number | undefined
+  /** The newest number of the draft that the sender knows; left out: whatever it is. */
+  base?: number | undefined
   /** The attempt that it is of; left out: the one being written. */
   attempt?: number | undefined
   /** The submission that it is of; left out: the one open today. */
@@ -53,11 +63,12 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
       text: given.text,
       files,
     })
-    return { ...receipt, sequence: stored.sequence }
+    // The draft may have gone on since: with its number, what was handed in would pass for it.
+    return { ...receipt, sequence: isSame(given, stored) ? stored.sequence : newest.sequence }
   }
   if (input.version !== undefined && !isNewest(own, input.version))
-    fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
-  if (!isSame(given, stored) && (await isUnread(context, own, stored, { work: input.work })))
+    fail(kind.errors.handedInElsewhere, {}, { version: own.sealed, ...draftOfNewest(stored, newest) })
+  if (!isSame(given, stored) && (await isNews(context, own, stored, input)))
     fail(kind.errors.writtenMeanwhile)
 
   const files = await claimed.catch(error => claimShared(context, given, stored, error))
@@ -76,6 +87,14 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
   const version = own.sealed + 1
   return { ...receiptOf({ version, submittedAt: now, late, text: given.text, files }), sequence }
 }
+
+/** The number of the draft, where nothing was written since the last hand-in: who replaces that knows all there is. */
+const draftOfNewest = (stored: OwnPart, newest: OwnPart | undefined) =>
+  stored === newest ? { sequence: stored.sequence } : {}
+
+/** Whether the draft holds what the sender has not seen, written by others or on another device. */
+const isNews = async (context: CourseContext, own: OwnSubmission, stored: OwnPart, { base, work }: HandIn) =>
+  base !== undefined && base < stored.sequence ? true : isUnread(context, own, stored, { work })
 
 /** A new number, unless this is the newest draft: entries written without knowing of the hand-in are stale. */
 function nextSequence(sent: number, stored: OwnPart, given: Given) {

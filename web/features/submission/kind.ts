@@ -187,6 +187,8 @@ export interface HandingIn<V> {
   work: string
   /** Of all parts, in their order. */
   values: readonly V[]
+  /** The newest server numbers on which they build. */
+  bases: readonly number[]
   /** The version that the student has seen; 0 before the first. */
   version: number
 }

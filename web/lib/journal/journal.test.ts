@@ -335,6 +335,17 @@ describe('another device', () => {
     expect(desk.text).toBe('news, continued')
   })
 
+  test('what is known to be newer than a hand-in stays', async () => {
+    const journal = await tab()
+    await type(journal, 'handed in')
+    await saved(journal)
+    const handedIn = { value: desk.text, sequence: desk.sequence }
+    journal.meet({ value: 'more', sequence: handedIn.sequence + 5 })
+    journal.accept(handedIn)
+    expect(journal.state).toMatchObject({ value: 'more', status: 'saved' })
+    expect(journal.base).toBe(handedIn.sequence + 5)
+  })
+
   test('after a hand-in the server’s state counts', async () => {
     const journal = await tab()
     await type(journal, 'draft')

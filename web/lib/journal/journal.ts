@@ -139,6 +139,8 @@ export class Journal<T> {
     this.#tabs?.tell({ kind: 'replaced', ...stored })
     remember(this.id, stored)
     this.#replace(stored)
+    // What was handed in before may be answered when more is known to have been written since.
+    this.#become(meetServer(this.#draft, this.#options.initial, this.#digest))
   }
 
   /** The server's state, fetched again. */
@@ -159,6 +161,11 @@ export class Journal<T> {
       await answered
     }
     return this.state.status
+  }
+
+  /** The newest server number that the value builds on. */
+  get base() {
+    return this.#draft.base
   }
 
   get #mustSend() {

@@ -4,6 +4,8 @@ import type { Stored } from './journal-merge.ts'
 import type { JournalOptions, JournalState, JournalStatus } from './journal-options.ts'
 
 interface UsedJournal<T> extends JournalState<T> {
+  /** The newest server number that the value builds on. */
+  base: number
   /** Pass a function if several changes may come at once, such as finished uploads. */
   set(next: T | ((value: T) => T)): void
   /** Resolves a conflict with one of the two values, or a combination. */
@@ -39,6 +41,7 @@ export function useJournal<T>(options: JournalOptions<T>): UsedJournal<T> {
   const state = useSyncExternalStore(journal.subscribe, () => journal.state)
   return {
     ...state,
+    base: journal.base,
     set: next => journal.set(next),
     resolve: value => journal.resolve(value),
     flush: () => journal.flush(),

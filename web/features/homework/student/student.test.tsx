@@ -321,13 +321,17 @@ describe('the hand-in form', () => {
   test('asks before it replaces what another page handed in', async () => {
     on.server.answer(calls.get, forStudent())
     on.server.answer(calls.saveDraft, keeps as never)
-    on.server.refuse(calls.submit, homeworkErrors.handedInElsewhere, { version: 3 })
+    on.server.refuse(calls.submit, homeworkErrors.handedInElsewhere, { version: 3, sequence: 40 })
     const screen = await write('The newest')
     await handIn(screen)
     await expect.element(screen.getByText('Already handed in elsewhere')).toBeVisible()
+    const { sequence } = on.server.inputsOf(calls.saveDraft).at(-1)!
+    expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ base: sequence })
     on.server.answer(calls.submit, { ...receipt, version: 4 })
     await screen.getByRole('button', { name: 'Hand in this one' }).click()
-    await vi.waitFor(() => expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ version: 3 }))
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ version: 3, base: 40 }),
+    )
     await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
   })
 

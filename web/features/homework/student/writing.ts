@@ -30,14 +30,16 @@ export const homeworkWriting: WritingKind<HomeworkShapes> = {
     }
   },
   carriesContent: true,
-  handIn: asking(homeworkCalls.submit, ({ taskId, attempt, work, values: [draft], version }) => ({
-    id: taskId,
-    content: draft?.text,
-    attachments: idsOf(draft?.files ?? []),
-    version,
-    attempt,
-    workId: work,
-  })),
+  handIn: asking(
+    homeworkCalls.submit,
+    ({ taskId, attempt, work, values: [draft], bases: [base], version }) => ({
+      id: taskId,
+      content: draft?.text,
+      attachments: idsOf(draft?.files ?? []),
+      ...{ version, base, attempt },
+      workId: work,
+    }),
+  ),
   problem: ([draft]) => submissionProblem(draft?.text ?? '', draft?.files ?? []),
   handedInElsewhere: homeworkErrors.handedInElsewhere,
 }

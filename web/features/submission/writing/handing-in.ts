@@ -76,16 +76,19 @@ export function useHandIn<S extends Shapes>(options: HandInOptions<S>) {
       message: words.elsewhere,
       confirmLabel: t('handIn.replace'),
     })
-    const version = Number(failure.data.version)
-    if (confirmed) deliver(version)
+    const { version, sequence = 0 } = failure.data
+    if (confirmed) deliver(Number(version), Number(sequence))
     else await renew()
   }
 
   const saySentLater = () => dialog.alert({ title: t('handIn.offline'), message: t('handIn.offlineHint') })
 
-  function deliver(version: number) {
-    delivered.current = valuesOf(latest.current.writing)
-    submit.mutate(call.input({ taskId, attempt, work, values: delivered.current, version }))
+  /** @param known the number of the draft that was handed in elsewhere, where that is to be replaced */
+  function deliver(version: number, known = 0) {
+    const { writing } = latest.current
+    delivered.current = valuesOf(writing)
+    const bases = writing.parts.map(({ base }) => Math.max(base, known))
+    submit.mutate(call.input({ taskId, attempt, work, values: delivered.current, bases, version }))
   }
 
   async function handIn() {
