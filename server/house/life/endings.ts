@@ -1,43 +1,59 @@
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkType } from '#contract/features/homework/entities.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
-import { workKey } from './works.ts'
+import type { Text } from './record.ts'
 import type { Actor, World } from './world.ts'
+import { comeHome } from './writer.ts'
 
 /** What a story is looked over for at its end, beside everything that people look at. */
 export async function lookOver(world: World) {
+  await comeHome(world)
+  await findsAllWritten(world)
   for (const actor of world.cast) {
-    if (actor.part === 'student') await findsAllWritten(world, actor)
     if (actor.part === 'owner') await countsAgree(world, actor)
     if (actor.part !== 'viewer' && actor.part !== 'guest') await opensAllAnnounced(world, actor)
   }
 }
 
-/** What a student, or somebody of the group, saved last of what they write now is what they see, or is kept as a version. */
-async function findsAllWritten(world: World, actor: Actor) {
-  const { chronicle, app, call } = world
+/** What students wrote, and nobody who was shown it has replaced, is shown to them, kept as a version, or on their devices. */
+async function findsAllWritten(world: World) {
+  const { chronicle, app } = world
   for (const activity of chronicle.activities.values()) {
     const isShown = activity.publishedAt !== null && activity.publishedAt <= app.clock.now()
-    if (activity.type !== homeworkType || activity.courseId !== actor.courseId) continue
-    if (activity.isDeleted || !isShown) continue
-    const [shown, versions] = [
-      await call(actor, homeworkCalls.get, { id: activity.id }),
-      await call(actor, homeworkCalls.listVersions, { id: activity.id }),
-    ]
-    const { mine } = (shown.answer ?? {}) as { mine?: { workId: string } }
-    const mark = mine && chronicle.written.get(workKey(activity.id, mine.workId))
-    if (mark && !JSON.stringify([mine, versions.answer]).includes(mark))
-      world.breaks(
-        'kept',
-        `${actor.name} wrote ${chronicle.describe(mark)}, and sees it nowhere: ${shown.message}`,
-      )
+    const marks = [...chronicle.standing].filter(
+      mark => chronicle.texts.get(mark)?.activityId === activity.id,
+    )
+    if (activity.isDeleted || !isShown || chronicle.deleted.has(activity.courseId)) continue
+    const shown = new Map<string, string>()
+    for (const mark of marks) {
+      const author = authorOf(world, chronicle.texts.get(mark)!)
+      if (!author) continue
+      const all = shown.get(author.me.id) ?? (await whatIsShown(world, author, activity.id))
+      shown.set(author.me.id, all)
+      if (!all.includes(mark))
+        world.breaks('kept', `${author.name} wrote ${chronicle.describe(mark)}, and finds it nowhere`)
+    }
   }
+}
+
+async function whatIsShown({ call, writers }: World, student: Actor, id: string) {
+  const { answer } = await call(student, homeworkCalls.get, { id })
+  const versions = await call(student, homeworkCalls.listVersions, { id })
+  const { mine } = (answer ?? {}) as { mine?: object }
+  return JSON.stringify([mine, versions.answer, writers.textsOf(student.me.id, id)])
+}
+
+/** Unless they have left the group in which they wrote it: it is in its draft, which perhaps nobody sees (decision 212). */
+function authorOf({ cast, chronicle }: World, { by, courseId, groupId, activityId }: Text) {
+  const { batchId } = chronicle.activities.get(activityId!)!
+  const hasLeft = groupId !== undefined && chronicle.groupOf(batchId, by) !== groupId
+  if (hasLeft || chronicle.unclear.has(batchId)) return undefined
+  return cast.find(({ me, part, courseId: of }) => me.id === by && of === courseId && part === 'student')
 }
 
 /** By the content type of a message: what opens it. */

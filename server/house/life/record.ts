@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
-import { marksIn, type Part, type TextKind } from '#server/kernel/test-moves.ts'
+import type { Part, TextKind } from '#server/kernel/test-moves.ts'
 import type { Marks } from './draw.ts'
 import { activityThings } from './things.ts'
 import type { Actor } from './world.ts'
@@ -21,8 +21,6 @@ export interface Activity {
   isAnonymous: boolean
   /** The way of dividing into groups that work together; none for '' or nobody. */
   batchId: string
-  /** Its students read and judge each other's work. */
-  isReviewed: boolean
 }
 
 export interface Text {
@@ -34,6 +32,8 @@ export interface Text {
   studentIds: string[]
   /** The group whose work it was part of when it was written. */
   groupId?: string
+  /** Who else has sent it since, as part of what they wrote themselves. */
+  carriers: string[]
 }
 
 /** Something that somebody did, and what was answered. */
@@ -44,6 +44,12 @@ export interface Done<C extends Call = Call> {
   answer: AnswerOf<C>
   now: number
 }
+
+export const marksIn = (value: unknown) => [
+  ...new Set(
+    (typeof value === 'string' ? value : JSON.stringify(value ?? null)).match(/zq[0-9a-z]{4}/g) ?? [],
+  ),
+]
 
 /** What has happened, as the life itself remembers it; never what the database says. */
 export class Chronicle {
@@ -57,14 +63,10 @@ export class Chronicle {
   readonly mates = new Set<string>()
   /** Ways of dividing whose groups were made by the server: anybody may be anybody's mate. */
   readonly unclear = new Set<string>()
-  /** The newest text of a work that was saved or handed in: by activity and work. */
-  readonly written = new Map<string, string>()
-  /** Who has written in a work, by what clients call it. */
-  readonly writers = new Map<string, Set<string>>()
-  /** Whose grades were shown one by one: activity and student. */
-  readonly gradesShown = new Set<string>()
-  /** Who has ever been in a group, or was given a part in its work. */
-  readonly #partners = new Map<string, Set<string>>()
+  /** What students have written that nobody who was shown it has replaced since: it must be somewhere. */
+  readonly standing = new Set<string>()
+  /** What a student was last shown of a draft: by activity and student. */
+  readonly shownDrafts = new Map<string, string[]>()
   /** Who applied for a course, by application, and whether they were let in for it. */
   readonly applicants = new Map<string, { courseId: string; personId: string; isIn: boolean }>()
   /** Courses that have ended. */
@@ -101,24 +103,11 @@ export class Chronicle {
     if (!group) return
     for (const other of this.groups.values())
       if (other.batchId === group.batchId) other.members.delete(personId)
-    this.share(groupId, personId)
-    group.members.add(personId)
-  }
-
-  /** Somebody comes to share the work of a group. */
-  share(groupId: string, personId: string) {
-    const partners = this.#partners.get(groupId) ?? new Set()
-    this.#partners.set(groupId, partners)
-    for (const partner of partners) {
-      this.mates.add(`${partner} ${personId}`)
-      this.mates.add(`${personId} ${partner}`)
+    for (const member of group.members) {
+      this.mates.add(`${member} ${personId}`)
+      this.mates.add(`${personId} ${member}`)
     }
-    partners.add(personId)
-  }
-
-  /** Who is meant where people are named, or the works or the texts that they wrote. */
-  peopleOf(named: readonly string[]) {
-    return new Set(named.flatMap(name => [...(this.writers.get(name) ?? [this.texts.get(name)?.by ?? name])]))
+    group.members.add(personId)
   }
 
   describe(mark: string) {
@@ -126,17 +115,34 @@ export class Chronicle {
     return text ? `${mark} (${text.kind} of ${text.activityId ?? 'the course'} by ${text.by})` : mark
   }
 
+  /** Somebody has sent what others may have written, as part of their own. */
+  carry(personId: string, marks: readonly string[], isHandedIn: boolean) {
+    for (const mark of marks) {
+      const text = this.texts.get(mark)
+      if (!text) continue
+      if (text.by !== personId && !text.carriers.includes(personId)) text.carriers.push(personId)
+      if (isHandedIn) text.kind = 'answer'
+    }
+  }
+
+  /** Somebody who was shown a text puts another in its place. */
+  replace(shown: readonly string[], written: readonly string[]) {
+    for (const mark of shown) this.standing.delete(mark)
+    for (const mark of written) if (this.texts.has(mark)) this.standing.add(mark)
+  }
+
   /** Takes in what somebody did. */
   note(done: Done, of: Marks['of']) {
     const { actor, input, answer } = done
     const activityId = activityIn(done) ?? (answer as { id?: string } | undefined)?.id
-    const named = input as { studentIds?: string[]; studentId?: string; workIds?: string[]; workId?: string }
-    const people = [...(named.studentIds ?? [named.studentId]), ...(named.workIds ?? [named.workId])]
+    const { studentIds, studentId } = input as { studentIds?: string[]; studentId?: string }
     for (const mark of marksIn(input)) {
       const { kind, about } = of(mark)
+      const known = this.texts.get(mark)
       this.texts.set(mark, {
+        carriers: known ? [...known.carriers, known.by] : [],
         ...{ kind, by: actor.me.id, courseId: actor.courseId, activityId },
-        studentIds: [...this.peopleOf(about ?? people.filter(one => one !== undefined))],
+        studentIds: [...(about ?? studentIds ?? (studentId ? [studentId] : []))],
         groupId: this.groupOf(this.activities.get(activityId ?? '')?.batchId ?? '', actor.me.id),
       })
     }

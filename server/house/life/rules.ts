@@ -10,7 +10,6 @@ interface Case {
   isGrader: boolean
   isMate: boolean
   isShared: boolean
-  isGradeShown: boolean
 }
 
 const isAbout = ({ text, me }: Case) => text.studentIds.includes(me)
@@ -23,16 +22,11 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
   comment: () => true,
   draft: ({ isMate }) => isMate || 'it is somebody’s draft',
   answer: ({ isStaff, activity, isShared, isMate }) =>
-    isStaff ||
-    isMate ||
-    (activity?.classmates ?? 0) > 0 ||
-    activity?.isReviewed ||
-    isShared ||
-    'it is somebody else’s work',
+    isStaff || isMate || (activity?.classmates ?? 0) > 0 || isShared || 'it is somebody else’s work',
   remark: of => {
     if (of.isStaff) return of.isGrader || 'may not grade'
     if (!isAbout(of) && !of.isMate) return 'it is about somebody else'
-    return of.activity?.areGradesShown || of.isGradeShown || 'grades are not shown'
+    return of.activity?.areGradesShown || 'grades are not shown'
   },
   reason: of => {
     if (of.isStaff) return of.isGrader || 'may not grade'
@@ -65,7 +59,7 @@ export function mayKnow(
   const text = chronicle.texts.get(mark)
   if (!text) return true
   const isViewing = part === 'viewer'
-  if (text.by === me.id && !isViewing) return true
+  if ((text.by === me.id || text.carriers.includes(me.id)) && !isViewing) return true
   const place = chronicle.partOf(text.courseId, me.id)
   const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
   if (!isStaff && place !== 'student' && !isViewing)
@@ -79,8 +73,7 @@ export function mayKnow(
     ...{ text, activity, me: me.id, isStaff },
     isGrader: chronicle.may(text.courseId, me.id, 'grade'),
     isMate: areMates(chronicle, text, activity, me.id),
-    isShared: chronicle.shared.has(`${text.activityId} ${text.by}`),
-    isGradeShown: text.studentIds.some(id => chronicle.gradesShown.has(`${text.activityId} ${id}`)),
+    isShared: [text.by, ...text.carriers].some(by => chronicle.shared.has(`${text.activityId} ${by}`)),
   })
 }
 
@@ -88,5 +81,5 @@ export function mayKnow(
 function areMates(chronicle: Chronicle, text: Text, activity: Activity | undefined, me: string) {
   if (!activity?.batchId) return false
   if (chronicle.unclear.has(activity.batchId)) return true
-  return [text.by, ...text.studentIds].some(other => chronicle.mates.has(`${other} ${me}`))
+  return [text.by, ...text.carriers, ...text.studentIds].some(other => chronicle.mates.has(`${other} ${me}`))
 }

@@ -8,6 +8,7 @@ import { breakConnections, strike, takeJobs } from './jobs.ts'
 import { look, lookAtTouched } from './looks.ts'
 import { doAndUndo, make } from './undo.ts'
 import type { Actor, Outcome, World } from './world.ts'
+import { write } from './writer.ts'
 
 /** One thing that happens in a story. */
 export interface Beat {
@@ -27,6 +28,8 @@ const minute = 60_000
 const leaps = [minute, 10 * minute, 60 * minute, 24 * 60 * minute, 3 * 24 * 60 * minute]
 const lookers = 6
 const idPattern = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+/** Percent of what happens. */
+const writing = 10
 
 /** Time goes on, a connection breaks, or somebody does something; then jobs are taken, and people look around. */
 export async function live(
@@ -36,7 +39,9 @@ export async function live(
 ): Promise<Told[]> {
   const draw = drawFrom(seed, world.app.clock.now(), world.marks)
   const kind = draw.number(1, 100)
+  world.writers.draw = drawFrom(seed + 2, world.app.clock.now(), world.marks)
   const told = await happen(world, moves, kind, draw)
+  await world.writers.goOn()
   if (draw.chance(85)) {
     const twice = draw.chance(10)
     const held = draw.chance(15)
@@ -64,7 +69,7 @@ function touchedBy({ chronicle }: World, told: readonly Told[]) {
 async function happen(world: World, moves: readonly Move[], kind: number, draw: Draw): Promise<Told[]> {
   if (kind <= 5) {
     const by = draw.one(leaps)
-    world.app.clock.advance(by)
+    await world.writers.pass(by)
     await strike(world.app)
     return [{ words: `${by / minute} minutes pass` }]
   }
@@ -76,7 +81,8 @@ async function happen(world: World, moves: readonly Move[], kind: number, draw: 
     await arrive(world)
     return [{ words: 'everybody opens the course' }]
   }
-  return act(world, moves, draw)
+  const written = kind <= 9 + writing ? await write(world, draw) : []
+  return written.length > 0 ? written : act(world, moves, draw)
 }
 
 async function act(world: World, moves: readonly Move[], draw: Draw): Promise<Told[]> {

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { safeDecode, type ZodType } from 'zod'
 import { permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
@@ -11,11 +12,13 @@ import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
-import { type Beside, marksIn, type Part, sentBeside } from '#server/kernel/test-moves.ts'
+import { type Beside, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import type { OutboxMessage } from '#server/ports/outbox.ts'
+import type { Sent } from './browser.ts'
+import { Writers } from './devices.ts'
 import { Marks } from './draw.ts'
-import { effects } from './effects.ts'
-import { Chronicle } from './record.ts'
+import { effects, sights } from './effects.ts'
+import { Chronicle, marksIn } from './record.ts'
 import { mayKnow } from './rules.ts'
 import { Memory } from './seen.ts'
 
@@ -134,6 +137,24 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     return own.get(make) as T
   }
 
+  /** Holds an answer against what holds for every answer. */
+  function weigh(actor: Actor, of: Call, input: string, { http, message, data }: Envelope) {
+    if (http >= 500) breaks('answers', `${actor.name} ${of.path} ${input}: ${message}`)
+    judge(actor, `${of.path} ${input}`, of === notificationCalls.list ? unread(data) : data)
+  }
+
+  /** Hands over what a page of somebody sends. @returns the answer as it goes over the wire */
+  async function deliver(actor: Actor, { path, body, headers }: Pick<Sent, 'path' | 'body' | 'headers'>) {
+    const { token: _, ...others } = headers
+    const envelope = await app.post(path, body, actor.me, others)
+    const of = pageCalls.find(one => one.path === path)!
+    weigh(actor, of, body, envelope)
+    if (envelope.status === 1 && of.kind === 'command')
+      chronicle.carry(actor.me.id, marksIn(body), of === homeworkCalls.submit)
+    const { http: __, ...answer } = envelope
+    return JSON.stringify(answer)
+  }
+
   /** Makes a call as somebody, who remembers what it answers. */
   async function call(actor: Actor, of: Call, input: object): Promise<Outcome> {
     const headers: Record<string, string> = { 'x-language': 'en' }
@@ -142,29 +163,29 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     const { file, from } = sentBeside(input)
     const fields = encodeInput(of, input as never)
     const body = file ? await formOf(fields, file, headers) : fields
+    const words = `${actor.name} ${of.path} ${JSON.stringify(input)}`
     const envelope = await app.post(of.path, body, me, headers, from)
     const { http, code, message } = envelope
-    const words = `${actor.name} ${of.path} ${JSON.stringify(input)}`
-    if (http >= 500) breaks('answers', `${words}: ${message}`)
-    judge(
-      actor,
-      `${of.path} ${JSON.stringify(input)}`,
-      of === notificationCalls.list ? unread(envelope.data) : envelope.data,
-    )
+    weigh(actor, of, JSON.stringify(input), envelope)
     if (envelope.status !== 1) return { http, code, message, isDone: false, answer: undefined }
     const decoded = safeDecode(of.output as unknown as ZodType, envelope.data as never)
     if (!decoded.success) {
       breaks('answers', `${words} answers what it does not declare: ${decoded.error}`)
       return { http, code, message, isDone: true, answer: undefined }
     }
+    const done = { actor, call: of, input, answer: decoded.data, now: app.clock.now() } as never
+    for (const sight of sights) if (sight.call === of) sight.run(chronicle, done)
     if (of.access.who === 'course')
       memoryOf(actor).note(of, input as Record<string, unknown>, decoded.data, actor.courseId)
     return { http, code, message, isDone: true, answer: decoded.data }
   }
 
+  const writers = new Writers({ clock: app.clock, deliver })
+
   return {
     /** The newest letter that was looked at. */
     lettersOpened: undefined as OutboxMessage | undefined,
+    ...{ writers },
     ...{ app, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, close: app.close },
     /** Writes what somebody did into the life's own record. */
     note(actor: Actor, of: Call, input: object, answer: unknown) {
@@ -178,6 +199,11 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     },
   }
 }
+
+type Envelope = Awaited<ReturnType<Running['post']>>
+
+/** What the page on which homework is written calls. */
+const pageCalls: readonly Call[] = [homeworkCalls.get, homeworkCalls.saveDraft, homeworkCalls.submit]
 
 /** Messages that were read stay as they were, whatever became of what they are about. */
 const unread = ({ list }: Record<string, unknown>) =>

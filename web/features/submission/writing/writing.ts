@@ -1,6 +1,6 @@
 import type { CallFailure } from '#web/lib/call.ts'
 import type { Stored } from '#web/lib/journal/journal-merge.ts'
-import type { JournalStatus } from '#web/lib/journal/journal-options.ts'
+import type { JournalOptions, JournalStatus } from '#web/lib/journal/journal-options.ts'
 import { useJournal } from '#web/lib/journal/use-journal.ts'
 import type { Shapes, WritingKind } from '../kind.ts'
 import { partKey, writtenKey } from './part-key.ts'
@@ -10,7 +10,7 @@ export interface StoredPart<V> extends Stored<V> {
   slot: number
 }
 
-interface WrittenSubmission<V> {
+interface WrittenSubmission {
   taskId: string
   attempt?: number
   /** What the server calls the submission; empty for a kind that has no names for them. */
@@ -20,6 +20,9 @@ interface WrittenSubmission<V> {
   /** The student writes in another submission by now: the page has to be asked for again. */
   onMoved?: () => void
   accountId: string
+}
+
+interface WrittenParts<V> extends WrittenSubmission {
   /** The same number in each render: another task needs another `key`. */
   parts: readonly StoredPart<V>[]
 }
@@ -45,24 +48,14 @@ export interface Writing<V> {
  * device. All are open at once, so that what an earlier visit left unsent is sent whichever part is shown.
  */
 export function useWriting<S extends Shapes>(
-  { name, save, essence }: WritingKind<S>,
-  { taskId, attempt, work = '', isShared = false, onMoved, accountId, parts }: WrittenSubmission<S['part']>,
+  kind: WritingKind<S>,
+  { parts, ...submission }: WrittenParts<S['part']>,
 ): Writing<S['part']> {
   const journals: PartJournal<S['part']>[] = []
-  for (const { slot, value, sequence } of parts) {
-    const partName = partKey(name, { taskId, attempt, slot })
+  for (const part of parts) {
     // biome-ignore lint/correctness/useHookAtTopLevel: the same number on every render
-    const journal = useJournal<S['part']>({
-      account: accountId,
-      key: writtenKey(partName, work),
-      strays:
-        work === '' ? undefined : { beginning: `${partName}@`, former: partName, isFormerOwn: !isShared },
-      onAstray: onMoved,
-      initial: { value, sequence },
-      send: entry => save({ taskId, attempt, work, slot, ...entry }),
-      essence,
-    })
-    journals.push({ ...journal, slot })
+    const journal = useJournal(partOptions(kind, submission, part))
+    journals.push({ ...journal, slot: part.slot })
   }
   const worst = journals.find(({ status }) => status === worstOf(journals.map(each => each.status)))
   return {
@@ -72,6 +65,24 @@ export function useWriting<S extends Shapes>(
     isReady: journals.every(({ isReady }) => isReady),
     isKept: journals.every(({ isKept, status }) => isKept || status === 'saved'),
     flush: async () => worstOf(await Promise.all(journals.map(journal => journal.flush()))),
+  }
+}
+
+/** How the journal of a part is kept and sent. */
+export function partOptions<S extends Shapes>(
+  { name, save, essence }: WritingKind<S>,
+  { taskId, attempt, work = '', isShared = false, onMoved, accountId }: WrittenSubmission,
+  { slot, value, sequence }: StoredPart<S['part']>,
+): JournalOptions<S['part']> {
+  const partName = partKey(name, { taskId, attempt, slot })
+  return {
+    account: accountId,
+    key: writtenKey(partName, work),
+    strays: work === '' ? undefined : { beginning: `${partName}@`, former: partName, isFormerOwn: !isShared },
+    onAstray: onMoved,
+    initial: { value, sequence },
+    send: entry => save({ taskId, attempt, work, slot, ...entry }),
+    essence,
   }
 }
 

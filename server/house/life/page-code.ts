@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
+import { build, type Rollup } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+const store = here('web/lib/journal/journal-store.ts')
+const storeOfDevice = here('web/lib/journal/test-journal-store.ts')
+
+let built: Promise<Script> | undefined
+
+/** The page on which homework is written, in one script that runs in a context of its own; it leaves `writing.page`. */
+export const writingScript = () => (built ??= buildScript())
+
+async function buildScript(): Promise<Script> {
+  const answer = await build({
+    ...{ root: here('web'), configFile: false, logLevel: 'error' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'store-of-device',
+        enforce: 'pre',
+        async resolveId(source, importer) {
+          const found = await this.resolve(source, importer, { skipSelf: true })
+          return found?.id === store ? storeOfDevice : undefined
+        },
+      },
+    ],
+    build: {
+      ...{ write: false, minify: false, target: 'esnext' },
+      lib: {
+        entry: here('web/features/homework/student/test-writing-page.ts'),
+        ...{ formats: ['iife'], name: 'writing' },
+      },
+      // What a module does when it is loaded concerns drawing and the connection.
+      rolldownOptions: { treeshake: { moduleSideEffects: false } },
+    },
+  })
+  const [bundle] = answer as Rollup.RollupOutput[]
+  return new Script(bundle!.output[0].code, { filename: 'writing-page.js' })
+}
