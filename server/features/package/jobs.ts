@@ -10,7 +10,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { writePackage } from './exporting.ts'
 import { checkPackage, type Importer, importPackage } from './importing.ts'
 import { installWorker } from './installing.ts'
-import { note, progressOf, type Running, releaseFile } from './store.ts'
+import { note, progressOf, publishChanged, type Running, releaseFile } from './store.ts'
 import { type Portables, portables } from './tables.ts'
 
 export const exportJob = job<{ exportId: string }>('package.export')
@@ -114,7 +114,7 @@ async function runImport(
           await releaseUpload(inside.db, row.file_id, inside.now)
         },
       })
-      await note(unit, running, {})
+      publishChanged(unit, running)
       publishListChanged(unit, importer.id)
     }),
   )

@@ -53,11 +53,15 @@ export interface News {
 }
 
 /** Stores the progress, and publishes it to the person's open screens. */
-export async function note(unit: Unit, { table, id, accountId }: Running, news: News) {
+export async function note(unit: Unit, running: Running, news: News) {
   // biome-ignore lint/plugin: a job reports varying fields, a few times in minutes
-  await unit.db.updateTable(table).set(news).where('id', '=', id).execute()
-  unit.publish(topics.account(accountId), packageMessages.packageChanged, { id })
+  await unit.db.updateTable(running.table).set(news).where('id', '=', running.id).execute()
+  publishChanged(unit, running)
 }
+
+/** Tells the person's open screens that it came further. */
+export const publishChanged = (unit: Unit, { id, accountId }: Running) =>
+  unit.publish(topics.account(accountId), packageMessages.packageChanged, { id })
 
 /** Reports the percentage, but only every few percent. */
 export function progressOf(unit: Unit, running: Running) {
