@@ -78,7 +78,7 @@ export const moduleMoves: Move[] = [
       const shown = await modulesOf(turn)
       if (!shown || shown.list.length === 0) return undefined
       const { id } = turn.draw.one(shown.list)
-      return { courseId: turn.courseId, id: turn.draw.chance(6) ? `${id}-gone` : id }
+      return { courseId: turn.courseId, id: turn.draw.chance(6) ? 'gone' : id }
     },
   }),
   move(calls.sort, {

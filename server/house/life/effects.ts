@@ -18,6 +18,7 @@ import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeType } from '#contract/features/notice/entities.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
@@ -180,8 +181,23 @@ export const sights: readonly Effect[] = [
     shownDrafts.set(`${input.id} ${actor.me.id}`, marksIn(mine?.draft.content)),
   ),
 ]
+/** What is copied begins anew, unpublished. */
+function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied) {
+  const activity = chronicle.activities.get(source)
+  if (!activity) return
+  const fresh = { publishedAt: null, areGradesShown: false, batchId: '' }
+  chronicle.activities.set(activityId, { ...activity, ...fresh, id: activityId, courseId })
+  chronicle.copies.set(source, [...(chronicle.copies.get(source) ?? []), activityId])
+}
+interface Copied {
+  courseId: string
+  activityId: string
+}
 
 export const effects: readonly Effect[] = [
+  on(packageCalls.copyActivity, (chronicle, { input, answer }) => {
+    for (const copy of answer.list) copied(chronicle, input.activityId, copy)
+  }),
   ...places,
   on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
     if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')
