@@ -181,6 +181,7 @@ export const sights: readonly Effect[] = [
     shownDrafts.set(`${input.id} ${actor.me.id}`, marksIn(mine?.draft.content)),
   ),
 ]
+
 /** What is copied begins anew, unpublished. */
 function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied) {
   const activity = chronicle.activities.get(source)

@@ -67,8 +67,6 @@ export class Chronicle {
   readonly standing = new Set<string>()
   /** What a student was last shown of a draft: by activity and student. */
   readonly shownDrafts = new Map<string, string[]>()
-  /** The newest text of a work that was saved or handed in: by activity, and group or student. */
-  readonly written = new Map<string, string>()
   /** Copies of an activity, which say what it said. */
   readonly copies = new Map<string, string[]>()
   /** Who applied for a course, by application, and whether they were let in for it. */
