@@ -12,12 +12,13 @@ type Scanned = ReturnType<typeof scannedFrom>
 /** What a student has in the pocket. */
 interface Phone {
   device: TestDevice
+  isKnown: boolean
   /** Scanned without a network, and not handed in yet. */
   kept: (Scanned & { scannedAt: number })[]
   /** The last scan that was exchanged, as it could be passed on. */
   last?: Scanned & { receipt: string }
 }
-const newPhone = (): Phone => ({ device: makeDevice(), kept: [] })
+const newPhone = (): Phone => ({ device: makeDevice(), isKnown: false, kept: [] })
 
 /** Some share an address, as they do behind the router of a dormitory. */
 const addresses = ['127.0.0.1', '10.0.0.7', '192.0.2.7']
@@ -142,7 +143,7 @@ export const comingMoves: Move[] = [
   }),
   move(deviceCalls.addDeviceKey, {
     by: ['student'],
-    input: ({ kept }) => ({ publicKey: kept(newPhone).device.publicKey }),
+    input: ({ kept, draw }) => (draw.chance(40) ? { publicKey: kept(newPhone).device.publicKey } : undefined),
   }),
   move(proofCalls.handIn, {
     by: ['student'],
@@ -153,9 +154,14 @@ export const comingMoves: Move[] = [
       ...[errors.proofForged],
     ],
     input: async turn => {
-      const { me, draw, now, kept } = turn
+      const { me, ask, draw, now, kept } = turn
       const phone = kept(newPhone)
       const scan = await scanning(turn)
+      // Introduced when it is opened; only the next scan proves something by that.
+      if (!phone.isKnown && draw.chance(80)) {
+        phone.isKnown = true
+        await ask(deviceCalls.addDeviceKey, { publicKey: phone.device.publicKey })
+      }
       if (scan) phone.kept.push({ ...scan, scannedAt: now })
       // Others are found when there is a network again.
       const found = draw.chance(50) || phone.kept.length > 2 ? phone.kept.shift() : undefined

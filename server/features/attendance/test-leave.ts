@@ -7,6 +7,7 @@ import {
   leaveRequestStates,
   longestLeave,
 } from '#contract/features/attendance/leave-rules.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import { type Move, move, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { managers } from './test-turns.ts'
 
@@ -14,11 +15,23 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+type Leave = AnswerOf<typeof calls.listOwn>['list'][number]
+
 /** One of their own requests, as they see it now. */
-async function ownLeave({ ask, courseId, draw }: Turn) {
+async function ownLeave({ ask, courseId, draw }: Turn, isLike: (leave: Leave) => boolean) {
   const shown = await ask(calls.listOwn, { courseId, limit: 50 })
-  if (!shown || shown.list.length === 0) return undefined
-  return (await ask(calls.get, { id: draw.one(shown.list).id }))?.request ?? undefined
+  const wanted = shown?.list.filter(leave => isLike(leave) || draw.chance(10)) ?? []
+  if (wanted.length === 0) return undefined
+  return (await ask(calls.get, { id: draw.one(wanted).id }))?.request ?? undefined
+}
+
+/** What somebody makes of a request that they see. */
+function decisionOf({ draw }: Turn, { id, studentId, state }: Leave) {
+  return {
+    ...{ id, state: draw.one(leaveDecisions) },
+    comment: draw.chance(60) ? draw.text('personal', [studentId]) : '',
+    ...(draw.chance(50) ? { seen: state } : {}),
+  }
 }
 
 /** A request of a student, as who decides about it sees it. */
@@ -49,7 +62,7 @@ export const leaveMoves: Move[] = [
   move(calls.withdraw, {
     by: ['student'],
     input: async turn => {
-      const leave = await ownLeave(turn)
+      const leave = await ownLeave(turn, ({ state }) => state === 'waiting')
       return leave && turn.dares(leave.can.withdraw) ? { id: leave.id } : undefined
     },
   }),
@@ -57,7 +70,7 @@ export const leaveMoves: Move[] = [
     by: ['student'],
     input: async turn => {
       const { draw, now, dares } = turn
-      const leave = await ownLeave(turn)
+      const leave = await ownLeave(turn, ({ state, endsAt }) => state === 'approved' && (endsAt ?? 0) > now)
       if (!leave?.beginsAt || !leave.endsAt) return undefined
       const earliest = Math.max(now, leave.beginsAt + 1000)
       const left = Math.floor((leave.endsAt - earliest) / 1000) - 1
@@ -78,13 +91,18 @@ export const leaveMoves: Move[] = [
     ),
     input: async turn => {
       const leave = await leaveToDecide(turn)
-      const { draw, dares } = turn
-      if (!leave || !dares(leave.can.decide)) return undefined
-      return {
-        ...{ id: leave.id, state: draw.one(leaveDecisions) },
-        comment: draw.chance(60) ? draw.text('personal', [leave.studentId]) : '',
-        ...(draw.chance(50) ? { seen: leave.state } : {}),
-      }
+      return leave && turn.dares(leave.can.decide) ? decisionOf(turn, leave) : undefined
+    },
+  }),
+  move(calls.decideCounselled, {
+    by: ['counsellor'],
+    input: async turn => {
+      const { ask, courseId, draw, dares } = turn
+      const shown = await ask(calls.listCounselled, { state: draw.one(['waiting', 'waiting', 'approved']) })
+      const here = shown?.list.filter(leave => leave.courseId === courseId) ?? []
+      if (here.length === 0) return undefined
+      const leave = (await ask(calls.getCounselled, { id: draw.one(here).id }))?.request
+      return leave && dares(leave.can.decide) ? decisionOf(turn, leave) : undefined
     },
   }),
 ]

@@ -5,7 +5,7 @@ import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { proofDecisions, recordStateNames } from '#contract/features/attendance/rules.ts'
 import { type Draw, type Move, move, sentWith, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
-import { attendanceOf, managers, recordsOf, studentsOf, titleOf, toKeep } from './test-turns.ts'
+import { attendanceOf, managers, recordsLike, studentsOf, titleOf, toKeep } from './test-turns.ts'
 
 const minute = 60_000
 
@@ -108,16 +108,18 @@ const checkingMoves: Move[] = [
   move(proofCalls.decide, {
     by: managers,
     input: async turn => {
-      const { ask, draw } = turn
-      const shown = await recordsOf(turn)
-      if (!shown) return undefined
-      const { attendanceId } = shown
-      const waiting = await ask(proofCalls.listWaiting, { attendanceId })
-      const those = draw.chance(70) ? (waiting?.list ?? []) : shown.list.filter(({ proof }) => proof !== null)
-      const proved = those.map(({ studentId }) => studentId)
-      return proved.length > 0
-        ? { attendanceId, studentIds: draw.some(proved, 5), decision: draw.one(proofDecisions) }
-        : undefined
+      const { draw } = turn
+      const isWaiting = draw.chance(60)
+      const proved = await recordsLike(
+        turn,
+        ({ proof }) => proof !== null && (proof.decision === 'waiting' || !isWaiting),
+      )
+      return (
+        proved && {
+          ...{ attendanceId: proved.attendanceId, studentIds: draw.some(proved.studentIds, 5) },
+          decision: draw.one(proofDecisions),
+        }
+      )
     },
   }),
   move(proofCalls.saveSpotCheck, {
@@ -142,11 +144,12 @@ const checkingMoves: Move[] = [
   move(proofCalls.undoSpotCheck, {
     by: managers,
     input: async turn => {
-      const shown = await recordsOf(turn)
-      const checked = shown?.list.filter(({ spotCheck }) => spotCheck !== '') ?? []
-      if (!shown || checked.length === 0) return undefined
-      const studentIds = turn.draw.some(checked, 5).map(({ studentId }) => studentId)
-      return { attendanceId: shown.attendanceId, studentIds }
+      const checked = await recordsLike(turn, ({ spotCheck }) => spotCheck !== '')
+      return (
+        checked && {
+          ...{ attendanceId: checked.attendanceId, studentIds: turn.draw.some(checked.studentIds, 5) },
+        }
+      )
     },
   }),
 ]

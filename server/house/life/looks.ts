@@ -11,6 +11,7 @@ const queries = lectern.features
   .flatMap(({ calls = [] }) => calls)
   .flatMap(({ call }) => (call.kind === 'query' ? [call] : []))
 const ofCourse = queries.filter(({ access }) => access.who === 'course')
+const ofCounsellor = queries.filter(({ access }) => access.who === 'counsellor')
 const ofPerson = queries.filter(({ access }) => access.who === 'account' || access.who === 'teacher')
 
 /** Queries about one activity of a kind; the one that opens it as often as the others together. */
@@ -27,7 +28,8 @@ const queriesAbout = new Map(Object.values(activityThings).map(type => [type, ab
 
 /** Somebody looks at something of the course, or of their own, out of what they have been shown. */
 export async function look(world: World, actor: Actor, draw: Draw) {
-  const query = draw.one(draw.chance(85) ? ofCourse : ofPerson)
+  const own = actor.part === 'counsellor' ? ofCounsellor : ofCourse
+  const query = draw.one(draw.chance(85) ? own : ofPerson)
   return lookWith(world, actor, query, inputFor(query, world, actor, draw))
 }
 
@@ -45,7 +47,7 @@ async function lookWith(world: World, actor: Actor, query: Call, input: Record<s
 
 /** Looks at everything, with one input each. */
 export async function lookAtAll(world: World, actor: Actor, draw: Draw) {
-  for (const query of [...ofCourse, ...ofPerson]) {
+  for (const query of [...ofCourse, ...ofPerson, ...ofCounsellor]) {
     const input = inputFor(query, world, actor, draw)
     if (input) await world.call(actor, query, input)
   }

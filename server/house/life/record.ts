@@ -71,6 +71,8 @@ export class Chronicle {
   readonly copies = new Map<string, string[]>()
   /** Who applied for a course, by application, and whether they were let in for it. */
   readonly applicants = new Map<string, { courseId: string; personId: string; isIn: boolean }>()
+  /** Who looks after a student. */
+  readonly counselled = new Map<string, string>()
   /** Courses that have ended. */
   readonly ended = new Set<string>()
   /** Deleted courses: only who may restore them has something to do with them. */

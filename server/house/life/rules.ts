@@ -81,6 +81,7 @@ function mayRead(
 ): true | string {
   const isViewing = part === 'viewer'
   const place = chronicle.partOf(text.courseId, me.id)
+  if (place === 'counsellor') return mayCounsel(chronicle, text, me.id)
   const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
   if (!isStaff && place !== 'student' && !isViewing)
     return reachesOutside(text, me.id, part === 'guest') || 'is not in the course'
@@ -95,6 +96,14 @@ function mayRead(
     isMate: areMates(chronicle, text, activity, me.id),
     isShared: [text.by, ...text.carriers].some(by => chronicle.shared.has(`${text.activityId} ${by}`)),
   })
+}
+
+/** Of the students whom somebody looks after: what they ask for, what is answered, and what it is about. */
+function mayCounsel(chronicle: Chronicle, { kind, by, studentIds }: Text, me: string): true | string {
+  if (kind === 'name') return true
+  const isRequest = kind === 'request' && chronicle.counselled.get(by) === me
+  const isAnswer = kind === 'personal' && studentIds.some(id => chronicle.counselled.get(id) === me)
+  return isRequest || isAnswer || 'is only a counsellor'
 }
 
 /** Whether somebody works, or has worked, in one group with who wrote a text or whom it is about. */

@@ -2,13 +2,23 @@ import { inject } from 'vitest'
 import { safeDecode, type ZodType } from 'zod'
 import { permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
+import { operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { encodeInput } from '#contract/input.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
-import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import {
+  admin,
+  assistant1,
+  type CastMember,
+  castId,
+  emailOf,
+  students,
+  teacher1,
+  teacher2,
+} from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
@@ -54,7 +64,11 @@ interface Place {
 /** Somebody who only assists. */
 const teacher3: CastMember = { ...students[38]!, kind: 'teacher' }
 const members = students.slice(0, 5)
+/** Looks after the first students, and is in no course of theirs. */
+const counsellor = students[37]!
+const looksAfter = members.slice(0, 3)
 const outsiders: [Part, CastMember][] = [
+  ['counsellor', counsellor],
   ['left', students[5]!],
   ['stranger', students[39]!],
 ]
@@ -101,6 +115,7 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   const chronicle = new Chronicle()
   const broken: string[] = []
   const granted = await prepare(app, seed)
+  for (const { id } of looksAfter) chronicle.counselled.set(id, counsellor.id)
   const cast: Actor[] = places.flatMap(({ me, part, courseId }) => {
     chronicle.place(courseId, me.id, part, part === 'limited' ? granted : undefined)
     const actor = actorOf(chronicle, me, courseId)
@@ -272,6 +287,8 @@ async function prepare(app: Running, seed: number) {
   for (const [owner, courseId, those] of leaving)
     await app.call(owner, memberCalls.removeStudents, { courseId, studentIds: those.map(({ id }) => id) })
   await app.db.deleteFrom('course_member').where('account_id', '=', students[39]!.id).execute()
+  await app.db.deleteFrom('course_member').where('account_id', '=', counsellor.id).execute()
+  await lookAfter(app)
   const granted = permissions.filter((_, index) => (seed >> index) % 2 === 1)
   for (const { me, part, courseId } of places) {
     if (part !== 'assistant' && part !== 'helper' && part !== 'limited') continue
@@ -283,4 +300,13 @@ async function prepare(app: Running, seed: number) {
       : app.call(owner, assistantCalls.addAssistant, { courseId, account, auth }))
   }
   return granted
+}
+
+/** Gives the first students a class that somebody looks after. */
+async function lookAfter({ db, call }: Running) {
+  const name = 'Physics 2601'
+  const ids = looksAfter.map(({ id }) => id)
+  await db.updateTable('account').set({ class_number: name }).where('id', 'in', ids).execute()
+  const added = [{ class: name, account: emailOf(counsellor) }]
+  await call(admin, operatorCounsellorCalls.changeCounsellors, { school: castId(10, 0), added })
 }
