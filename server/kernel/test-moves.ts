@@ -57,7 +57,7 @@ export interface Draw {
   some<T>(of: readonly T[], most: number): T[]
   /**
    * A text that nobody else writes: it carries a mark of its own.
-   * @param about the people whom it is about, where the call does not name them
+   * @param about the people whom it is about, or their works or texts, where the call does not name them
    */
   text(kind: TextKind, about?: readonly string[]): string
   /** A time near now, or a while ahead, in milliseconds; on full seconds. */
@@ -70,6 +70,13 @@ export const shuffled = <T>({ number }: Draw, of: readonly T[]): T[] =>
     .map(item => ({ item, rank: number(1, 1_000_000) }))
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ item }) => item)
+
+/** The marks of the texts in what somebody writes or is shown. */
+export const marksIn = (value: unknown) => [
+  ...new Set(
+    (typeof value === 'string' ? value : JSON.stringify(value ?? null)).match(/zq[0-9a-z]{4}/g) ?? [],
+  ),
+]
 
 /** Something that somebody has been shown. */
 export interface Row {

@@ -9,7 +9,7 @@ import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { type Draw, type Move, move } from '#server/kernel/test-moves.ts'
+import { type Draw, type Move, move, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf, rosterOf, workOf } from './test-turns.ts'
 
 type Work = NonNullable<Awaited<ReturnType<typeof workOf>>>['work']
@@ -80,6 +80,10 @@ export const moves: Move[] = [
   move(calls.waive, {
     by: graders,
     refusals: [homeworkErrors.notHandedIn],
+    undo: undoneBy(calls.waive, (_turn, { isWaived = true, ...whose }) => ({
+      ...whose,
+      isWaived: !isWaived,
+    })),
     input: async turn => {
       const found = await workOf(turn, turn.draw.chance(70) ? 'overtime' : 'submitted')
       if (!found) return undefined
@@ -163,7 +167,10 @@ export const moves: Move[] = [
         ...{ id: homework.id, action, studentIds: chosen.map(({ studentId }) => studentId) },
         isNameless: (homework.areNamesHidden && draw.chance(95)) || draw.chance(30),
         reason: action === 'repulse' ? draw.text('reason') : '',
-        workIds: draw.chance(80) ? chosen.map(({ workId }) => workId).filter(workId => workId !== '') : [],
+        workIds:
+          homework.areNamesHidden || draw.chance(80)
+            ? chosen.map(({ workId }) => workId).filter(workId => workId !== '')
+            : [],
       }
     },
   }),
@@ -188,6 +195,7 @@ export const moves: Move[] = [
   move(feedbackCalls.add, {
     by: graders,
     refusals: [submissionErrors.tooManyFeedbackFiles],
+    undo: undoneBy(feedbackCalls.remove, (_turn, sent) => sent),
     input: async turn => {
       const found = await workOf(turn)
       if (!found || !turn.dares(found.homework.can.grade)) return undefined

@@ -5,6 +5,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkOfferCalls as offerCalls } from '#contract/features/homework/offer-calls.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Move, move, type Turn } from '#server/kernel/test-moves.ts'
 import { type Homework, homeworkOf } from './test-turns.ts'
@@ -16,7 +17,12 @@ const devices = () => [new Map<string, Mine>(), new Map<string, Mine>()]
 
 /** One of the homework on one of their devices: as it is, or as it was when they last looked at it there. */
 async function onDevice(turn: Turn) {
-  const homework = await homeworkOf(turn, ({ can }) => can.submit)
+  // What is reviewed afterwards needs several who hand in.
+  const isAwaited = turn.draw.chance(40)
+  const homework = await homeworkOf(
+    turn,
+    ({ can, kind, mine }) => can.submit && !(isAwaited && (kind !== homeworkKinds.reviewed || mine?.version)),
+  )
   if (!homework?.mine) return undefined
   const shown = turn.draw.one(turn.kept(devices))
   const known = shown.get(homework.id)
@@ -48,7 +54,8 @@ function isOver({ deadline, isLateAllowed, serverTime }: Homework, { endsAt, sta
 }
 
 /** As a client names the submission that it means; older ones name nothing. */
-const named = ({ draw }: Turn, { attempt, workId }: Mine) => (draw.chance(85) ? { attempt, workId } : {})
+const named = ({ draw }: Turn, { isAnonymous }: Homework, { attempt, workId }: Mine) =>
+  isAnonymous || draw.chance(85) ? { attempt, workId } : {}
 
 const changedSince = [
   homeworkAttemptErrors.attemptOver,
@@ -73,7 +80,7 @@ export const moves: Move[] = [
       if (!isOld && !homework.can.submit && draw.chance(75)) return undefined
       const { sequence } = mine.draft
       return {
-        ...{ id: homework.id, ...(await written(turn, mine, 'draft')), ...named(turn, mine) },
+        ...{ id: homework.id, ...(await written(turn, mine, 'draft')), ...named(turn, homework, mine) },
         sequence: sequence + draw.number(1, 40),
         base: draw.chance(90) ? sequence : undefined,
       }
@@ -92,7 +99,7 @@ export const moves: Move[] = [
       const given = isAsWritten && !isBlank(stored(mine)) ? stored(mine) : await written(turn, mine, 'answer')
       if (isBlank(given)) return undefined
       return {
-        ...{ id: homework.id, ...given, ...named(turn, mine) },
+        ...{ id: homework.id, ...given, ...named(turn, homework, mine) },
         version: draw.chance(90) ? mine.version : undefined,
         sequence: draw.chance(90) ? mine.draft.sequence + draw.number(0, 20) : undefined,
       }

@@ -15,6 +15,9 @@ import { folderOf, isEnough, timesOf } from '#server/features/activity/test-form
 import { type Draw, type Move, move, type Turn } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf } from './test-turns.ts'
 
+const day = 86_400_000
+const { alone, groups, reviewed } = homeworkKinds
+
 type Task = InputOf<typeof calls.create>
 type Change = InputOf<typeof calls.update>
 
@@ -68,15 +71,10 @@ const attemptsOf = (draw: Draw) => ({
 /** Who writes, alone or with others, and who reads it; once in a while what cannot be had together. */
 async function audienceOf({ ask, courseId, draw }: Turn, deadline: number | null) {
   const isCareful = draw.chance(96)
-  const kind = draw.one([
-    homeworkKinds.alone,
-    homeworkKinds.alone,
-    homeworkKinds.groups,
-    homeworkKinds.reviewed,
-  ])
+  const kind = draw.one([alone, alone, groups, reviewed, reviewed])
   const classmates = draw.chance(50) ? classmatesRules.hidden : draw.number(0, 2)
   const nameless = classmates === classmatesRules.named ? classmatesRules.nameless : classmates
-  if (kind === homeworkKinds.groups) {
+  if (kind === groups) {
     const shown = await ask(batchCalls.listBatches, { courseId })
     const batches = shown?.list ?? []
     if (batches.length > 0)
@@ -88,19 +86,19 @@ async function audienceOf({ ask, courseId, draw }: Turn, deadline: number | null
         isAnonymous: !isCareful,
       }
   }
-  if (kind === homeworkKinds.reviewed && (deadline !== null || !isCareful)) {
+  if (kind === reviewed && (deadline !== null || !isCareful)) {
     const hides = { hidesReviewers: draw.chance(50), hidesAuthors: draw.chance(50) }
     const isHidden = hides.hidesReviewers || hides.hidesAuthors
     return {
       ...{ kind, ...hides, classmates: isHidden && isCareful ? nameless : classmates },
       ...{ reviewCount: draw.number(1, maxReviews), reviewPoints: draw.one([0, 5, 100]) },
-      reviewEndsAt: (deadline ?? 0) + draw.one([isCareful ? 60_000 : 0, 3_600_000, 3 * 86_400_000]),
+      reviewEndsAt: (deadline ?? 0) + draw.one([isCareful ? 60_000 : 0, 3 * day, 7 * day, 30 * day]),
     }
   }
   const isAnonymous = draw.chance(25)
   return {
     ...{
-      kind: homeworkKinds.alone,
+      kind: alone,
       classmates: isAnonymous && isCareful ? nameless : classmates,
       isAnonymous,
     },

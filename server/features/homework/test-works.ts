@@ -3,7 +3,7 @@ import { homeworkWorksImportCalls as importCalls } from '#contract/features/home
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { archiveWords } from '#server/features/submission/archive-words.ts'
-import { type Draw, type Move, move, type Turn } from '#server/kernel/test-moves.ts'
+import { type Draw, type Move, move, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf, rosterOf } from './test-turns.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof rosterOf>>>['rows'][number]
@@ -13,18 +13,21 @@ function tableOf(draw: Draw, { fullScore, minCommentLength }: Homework, rows: re
   const { id, score, comment } = archiveWords
   const head = [draw.chance(95) ? id.en : 'Notes', score.en.split(' (')[0], comment.en]
   const lines = draw.some(rows, 5).map(({ workId, version, studentId }) => {
-    const said = draw.text('remark', [studentId]).padEnd(minCommentLength, '.')
+    const said = draw.text('remark', [studentId, workId]).padEnd(minCommentLength, '.')
     return [`${workId}.${version}`, draw.number(0, fullScore * 10) / 10, draw.chance(80) ? said : '']
   })
   return [head, ...lines].map(cells => cells.join(',')).join('\n')
 }
+
+/** The homework of which they have had a file read. */
+const read = () => new Set<string>()
 
 /** A file of grades that they have had read, and that stands so. */
 async function importOf(
   turn: Turn,
   fits: (read: { appliedAt: number | null; undoneAt: number | null }) => boolean,
 ) {
-  const homework = await homeworkOf(turn)
+  const homework = await homeworkOf(turn, ({ id }) => turn.kept(read).has(id))
   const shown = homework?.can.grade && (await turn.ask(homeworkWorksCalls.listDownloads, { id: homework.id }))
   const found = shown ? shown.imports.filter(fits) : []
   return homework && found.length > 0 ? { id: homework.id, importId: turn.draw.one(found).id } : undefined
@@ -45,6 +48,7 @@ export const moves: Move[] = [
     input: async turn => {
       const found = await rosterOf(turn, 'submitted')
       if (!found) return undefined
+      turn.kept(read).add(found.homework.id)
       const content = tableOf(turn.draw, found.homework, found.rows)
       return { id: found.homework.id, fileId: await turn.file('remark', { name: 'grades.csv', content }) }
     },
@@ -52,6 +56,9 @@ export const moves: Move[] = [
   move(importCalls.apply, {
     by: graders,
     refusals: [scoreErrors.importChanged, scoreErrors.importApplied],
+    undo: undoneBy(importCalls.undo, (_turn, { id, importId }) => ({ id, importId }), {
+      gradeCount: 'who has seen the grade that is taken back has not seen what stands there now',
+    }),
     input: async turn => {
       const found = await importOf(turn, ({ appliedAt }) => appliedAt === null || turn.draw.chance(5))
       const shown =

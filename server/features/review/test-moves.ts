@@ -2,7 +2,7 @@ import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { type Homework, homeworkOf } from '#server/features/homework/test-turns.ts'
-import { type Draw, type Move, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
+import { type Draw, type Move, marksIn, move, type Part, type Turn } from '#server/kernel/test-moves.ts'
 
 const graders = ['owner', 'assistant'] satisfies Part[]
 
@@ -24,11 +24,12 @@ async function reviewOf(turn: Turn) {
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof reviewOf>>>['shown']
+type Review = Shown['list'][number]
 
 /** What they say of it; its author reads it once the grade is published. */
-const opinionOf = (draw: Draw, { fullScore, minCommentLength }: Shown) => ({
+const opinionOf = (draw: Draw, { fullScore, minCommentLength }: Shown, { content }: Review) => ({
   score: draw.chance(15) ? draw.one([0, fullScore]) : draw.number(0, fullScore * 10) / 10,
-  comment: draw.text('review').padEnd(minCommentLength, '.'),
+  comment: draw.text('review', marksIn(content)).padEnd(minCommentLength, '.'),
 })
 
 const closed = [reviewErrors.notOpen, reviewErrors.over]
@@ -55,7 +56,7 @@ export const moves: Move[] = [
       const found = await reviewOf(turn)
       if (!found) return undefined
       const { id, shown, review } = found
-      const given = opinionOf(turn.draw, shown)
+      const given = opinionOf(turn.draw, shown, review)
       if (turn.draw.chance(92)) return { id, reviewId: review.id, ...given }
       const slip = turn.draw.one([{ score: null }, { score: shown.fullScore + 0.1 }, { comment: '' }])
       return { id, reviewId: review.id, ...given, ...slip }
@@ -69,7 +70,7 @@ export const moves: Move[] = [
       if (!found) return undefined
       const { id, shown, review } = found
       const { sequence } = review.draft
-      const { score, comment } = opinionOf(turn.draw, shown)
+      const { score, comment } = opinionOf(turn.draw, shown, review)
       return {
         ...{ id, reviewId: review.id, comment, score: turn.draw.chance(60) ? score : null },
         sequence: sequence + turn.draw.number(1, 30),

@@ -10,7 +10,7 @@ import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialTypes } from '#contract/features/material/entities.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
@@ -24,16 +24,9 @@ import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { emailOf, everybody } from '#seed/people.ts'
-import { type Activity, type Chronicle, type Done, marksIn } from './record.ts'
-
-interface Effect {
-  call: Call
-  run(chronicle: Chronicle, done: Done): unknown
-}
-
-function on<C extends Call>(call: C, run: (chronicle: Chronicle, done: Done<C>) => unknown): Effect {
-  return { call, run: run as Effect['run'] }
-}
+import { type Effect, on } from './effect.ts'
+import type { Activity, Chronicle, Done } from './record.ts'
+import { workEffects } from './works.ts'
 
 /** What the options of an activity mean for who sees what. */
 interface Options {
@@ -41,9 +34,11 @@ interface Options {
   classmates?: number
   isAnonymous?: boolean
   groupSetId?: string | null
+  kind?: number
 }
 
-const options = ({ classmates, isAnonymous, groupSetId }: Options): Partial<Activity> => ({
+const options = ({ classmates, isAnonymous, groupSetId, kind }: Options): Partial<Activity> => ({
+  ...(kind === undefined ? {} : { isReviewed: kind === homeworkKinds.reviewed }),
   ...(classmates === undefined ? {} : { classmates }),
   ...(isAnonymous === undefined ? {} : { isAnonymous }),
   ...(groupSetId === undefined ? {} : { batchId: groupSetId ?? '' }),
@@ -60,6 +55,7 @@ const created =
       // What a student writes appears at once.
       publishedAt: publishAt === undefined || actor.part === 'student' ? now : publishAt,
       ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
+      isReviewed: false,
       ...options(input as Options),
     })
   }
@@ -88,27 +84,6 @@ const updated = changed((_, { input }) => {
 function published(_: Activity, { input, now }: Done) {
   const { publishAt, publishedAt } = input as { publishAt?: number | null; publishedAt?: number | null }
   return { publishedAt: publishAt ?? publishedAt ?? now }
-}
-
-/**
- * Who writes without a journal replaces what they were shown; who does not say what that was, whatever they or those with
- * whom they write had there.
- */
-function wrote(chronicle: Chronicle, { actor, input }: Done) {
-  const { id, content, base } = input as { id: string; content: string; base?: number }
-  const { standing, texts, shownDrafts, mates } = chronicle
-  const isBlind = base === undefined
-  const isOwn = (by: string) => by === actor.me.id || mates.has(`${by} ${actor.me.id}`)
-  const own = [...standing].filter(mark => texts.get(mark)?.activityId === id && isOwn(texts.get(mark)!.by))
-  chronicle.replace(isBlind ? own : (shownDrafts.get(`${id} ${actor.me.id}`) ?? []), marksIn(content))
-}
-
-/** What was written before is handed in, or offered, as it is. */
-function handedIn(chronicle: Chronicle, { input }: Done) {
-  for (const mark of marksIn(input)) {
-    const text = chronicle.texts.get(mark)
-    if (text) text.kind = 'answer'
-  }
 }
 
 /** Somebody of the team, by what they are allowed. */
@@ -175,13 +150,6 @@ const places: readonly Effect[] = [
   }),
 ]
 
-/** What follows from what somebody is shown. */
-export const sights: readonly Effect[] = [
-  on(homeworkCalls.get, ({ shownDrafts }, { actor, input, answer: { mine } }) =>
-    shownDrafts.set(`${input.id} ${actor.me.id}`, marksIn(mine?.draft.content)),
-  ),
-]
-
 /** What is copied begins anew, unpublished. */
 function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied) {
   const activity = chronicle.activities.get(source)
@@ -231,17 +199,7 @@ export const effects: readonly Effect[] = [
     homeworkCalls.publishGrades,
     changed<typeof homeworkCalls.publishGrades>((_, { input }) => ({ areGradesShown: input.published })),
   ),
-  on(homeworkCalls.share, (chronicle, { input }) => {
-    const key = `${input.id} ${input.studentId}`
-    if (input.isShared) chronicle.shared.add(key)
-    else chronicle.shared.delete(key)
-  }),
-  on(homeworkCalls.saveDraft, (chronicle, done) => {
-    if (done.answer.saved) wrote(chronicle, done)
-  }),
-  on(homeworkCalls.submit, wrote),
-  on(homeworkCalls.submit, handedIn),
-  on(homeworkOfferCalls.offer, handedIn),
+  ...workEffects,
   on(groupCalls.createGroup, (chronicle, { input, answer, actor }) => {
     chronicle.groups.set(answer.id, { batchId: input.batchId, members: new Set() })
     if (actor.part === 'student') chronicle.join(answer.id, actor.me.id)

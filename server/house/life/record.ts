@@ -2,7 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
-import type { Part, TextKind } from '#server/kernel/test-moves.ts'
+import { marksIn, type Part, type TextKind } from '#server/kernel/test-moves.ts'
 import type { Marks } from './draw.ts'
 import { activityThings } from './things.ts'
 import type { Actor } from './world.ts'
@@ -21,6 +21,8 @@ export interface Activity {
   isAnonymous: boolean
   /** The way of dividing into groups that work together; none for '' or nobody. */
   batchId: string
+  /** Its students read and judge each other's work. */
+  isReviewed: boolean
 }
 
 export interface Text {
@@ -45,12 +47,6 @@ export interface Done<C extends Call = Call> {
   now: number
 }
 
-export const marksIn = (value: unknown) => [
-  ...new Set(
-    (typeof value === 'string' ? value : JSON.stringify(value ?? null)).match(/zq[0-9a-z]{4}/g) ?? [],
-  ),
-]
-
 /** What has happened, as the life itself remembers it; never what the database says. */
 export class Chronicle {
   readonly activities = new Map<string, Activity>()
@@ -69,6 +65,12 @@ export class Chronicle {
   readonly shownDrafts = new Map<string, string[]>()
   /** Copies of an activity, which say what it said. */
   readonly copies = new Map<string, string[]>()
+  /** Who has written in a work, by what clients call it. */
+  readonly writers = new Map<string, Set<string>>()
+  /** Whose grades were shown one by one: activity and student. */
+  readonly gradesShown = new Set<string>()
+  /** Who has ever been in a group, or was given a part in its work. */
+  readonly #partners = new Map<string, Set<string>>()
   /** Who applied for a course, by application, and whether they were let in for it. */
   readonly applicants = new Map<string, { courseId: string; personId: string; isIn: boolean }>()
   /** Who looks after a student. */
@@ -107,11 +109,24 @@ export class Chronicle {
     if (!group) return
     for (const other of this.groups.values())
       if (other.batchId === group.batchId) other.members.delete(personId)
-    for (const member of group.members) {
-      this.mates.add(`${member} ${personId}`)
-      this.mates.add(`${personId} ${member}`)
-    }
+    this.share(groupId, personId)
     group.members.add(personId)
+  }
+
+  /** Somebody comes to share the work of a group. */
+  share(groupId: string, personId: string) {
+    const partners = this.#partners.get(groupId) ?? new Set()
+    this.#partners.set(groupId, partners)
+    for (const partner of partners) {
+      this.mates.add(`${partner} ${personId}`)
+      this.mates.add(`${personId} ${partner}`)
+    }
+    partners.add(personId)
+  }
+
+  /** Who is meant where people are named, or the works or the texts that they wrote. */
+  peopleOf(named: readonly string[]) {
+    return new Set(named.flatMap(name => [...(this.writers.get(name) ?? [this.texts.get(name)?.by ?? name])]))
   }
 
   describe(mark: string) {
@@ -139,14 +154,15 @@ export class Chronicle {
   note(done: Done, of: Marks['of']) {
     const { actor, input, answer } = done
     const activityId = activityIn(done) ?? (answer as { id?: string } | undefined)?.id
-    const { studentIds, studentId } = input as { studentIds?: string[]; studentId?: string }
+    const named = input as { studentIds?: string[]; studentId?: string; workIds?: string[]; workId?: string }
+    const people = [...(named.studentIds ?? [named.studentId]), ...(named.workIds ?? [named.workId])]
     for (const mark of marksIn(input)) {
       const { kind, about } = of(mark)
       const known = this.texts.get(mark)
       this.texts.set(mark, {
         carriers: known ? [...known.carriers, known.by] : [],
         ...{ kind, by: actor.me.id, courseId: actor.courseId, activityId },
-        studentIds: [...(about ?? studentIds ?? (studentId ? [studentId] : []))],
+        studentIds: [...this.peopleOf(about ?? people.filter(one => one !== undefined))],
         groupId: this.groupOf(this.activities.get(activityId ?? '')?.batchId ?? '', actor.me.id),
       })
     }

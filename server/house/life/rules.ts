@@ -10,6 +10,7 @@ interface Case {
   isGrader: boolean
   isMate: boolean
   isShared: boolean
+  isGradeShown: boolean
 }
 
 const isAbout = ({ text, me }: Case) => text.studentIds.includes(me)
@@ -22,11 +23,16 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
   comment: () => true,
   draft: ({ isMate }) => isMate || 'it is somebody’s draft',
   answer: ({ isStaff, activity, isShared, isMate }) =>
-    isStaff || isMate || (activity?.classmates ?? 0) > 0 || isShared || 'it is somebody else’s work',
+    isStaff ||
+    isMate ||
+    (activity?.classmates ?? 0) > 0 ||
+    activity?.isReviewed ||
+    isShared ||
+    'it is somebody else’s work',
   remark: of => {
     if (of.isStaff) return of.isGrader || 'may not grade'
     if (!isAbout(of) && !of.isMate) return 'it is about somebody else'
-    return of.activity?.areGradesShown || 'grades are not shown'
+    return of.activity?.areGradesShown || of.isGradeShown || 'grades are not shown'
   },
   reason: of => {
     if (of.isStaff) return of.isGrader || 'may not grade'
@@ -95,6 +101,7 @@ function mayRead(
     isGrader: chronicle.may(text.courseId, me.id, 'grade'),
     isMate: areMates(chronicle, text, activity, me.id),
     isShared: [text.by, ...text.carriers].some(by => chronicle.shared.has(`${text.activityId} ${by}`)),
+    isGradeShown: text.studentIds.some(id => chronicle.gradesShown.has(`${text.activityId} ${id}`)),
   })
 }
 

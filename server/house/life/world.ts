@@ -22,15 +22,16 @@ import {
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
-import { type Beside, type Part, sentBeside } from '#server/kernel/test-moves.ts'
+import { type Beside, marksIn, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import type { OutboxMessage } from '#server/ports/outbox.ts'
 import type { Sent } from './browser.ts'
 import { Writers } from './devices.ts'
 import { Marks } from './draw.ts'
-import { effects, sights } from './effects.ts'
-import { Chronicle, marksIn } from './record.ts'
+import { effects } from './effects.ts'
+import { Chronicle } from './record.ts'
 import { mayKnow } from './rules.ts'
 import { Memory } from './seen.ts'
+import { sights, writes } from './works.ts'
 
 /** What holds whatever happens; a test can switch one off to show that another does not hide it. */
 export const promises = ['answers', 'offers', 'hidden', 'kept', 'announced', 'undone', 'counted'] as const
@@ -164,8 +165,10 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     const envelope = await app.post(path, body, actor.me, others)
     const of = pageCalls.find(one => one.path === path)!
     weigh(actor, of, body, envelope)
-    if (envelope.status === 1 && of.kind === 'command')
+    if (envelope.status === 1 && of.kind === 'command') {
+      writes(chronicle, (JSON.parse(body) as { workid: string }).workid, actor.me.id)
       chronicle.carry(actor.me.id, marksIn(body), of === homeworkCalls.submit)
+    }
     const { http: __, ...answer } = envelope
     return JSON.stringify(answer)
   }

@@ -1,9 +1,8 @@
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import type { Draw } from '#server/kernel/test-moves.ts'
+import { type Draw, marksIn } from '#server/kernel/test-moves.ts'
 import type { BrowserPage } from './browser.ts'
 import { type Device, weathers } from './devices.ts'
-import { marksIn } from './record.ts'
 import type { Told } from './story.ts'
 import type { Actor, World } from './world.ts'
 

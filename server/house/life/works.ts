@@ -1,0 +1,78 @@
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { marksIn } from '#server/kernel/test-moves.ts'
+import { type Effect, on } from './effect.ts'
+import type { Chronicle, Done } from './record.ts'
+
+/** Somebody has written in a work, by what clients call it. */
+export const writes = ({ writers }: Chronicle, workId: string, personId: string) =>
+  writers.set(workId, new Set([...(writers.get(workId) ?? []), personId]))
+
+/**
+ * Who writes without a journal replaces what they were shown; who does not say what that was, whatever they or those with
+ * whom they write had there.
+ */
+function wrote(chronicle: Chronicle, { actor, input }: Done, workId: string | undefined) {
+  const { id, content, base } = input as { id: string; content?: string; base?: number }
+  const { standing, texts, shownDrafts, mates } = chronicle
+  if (workId) writes(chronicle, workId, actor.me.id)
+  const isBlind = base === undefined
+  const isOwn = (by: string) => by === actor.me.id || mates.has(`${by} ${actor.me.id}`)
+  const own = [...standing].filter(mark => texts.get(mark)?.activityId === id && isOwn(texts.get(mark)!.by))
+  chronicle.replace(isBlind ? own : (shownDrafts.get(`${id} ${actor.me.id}`) ?? []), marksIn(content))
+}
+
+/** What was written before is handed in, or offered, as it is. */
+function handedIn(chronicle: Chronicle, { input }: Done) {
+  for (const mark of marksIn(input)) {
+    const text = chronicle.texts.get(mark)
+    if (text) text.kind = 'answer'
+  }
+}
+
+interface Shown {
+  id: string
+  studentIds: readonly string[]
+  workIds: readonly string[]
+}
+
+/** Whose works staff mean: where they see no names, by what the works are called. */
+const meant = (chronicle: Chronicle, { id, studentIds, workIds }: Shown) =>
+  [...chronicle.peopleOf([...studentIds, ...workIds])].map(personId => `${id} ${personId}`)
+
+function set(shown: Set<string>, keys: readonly string[], isShown: boolean) {
+  for (const key of keys)
+    if (isShown) shown.add(key)
+    else shown.delete(key)
+}
+
+/** What becomes of the works of homework, and who comes to see them. */
+export const workEffects: readonly Effect[] = [
+  on(homeworkCalls.saveDraft, (chronicle, done) => {
+    if (done.answer.saved) wrote(chronicle, done, done.answer.workId)
+  }),
+  on(homeworkCalls.submit, (chronicle, done) => wrote(chronicle, done, done.input.workId)),
+  // Its time may be up before anything is written, and it is handed in.
+  on(homeworkAttemptCalls.begin, (chronicle, { actor, input: { workId } }) => {
+    if (workId) writes(chronicle, workId, actor.me.id)
+  }),
+  on(homeworkCalls.submit, handedIn),
+  on(homeworkOfferCalls.offer, handedIn),
+  on(homeworkCalls.share, (chronicle, { input: { id, studentId, workId = '', isShared = true } }) => {
+    set(chronicle.shared, meant(chronicle, { id, studentIds: [studentId], workIds: [workId] }), isShared)
+  }),
+  on(homeworkCalls.batchUpdate, (chronicle, { input: { id, action, studentIds = [], workIds = [] } }) => {
+    const those = meant(chronicle, { id, studentIds, workIds })
+    if (action === 'share' || action === 'unshare') set(chronicle.shared, those, action === 'share')
+    if (action === 'publish') set(chronicle.gradesShown, those, true)
+  }),
+  on(homeworkCalls.moveToGroup, (chronicle, { input }) => chronicle.share(input.groupId, input.studentId)),
+]
+
+/** What follows from what somebody is shown. */
+export const sights: readonly Effect[] = [
+  on(homeworkCalls.get, ({ shownDrafts }, { actor, input, answer: { mine } }) =>
+    shownDrafts.set(`${input.id} ${actor.me.id}`, marksIn(mine?.draft.content)),
+  ),
+]
