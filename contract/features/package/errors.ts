@@ -12,6 +12,10 @@ export const packageErrors = errors('package', {
   },
   damaged: { en: 'The package is damaged or incomplete', zh: '课程包已损坏或不完整' },
   tooLarge: { en: 'The package contains more than a course may have', zh: '课程包内容超出允许的大小' },
+  fileGone: {
+    en: 'The package has been deleted. Please upload it again',
+    zh: '课程包文件已删除，请重新上传',
+  },
   noSpace: { en: 'There isn’t enough space left for the files', zh: '剩余空间不足以保存课程包中的文件' },
   notSame: {
     en: 'One of these people no longer matches the list. Please check again',

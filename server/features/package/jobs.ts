@@ -1,9 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { publishListChanged } from '#server/features/course/public.ts'
-import { checkQuota, releaseUpload, storeFile, withLocalCopy } from '#server/features/file/public.ts'
+import {
+  checkQuota,
+  findFile,
+  releaseUpload,
+  storeFile,
+  withLocalCopy,
+} from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { Failure, fail } from '#server/kernel/failure.ts'
 import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -82,7 +88,7 @@ async function runCheck(unit: Unit, portables: Portables, { importId, importer }
     unit,
     running,
     () =>
-      withLocalCopy(unit.files, row.file_id, async path => {
+      withPackageOf(unit, row.file_id, async path => {
         const preview = await checkPackage(unit, portables, {
           path,
           importer,
@@ -103,7 +109,7 @@ async function runImport(
   if (!row) return
   const running: Running = { table: 'course_import', id: importId, accountId: importer.id }
   await attempt(unit, running, () =>
-    withLocalCopy(unit.files, row.file_id, async path => {
+    withPackageOf(unit, row.file_id, async path => {
       await importPackage(unit, portables, {
         path,
         importer,
@@ -118,6 +124,12 @@ async function runImport(
       publishListChanged(unit, importer.id)
     }),
   )
+}
+
+/** The file of an import, which its owner may have deleted since. @throws fileGone */
+async function withPackageOf(unit: Unit, fileId: string, run: (path: string) => Promise<void>) {
+  if (!(await findFile(unit.db, fileId))) fail(packageErrors.fileGone)
+  await withLocalCopy(unit.files, fileId, run)
 }
 
 /** In the transaction that creates the course: a job that runs twice creates one course. */
