@@ -8,6 +8,8 @@ const graders = ['owner', 'assistant'] satisfies Part[]
 
 const isReviewed = ({ kind }: Homework) => kind === homeworkKinds.reviewed
 const isAllocated = ({ review }: Homework) => review !== null && review.allocatedAt !== null
+const isOpen = (homework: Homework) =>
+  isAllocated(homework) && (homework.review?.endsAt ?? 0) > (homework.serverTime ?? 0)
 
 /** A homework that students review, as they see it now. */
 async function reviewedOf(turn: Turn, fits: (homework: Homework) => boolean = isReviewed) {
@@ -17,7 +19,7 @@ async function reviewedOf(turn: Turn, fits: (homework: Homework) => boolean = is
 
 /** Something that they are to review, of a homework that is open for it. */
 async function reviewOf(turn: Turn) {
-  const homework = await reviewedOf(turn, isAllocated)
+  const homework = await reviewedOf(turn, isOpen)
   const shown = homework && (await turn.ask(calls.listOwn, { id: homework.id }))
   if (!shown || shown.list.length === 0 || !(shown.isOpen || turn.draw.chance(15))) return undefined
   return { id: homework.id, shown, review: turn.draw.one(shown.list) }
@@ -94,7 +96,8 @@ export const moves: Move[] = [
     by: graders,
     refusals: [...closed, reviewErrors.nobodyLeft],
     input: async turn => {
-      const homework = await reviewedOf(turn, isAllocated)
+      const homework = await reviewedOf(turn, isOpen)
+      if (homework && !isOpen(homework) && turn.draw.chance(85)) return undefined
       const overview = homework && (await turn.ask(calls.overview, { id: homework.id }))
       const left = overview?.list.filter(({ due, done }) => due > done) ?? []
       if (!homework || (left.length === 0 && turn.draw.chance(85))) return undefined
@@ -115,7 +118,7 @@ export const moves: Move[] = [
     by: ['student'],
     refusals: [reviewErrors.appealNotOpen, reviewErrors.appealedAlready, reviewErrors.appealMissing],
     input: async turn => {
-      const homework = await reviewedOf(turn, isAllocated)
+      const homework = await reviewedOf(turn, one => isAllocated(one) && one.isScorePublished)
       const given = homework?.mine && (await turn.ask(calls.ofSubmission, { id: homework.id }))
       if (!homework || !given || !turn.dares(given.mayAppeal)) return undefined
       return { id: homework.id, reason: turn.draw.text('request'), workId: given.workId }
