@@ -4,6 +4,7 @@ import type { Chronicle, Done } from './record.ts'
 /** What it means for the record that somebody has done something. */
 export interface Effect {
   call: Call
+  /** @returns why it must not have been accepted, in words; anything else means nothing */
   run(chronicle: Chronicle, done: Done): unknown
 }
 

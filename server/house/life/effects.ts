@@ -24,6 +24,7 @@ import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { emailOf, everybody } from '#seed/people.ts'
+import { marksIn } from '#server/kernel/test-moves.ts'
 import { type Effect, on } from './effect.ts'
 import type { Activity, Chronicle, Done } from './record.ts'
 import { workEffects } from './works.ts'
@@ -79,6 +80,16 @@ const updated = changed((_, { input }) => {
     ...(publishAt === undefined ? {} : { publishedAt: publishAt }),
   }
 })
+
+/** Who edits says from which version; two cannot have begun from the same. */
+function edited(chronicle: Chronicle, { input }: Done) {
+  const { id, materialId, revision } = input as { id?: string; materialId?: string; revision?: number }
+  if (revision === undefined || marksIn(input).length === 0) return undefined
+  const version = `${id ?? materialId} ${revision}`
+  if (chronicle.edited.has(version)) return 'over an edit that they have not seen'
+  chronicle.edited.add(version)
+  return undefined
+}
 
 /** Published on its own, now unless it says when. */
 function published(_: Activity, { input, now }: Done) {
@@ -177,9 +188,13 @@ export const effects: readonly Effect[] = [
   on(videoCalls.create, created(videoType)),
   on(materialCalls.add, created(materialTypes.files)),
   on(homeworkCalls.update, updated),
+  on(homeworkCalls.update, edited),
   on(topicCalls.update, updated),
+  on(topicCalls.update, edited),
   on(courseNoticeCalls.update, updated),
+  on(courseNoticeCalls.update, edited),
   on(materialCalls.update, updated),
+  on(materialCalls.update, edited),
   on(activityCalls.publish, changed(published)),
   on(topicCalls.publish, changed(published)),
   on(materialCalls.publish, changed(published)),

@@ -32,6 +32,8 @@ export interface Text {
   activityId?: string
   /** Whom it is about. */
   studentIds: string[]
+  /** Other students do not learn who wrote it. */
+  isNameless?: boolean
   /** The group whose work it was part of when it was written. */
   groupId?: string
   /** Who else has sent it since, as part of what they wrote themselves. */
@@ -59,6 +61,10 @@ export class Chronicle {
   readonly mates = new Set<string>()
   /** Ways of dividing whose groups were made by the server: anybody may be anybody's mate. */
   readonly unclear = new Set<string>()
+  /** Who has read what classmates handed in and can hand in nothing more: activity and student. */
+  readonly looked = new Set<string>()
+  /** Versions of an activity from which somebody has edited it: activity and version. */
+  readonly edited = new Set<string>()
   /** What students have written that nobody who was shown it has replaced since: it must be somewhere. */
   readonly standing = new Set<string>()
   /** What a student was last shown of a draft: by activity and student. */
@@ -129,6 +135,18 @@ export class Chronicle {
     return new Set(named.flatMap(name => [...(this.writers.get(name) ?? [this.texts.get(name)?.by ?? name])]))
   }
 
+  /** Takes in what somebody was lawfully shown. */
+  reads({ me, part }: Pick<Actor, 'me' | 'part'>, mark: string) {
+    const text = this.texts.get(mark)
+    if (text?.kind !== 'answer' || !text.activityId || part !== 'student') return
+    const { activityId, by, carriers } = text
+    const isOwn = [by, ...carriers].some(one => one === me.id || this.mates.has(`${one} ${me.id}`))
+    const isShared = [by, ...carriers].some(one => this.shared.has(`${activityId} ${one}`))
+    const { batchId = '', isReviewed } = this.activities.get(activityId) ?? {}
+    if (!isOwn && !isShared && !isReviewed && !this.unclear.has(batchId))
+      this.looked.add(`${activityId} ${me.id}`)
+  }
+
   describe(mark: string) {
     const text = this.texts.get(mark)
     return text ? `${mark} (${text.kind} of ${text.activityId ?? 'the course'} by ${text.by})` : mark
@@ -163,6 +181,7 @@ export class Chronicle {
         carriers: known ? [...known.carriers, known.by] : [],
         ...{ kind, by: actor.me.id, courseId: actor.courseId, activityId },
         studentIds: [...this.peopleOf(about ?? people.filter(one => one !== undefined))],
+        isNameless: (input as { isNameless?: boolean }).isNameless,
         groupId: this.groupOf(this.activities.get(activityId ?? '')?.batchId ?? '', actor.me.id),
       })
     }
@@ -176,4 +195,21 @@ function activityIn({ call, input }: Done) {
     const thing = thingOf(shape[name])
     return thing && value && (thing === 'activity' || activityThings[thing])
   })?.[1]
+}
+
+/** The rows of an answer: each object with what it holds itself, lists within it being rows of their own. */
+export function* rowsIn(value: unknown): Generator<Record<string, unknown>[]> {
+  if (Array.isArray(value)) for (const item of value) yield* rowsIn(item)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+  const own: Record<string, unknown>[] = []
+  const lists: unknown[] = []
+  const take = (of: Record<string, unknown>) => {
+    own.push(of)
+    for (const inner of Object.values(of))
+      if (Array.isArray(inner)) lists.push(inner)
+      else if (typeof inner === 'object' && inner !== null) take(inner as Record<string, unknown>)
+  }
+  take(value as Record<string, unknown>)
+  yield own
+  for (const list of lists) yield* rowsIn(list)
 }

@@ -119,3 +119,15 @@ function areMates(chronicle: Chronicle, text: Text, activity: Activity | undefin
   if (chronicle.unclear.has(activity.batchId)) return true
   return [text.by, ...text.carriers, ...text.studentIds].some(other => chronicle.mates.has(`${other} ${me}`))
 }
+
+/** Whether somebody who reads a text may learn who wrote it. */
+export function mayKnowAuthor(chronicle: Chronicle, mark: string, { me, part }: Pick<Actor, 'me' | 'part'>) {
+  const text = chronicle.texts.get(mark)
+  if (!text || text.by === me.id || text.carriers.includes(me.id)) return true
+  const isStaff = staff.includes(chronicle.partOf(text.courseId, me.id)) && part !== 'viewer'
+  if (text.kind === 'comment') return isStaff || !text.isNameless
+  const activity = chronicle.activities.get(text.activityId ?? '')
+  if (text.kind !== 'answer' || !activity || areMates(chronicle, text, activity, me.id)) return true
+  if (isStaff) return !activity.isAnonymous || activity.areGradesShown
+  return activity.classmates !== 2 || chronicle.shared.has(`${text.activityId} ${text.by}`)
+}

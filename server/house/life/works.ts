@@ -52,6 +52,12 @@ export const workEffects: readonly Effect[] = [
   on(homeworkCalls.saveDraft, (chronicle, done) => {
     if (done.answer.saved) wrote(chronicle, done, done.answer.workId)
   }),
+  on(homeworkCalls.submit, ({ looked }, { input: { id }, actor }) =>
+    looked.has(`${id} ${actor.me.id}`) ? 'after having read what classmates handed in' : undefined,
+  ),
+  on(homeworkCalls.return, (chronicle, { input: { id, studentIds = [], workIds = [] } }) => {
+    set(chronicle.looked, meant(chronicle, { id, studentIds, workIds }), false)
+  }),
   on(homeworkCalls.submit, (chronicle, done) => wrote(chronicle, done, done.input.workId)),
   // Its time may be up before anything is written, and it is handed in.
   on(homeworkAttemptCalls.begin, (chronicle, { actor, input: { workId } }) => {
@@ -66,6 +72,7 @@ export const workEffects: readonly Effect[] = [
     const those = meant(chronicle, { id, studentIds, workIds })
     if (action === 'share' || action === 'unshare') set(chronicle.shared, those, action === 'share')
     if (action === 'publish') set(chronicle.gradesShown, those, true)
+    if (action === 'repulse') set(chronicle.looked, those, false)
   }),
   on(homeworkCalls.moveToGroup, (chronicle, { input }) => chronicle.share(input.groupId, input.studentId)),
 ]

@@ -15,6 +15,7 @@ import {
   type CastMember,
   castId,
   emailOf,
+  everybody,
   students,
   teacher1,
   teacher2,
@@ -28,8 +29,8 @@ import type { Sent } from './browser.ts'
 import { Writers } from './devices.ts'
 import { Marks } from './draw.ts'
 import { effects } from './effects.ts'
-import { Chronicle } from './record.ts'
-import { mayKnow } from './rules.ts'
+import { Chronicle, rowsIn } from './record.ts'
+import { mayKnow, mayKnowAuthor } from './rules.ts'
 import { Memory } from './seen.ts'
 import { sights, writes } from './works.ts'
 
@@ -132,7 +133,27 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   function judge(actor: Pick<Actor, 'name' | 'me' | 'part'>, way: string, value: unknown) {
     for (const mark of marksIn(value)) {
       const why = mayKnow(chronicle, mark, actor, app.clock.now())
-      if (why !== true) breaks('hidden', `${actor.name} gets ${chronicle.describe(mark)} by ${way}: ${why}`)
+      if (why === true) chronicle.reads(actor, mark)
+      else breaks('hidden', `${actor.name} gets ${chronicle.describe(mark)} by ${way}: ${why}`)
+    }
+  }
+
+  /** Holds the rows of an answer against who may know who wrote them. */
+  function judgeAuthors(actor: Actor, way: string, value: unknown) {
+    for (const row of rowsIn(value)) {
+      // Whom a comment answers is about somebody else.
+      const texts = row.flatMap(({ answersname, ...fields }) =>
+        Object.values(fields).filter(field => typeof field === 'string'),
+      )
+      for (const mark of marksIn(texts)) {
+        if (mayKnowAuthor(chronicle, mark, actor)) continue
+        const author = everybody.find(({ id }) => id === chronicle.texts.get(mark)!.by)!
+        const told = texts.find(
+          text => text.includes(author.id) || text === author.name || text === author.number,
+        )
+        if (told)
+          breaks('hidden', `${actor.name} learns who wrote ${chronicle.describe(mark)} by ${way}: ${told}`)
+      }
     }
   }
 
@@ -157,6 +178,7 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   function weigh(actor: Actor, of: Call, input: string, { http, message, data }: Envelope) {
     if (http >= 500) breaks('answers', `${actor.name} ${of.path} ${input}: ${message}`)
     judge(actor, `${of.path} ${input}`, of === notificationCalls.list ? unread(data) : data)
+    judgeAuthors(actor, `${of.path} ${input}`, data)
   }
 
   /** Hands over what a page of somebody sends. @returns the answer as it goes over the wire */
@@ -209,7 +231,11 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     note(actor: Actor, of: Call, input: object, answer: unknown) {
       const done = { actor, call: of, input, answer, now: app.clock.now() } as never
       chronicle.note(done, marks.of)
-      for (const { call, run } of effects) if (call === of) run(chronicle, done)
+      for (const { call, run } of effects) {
+        const why = call === of ? run(chronicle, done) : undefined
+        if (typeof why === 'string')
+          breaks('kept', `${actor.name} ${of.path} ${JSON.stringify(input)} ${why}`)
+      }
     },
     async upload({ me }: Actor, { name, content }: NonNullable<Beside['file']>) {
       const { id } = await uploadFile(app, me, { name, bytes: Buffer.from(content) })

@@ -1,6 +1,6 @@
 import type { PromiseName } from '../world.ts'
 
-export interface Breach {
+interface Breach {
   /** The file beside this one. */
   name: string
   /** What it breaks. */
@@ -16,4 +16,7 @@ export const breaches: readonly Breach[] = [
   { name: 'always-published', promise: 'hidden', features: ['activity', 'topic', 'notice'], isUsual: true },
   { name: 'offered-when-pending', promise: 'offers', features: ['attendance'] },
   { name: 'nothing-overtaken', promise: 'kept', features: ['homework', 'group'] },
+  { name: 'other-works-overwritten', promise: 'kept', features: ['homework', 'group'] },
+  { name: 'edits-overwritten', promise: 'kept', features: ['topic', 'notice'] },
+  { name: 'never-final', promise: 'kept', features: ['homework'] },
 ]

@@ -1,0 +1,56 @@
+import { appendFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { movesFor, movesOf } from './moves.ts'
+import { storyOf, type Telling, tell } from './telling.ts'
+
+/** `npm run test:deep` lives for an hour, another one every day. */
+const minutes = Number(process.env.LECTERN_LIFE_MINUTES ?? (process.env.LECTERN_DEEP ? 60 : 0))
+const first = Number(process.env.LECTERN_LIFE_FIRST ?? Math.floor(Date.now() / 86_400_000) * 10_000)
+const journal = process.env.LECTERN_LIFE_JOURNAL
+const moves = [...movesOf.values()].flat()
+
+/** What is alike in findings that have the same cause. */
+const kindOf = (broken: string) =>
+  broken
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|zq\w{4}|\b[st]\d\d\b|teacher\d|assistant\d/g, '')
+    .replaceAll(/\{.*?\}/g, '')
+    .slice(0, 160)
+
+interface Tried {
+  done: number
+  refused: number
+}
+
+test.runIf(minutes > 0)(
+  'a school lives for an hour',
+  { timeout: 2 * minutes * 60_000 + 60_000 },
+  async () => {
+    const until = Date.now() + minutes * 60_000
+    const found = new Map<string, string>()
+    const tried = new Map(moves.map(({ call }): [string, Tried] => [call.path, { done: 0, refused: 0 }]))
+    for (let seed = first; Date.now() < until; seed++) {
+      const telling = await tell(storyOf(seed, 80), { moves: movesFor(seed), goesOn: true })
+      count(telling, tried)
+      for (const broken of telling.broken) {
+        const kind = kindOf(broken)
+        if (found.has(kind)) continue
+        found.set(kind, broken)
+        const minute = Math.round((minutes * 60_000 - (until - Date.now())) / 60_000)
+        if (journal) appendFileSync(journal, `minute ${minute}, story ${seed}: ${broken}\n`)
+        console.log(`minute ${minute}, story ${seed}: ${broken}`)
+      }
+    }
+    const seldom = [...tried].filter(([, { done, refused }]) => done < 3 || refused < 1)
+    console.log(
+      seldom.map(([path, { done, refused }]) => `${path}: done ${done}, refused ${refused}`).join('\n'),
+    )
+    expect([...found.values()]).toEqual([])
+  },
+)
+
+function count({ told }: Telling, tried: Map<string, Tried>) {
+  for (const { move, outcome } of told) {
+    const counts = move && tried.get(move.call.path)
+    if (counts && outcome) counts[outcome.isDone ? 'done' : 'refused']++
+  }
+}
