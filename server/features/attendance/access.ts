@@ -2,14 +2,22 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { type Attendance, findAttendance } from './store.ts'
+import { type Attendance, findAttendance, holdAttendance, lockAttendance } from './store.ts'
 
 /**
  * An attendance of the course, running or ended.
  * @throws deleted when it was abandoned, notFound when it is in another course
  */
-export async function attendanceToSee({ db, course }: CourseContext, id: string): Promise<Attendance> {
-  const attendance = await findAttendance(db, id)
+export async function attendanceToSee(context: CourseContext, id: string): Promise<Attendance> {
+  return seen(context, await findAttendance(context.db, id))
+}
+
+/** The same, and nobody ends, reopens or deletes it meanwhile. */
+export async function attendanceToMark(context: CourseContext, id: string): Promise<Attendance> {
+  return seen(context, await holdAttendance.first(context.db, id))
+}
+
+function seen({ course }: CourseContext, attendance: Attendance | undefined): Attendance {
   if (attendance?.course_id !== course.id) return fail(kernelErrors.notFound)
   if (attendance.deleted_at !== null) return fail(attendanceErrors.deleted)
   return attendance
@@ -17,7 +25,15 @@ export async function attendanceToSee({ db, course }: CourseContext, id: string)
 
 /** Also @throws ended */
 export async function attendanceToRun(context: CourseContext, id: string): Promise<Attendance> {
-  const attendance = await attendanceToSee(context, id)
+  return running(context, await attendanceToSee(context, id))
+}
+
+/** The same, and nobody ends or deletes it meanwhile. */
+export async function attendanceToProlong(context: CourseContext, id: string): Promise<Attendance> {
+  return running(context, seen(context, await lockAttendance.first(context.db, id)))
+}
+
+function running(context: CourseContext, attendance: Attendance): Attendance {
   if (isOver(attendance, context.now)) return fail(attendanceErrors.ended)
   return attendance
 }

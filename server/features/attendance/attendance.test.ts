@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
@@ -7,6 +8,7 @@ import { recordStateNames, recordStates } from '#contract/features/attendance/ru
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { archivedCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { meanwhile } from '#server/kernel/test-meanwhile.ts'
@@ -24,6 +26,14 @@ const listOf = (attenceid: string, input: object = {}) =>
   app().call(teacher1, calls.listRecords, { attendanceId: attenceid, limit: 200, ...input })
 const stateOf = async (attenceid: string, studentid: string) =>
   (await listOf(attenceid)).list.find(row => row.studentId === studentid)?.state
+
+/** How often records of an attendance that is over have changed. */
+const countChanges = async () => {
+  const { rows } = await sql`select from pgboss.job where name like 'attendance.recordsChanged.%'`.execute(
+    app().db,
+  )
+  return rows.length
+}
 
 describe('starting an attendance', () => {
   test('puts every student on the list, waiting', async () => {
@@ -451,6 +461,36 @@ describe('the end of an attendance', () => {
     app().clock.advance(2 * 60_000)
     await app().refused(students[4]!, calls.checkIn, { id, code: '1234' }, attendanceErrors.ended)
     await app().refused(teacher1, calls.setEnd, { attendanceId: id, duration: 5 }, attendanceErrors.ended)
+  })
+
+  test('is not lost to somebody who puts it off at the same moment', async () => {
+    const { id } = await start('At once')
+    const ended = { ended_at: at(app().clock.now()) }
+    await meanwhile(
+      app().services,
+      db => db.updateTable('attendance').set(ended).where('id', '=', id).execute(),
+      () => app().refused(teacher1, calls.setEnd, { attendanceId: id, duration: 5 }, attendanceErrors.ended),
+    )
+  })
+
+  test('does not come between what somebody records and what follows from it', async () => {
+    const { id } = await start('While recording')
+    const known = await countChanges()
+    await meanwhile(
+      app().services,
+      db =>
+        db
+          .updateTable('attendance')
+          .set({ ended_at: at(app().clock.now()) })
+          .where('id', '=', id)
+          .execute(),
+      () =>
+        app().call(teacher1, calls.setRecordState, {
+          ...{ attendanceId: id, studentId: students[5]!.id },
+          state: 'late',
+        }),
+    )
+    expect(await countChanges()).toBe(known + 1)
   })
 
   test('is taken back: the absent may check in again, what staff recorded stays', async () => {

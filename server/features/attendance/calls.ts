@@ -7,7 +7,7 @@ import { buildingsOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { attendanceToRun, attendanceToSee, isOver } from './access.ts'
+import { attendanceToMark, attendanceToProlong, attendanceToRun, attendanceToSee, isOver } from './access.ts'
 import { byGps } from './by-gps.ts'
 import { byNumber, codeFrom } from './by-number.ts'
 import { byQr } from './by-qr.ts'
@@ -182,7 +182,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   setEnd: async (context, { attendanceId, duration }) => {
-    await setEnd(context, await attendanceToRun(context, attendanceId), duration)
+    await setEnd(context, await attendanceToProlong(context, attendanceId), duration)
     return {}
   },
 
@@ -207,16 +207,16 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   setRecordState: async (context, { attendanceId, studentId, state }) => {
-    const attendance = await attendanceToSee(context, attendanceId)
+    const attendance = await attendanceToMark(context, attendanceId)
     const { undoId } = await setStates(context, attendance, [studentId], state)
     return { undoId }
   },
 
   setRecordStates: async (context, { attendanceId, studentIds, state }) =>
-    setStates(context, await attendanceToSee(context, attendanceId), studentIds, state),
+    setStates(context, await attendanceToMark(context, attendanceId), studentIds, state),
 
   undoRecordStates: async (context, { attendanceId, undoId }) =>
-    undoStep(context, await attendanceToSee(context, attendanceId), undoId),
+    undoStep(context, await attendanceToMark(context, attendanceId), undoId),
 
   list: async ({ db, course, now }, input) => {
     const { page, limit } = input

@@ -14,6 +14,15 @@ const attendanceById = prepared((db, id: string) =>
 export const findAttendance = (db: Database, id: string): Promise<Attendance | undefined> =>
   attendanceById.first(db, id)
 
+/** Which stays as it is until this transaction has ended. */
+export const holdAttendance = prepared((db, id: string) =>
+  db.selectFrom('attendance').selectAll().where('id', '=', id).forShare(),
+)
+/** The same, for who changes it. */
+export const lockAttendance = prepared((db, id: string) =>
+  db.selectFrom('attendance').selectAll().where('id', '=', id).forNoKeyUpdate(),
+)
+
 const pending = sql.lit(recordStates.pending)
 
 /** The columns state, leave_id and before_leave of a new record. */
