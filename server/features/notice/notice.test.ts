@@ -15,7 +15,9 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id
@@ -241,6 +243,17 @@ describe('those who have not read a notice', () => {
       { id, studentIds: [anna.id] },
       noticeErrors.nobodyLeft,
     )
+  })
+
+  test('are reminded once by two who do so at the same moment', async () => {
+    const id = await add({})
+    const reminded = { notice_id: id, account_id: ben.id, reminded_at: at(app().clock.now()) }
+    const second = await meanwhile(
+      app().services,
+      db => db.insertInto('notice_reading').values(reminded).execute(),
+      () => app().call(teacher1, courseNoticeCalls.remind, { id, studentIds: [ben.id] }),
+    )
+    expect(second).toEqual({ done: 0 })
   })
 
   test('are reminded every day until they confirm, where the notice says so, and for two weeks at most', async () => {

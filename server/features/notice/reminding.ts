@@ -33,8 +33,12 @@ const noteReminded = prepared(
       insert into notice_reading (notice_id, account_id, reminded_at)
       select ${noticeId}::uuid, account_id, ${at(now)} from left_over where is_due order by account_id
       on conflict (notice_id, account_id) do update set reminded_at = excluded.reminded_at
+        -- Somebody else may remind them at the same moment.
+        where notice_reading.reminded_at is null or notice_reading.reminded_at <= ${at(since)}
+      returning account_id
     )
-    select account_id, is_due from left_over`,
+    select left_over.account_id, noted.account_id is not null as is_due
+    from left_over left join noted using (account_id)`,
 )
 
 /**
