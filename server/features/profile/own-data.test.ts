@@ -10,6 +10,8 @@ import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-call
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -108,6 +110,15 @@ beforeAll(async () => {
   await call(teacher1, performanceCalls.give, { ...starred, reason: 'Good answer' })
   const { id: mistake } = await call(teacher1, performanceCalls.give, { ...starred, reason: 'By mistake' })
   await call(teacher1, performanceCalls.undo, { courseId: courseid, id: mistake })
+  for (const isShown of [true, false]) {
+    const column = { title: `Talk ${isShown}`, fullScore: 100, isShown }
+    const { id: item } = await call(teacher1, scoreColumnCalls.save, { courseId: courseid, ...column })
+    for (const score of ['12.3', '37.6'])
+      await call(teacher1, scoreCalls.set, {
+        ...{ courseId: courseid, studentId: person.id, item, score },
+        reason: 'Came unprepared',
+      })
+  }
   await call(person, homeCalls.saveExamDate, {
     title: 'Algebra',
     place: 'Hall',
@@ -248,7 +259,14 @@ const answers: Record<string, string | (() => Promise<void>)> = {
   review: 'none was given out: review.test.ts has what its reviewer sees',
   review_appeal: 'the same',
   notice_reading: 'none was read: notice.test.ts has what its student sees',
-  score_entry: 'none was entered: score.test.ts has what its student sees',
+  async score_entry() {
+    const { columns: shown, cells } = await app().call(person, scoreCalls.getStudent, { courseId: courseid })
+    const own = shown.flatMap(({ id, isOwn }, place) => (isOwn ? [[id, cells[place]!.score]] : []))
+    const entered = rowsIn('score_entry').filter(({ course_id }) => course_id === courseid)
+    expect(entered.map(({ column_id, score }) => [column_id, Number(score)])).toEqual(own)
+    expect(own).toEqual([[expect.anything(), 37.6]])
+    for (const row of entered) expect(Object.keys(row)).not.toContain('reason')
+  },
   comment: 'none was written: comment.test.ts has what its author sees',
   comment_file: 'the same',
   comment_mention: 'the same',
