@@ -107,7 +107,7 @@ function mayRead(
 
 /** Of the students whom somebody looks after: what they ask for, what is answered, and what it is about. */
 function mayCounsel(chronicle: Chronicle, { kind, by, studentIds }: Text, me: string): true | string {
-  if (kind === 'name') return true
+  if (kind === 'name' || kind === 'page') return true
   const isRequest = kind === 'request' && chronicle.counselled.get(by) === me
   const isAnswer = kind === 'personal' && studentIds.some(id => chronicle.counselled.get(id) === me)
   return isRequest || isAnswer || 'is only a counsellor'
