@@ -127,6 +127,7 @@ const restoreRecords = prepared(
     ), held as materialized (
       select former.*, ${formerState('state')} as stood, leave.id as stands,
         attendance.ended_at is not null or coalesce(attendance.ends_at <= ${at(now)}, false) as is_over,
+        coalesce(coalesce(attendance.ended_at, attendance.ends_at) <= former.taken_at, false) as was_over,
         former.state = ${pending} and former.edited_at is null
           and coalesce(attendance.ended_at <= former.taken_at, false) as is_new
       from former
@@ -147,7 +148,7 @@ const restoreRecords = prepared(
     ), back as (
       update attendance_record record
       set state = case
-          when held.stood = ${pending} and held.is_over then ${absent}
+          when held.stood = ${pending} and held.is_over and not held.was_over then ${absent}
           when held.stood = ${absent} and held.edited_at is null and held.signed_at is null and not held.is_over
             then ${pending}
           else held.stood end,

@@ -65,6 +65,15 @@ describe('a slip that is taken back', () => {
       }
   })
 
+  test('leaves waiting whom staff have let wait after the end', async () => {
+    const id = await byNumber()
+    await end(id)
+    await set(id, anna, 'pending')
+    const before = await rowOf(id, anna)
+    await slip(id, anna, 'absent')
+    expect(await rowOf(id, anna)).toEqual(before)
+  })
+
   test('of many at once too', async () => {
     const id = await byNumber()
     const many = students.slice(0, 40)
