@@ -135,15 +135,16 @@ export const activityHandlers = serve(activityCalls, {
 async function presentRows(context: CourseContext, rows: (ContentRow & { is_excused: boolean })[]) {
   const kinds = kindsByType(context)
   const groups = [...Map.groupBy(rows, row => kinds.get(row.type))]
-  const [names, ...own] = await Promise.all([
+  const [names, ...shown] = await Promise.all([
     typeNamesOf(context.db, context.course.id),
     ...groups.map(([kind, group]) => kind?.page(context, group)),
   ])
-  const extras = new Map(own.flatMap(found => [...(found ?? [])]))
+  const extras = new Map(shown.flatMap(found => [...(found ?? [])]))
   const manage = context.mayChange('manage-activities')
   return rows.map(row => {
     const kind = kinds.get(row.type)
     const state = stateByTimes(row, context.now)
+    const { isRemindable = state === activityStates.ongoing, ...own } = extras.get(row.id) ?? {}
     return {
       id: row.id,
       courseid: row.course_id,
@@ -162,9 +163,9 @@ async function presentRows(context: CourseContext, rows: (ContentRow & { is_excu
       directory: row.folder_title === null ? null : { id: row.folder_id!, title: row.folder_title },
       can: {
         manage,
-        remind: manage && kind?.remind !== undefined && state === activityStates.ongoing,
+        remind: manage && kind?.remind !== undefined && isRemindable === true,
       },
-      ...extras.get(row.id),
+      ...own,
     }
   })
 }

@@ -42,7 +42,8 @@ export interface ActivityKind {
   name: Text
   /**
    * What a page of the course's content shows of its rows, in wire form and for all rows of the page at once (so: one
-   * query, not one a row): the kind's own fields, and a `state` where the times do not determine it. A student's own
+   * query, not one a row): the kind's own fields, and a `state` where the times do not determine it; and, for the offer
+   * alone, `isRemindable` where that is not while it is ongoing. A student's own
    * progress is that of `context.studentId`, and empty where that is null: staff viewing as a student get an answer
    * here and from every call that opens the activity.
    */

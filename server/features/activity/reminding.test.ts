@@ -5,6 +5,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { videoCalls } from '#contract/features/video/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -75,4 +76,21 @@ test('a kind without reminders offers none, and a draft neither', async () => {
     ...{ courseId, title: 'Draft', content: '<p>-</p>', publishAt: null },
   })
   expect(await mayRemind(draft.id as string)).toBe(false)
+})
+
+test('where late work is taken, students can be reminded after the deadline; of a video that is closed nobody can', async () => {
+  const endsAt = app().clock.now() + hour
+  const made = (isLateAllowed: boolean) =>
+    app().call(teacher1, homeworkCalls.create, {
+      ...{ courseId, title: 'Exercise 10', deadline: endsAt, isLateAllowed },
+    } as never)
+  const [late, strict] = [await made(true), await made(false)]
+  const video = await app().call(teacher1, videoCalls.create, {
+    ...{ courseId, title: 'Bases', source: 'https://video.example/1' },
+  })
+  expect(await mayRemind(video.id)).toBe(true)
+  await app().call(teacher1, videoCalls.setClosed, { id: video.id, isClosed: true })
+  app().clock.advance(2 * hour)
+  expect([await mayRemind(late.id), await mayRemind(strict.id)]).toEqual([true, false])
+  expect(await mayRemind(video.id)).toBe(false)
 })

@@ -9,6 +9,7 @@ import { isBeingReviewed, keepReviewTime, reviewTodo } from '#server/features/re
 import {
   type Task as AnyTask,
   knownCounts,
+  mayBeReminded,
   mayReadTask,
   moveClocks,
   moveClocksOf,
@@ -73,7 +74,7 @@ const tasks = prepared((db, ids: readonly string[]) =>
     .selectFrom('submission_policy as policy')
     .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'policy.activity_id')
     .select(['policy.activity_id as id', 'policy.full_score', 'policy.scores_published_at'])
-    .select(['duplicate.checks_new', 'duplicate.warning_rate'])
+    .select(['policy.late_rule', 'duplicate.checks_new', 'duplicate.warning_rate'])
     .where(sql<SqlBool>`policy.activity_id = any(${ids}::uuid[])`),
 )
 
@@ -122,7 +123,9 @@ export async function presentSeveral(context: CourseContext, activities: readonl
         submission,
         counts: counts?.get(id),
       })
-      return [[id, item] as const]
+      const isRemindable =
+        'late_rule' in task && mayBeReminded({ ...task, published_at, deadline }, context.now)
+      return [[id, { item, isRemindable }] as const]
     }),
   )
 }
@@ -152,7 +155,9 @@ export const homeworkKind: ActivityKind = {
   },
   async page(context, rows) {
     const items = await presentSeveral(context, rows)
-    return new Map([...items].map(([id, item]) => [id, encode(homeworkRow, item)]))
+    return new Map(
+      [...items].map(([id, { item, isRemindable }]) => [id, { ...encode(homeworkRow, item), isRemindable }]),
+    )
   },
   remind: async (context, id, studentIds) =>
     remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds),

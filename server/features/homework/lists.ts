@@ -45,8 +45,8 @@ export async function listHomework(context: CourseContext) {
   const rows = await homeworkOf({ isStudent: role === 'student' })(db, course.id, studentId, now)
   const items = await presentSeveral(context, rows)
   return rows.flatMap(row => {
-    const item = items.get(row.id)
-    return item ? [{ ...item, ...presentActivity(row) }] : []
+    const shown = items.get(row.id)
+    return shown ? [{ ...shown.item, ...presentActivity(row) }] : []
   })
 }
 

@@ -10,7 +10,7 @@ import { studentsNamed } from './names.ts'
 import { isLateTaken, type Task } from './policy.ts'
 
 /** Whether a reminder makes sense: students see it and it can still be handed in. */
-export const mayBeReminded = (task: Task, now: number) =>
+export const mayBeReminded = (task: Pick<Task, 'published_at' | 'deadline' | 'late_rule'>, now: number) =>
   isPublished(task, now) && (isLateTaken(task) || task.deadline === null || task.deadline > now)
 
 interface Reminding {

@@ -67,7 +67,7 @@ export const videoKind: ActivityKind = {
           doneCount: count?.done ?? 0,
           studentCount: count?.students ?? 0,
         })
-        return [video.id, row]
+        return [video.id, video.closed_at === null ? row : { ...row, isRemindable: false }]
       }),
     )
   },
