@@ -36,11 +36,13 @@ export const folderMoves: Move[] = [
       const { courseId, draw } = turn
       const folders = await foldersOf(turn)
       if (folders.length === 0) return undefined
+      const id = draw.one(folders)
+      const others = draw.chance(8) ? folders : ['0', ...folders.filter(one => one !== id)]
       const isRenamed = draw.chance(60)
       return {
-        ...{ courseId, id: draw.one(folders) },
+        ...{ courseId, id },
         name: isRenamed ? (draw.chance(4) ? '' : draw.text('name')) : undefined,
-        parentid: isRenamed && draw.chance(60) ? undefined : draw.chance(40) ? '0' : draw.one(folders),
+        parentid: isRenamed && draw.chance(60) ? undefined : draw.one(others),
       }
     },
   }),
