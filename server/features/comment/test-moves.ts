@@ -1,3 +1,4 @@
+import { kernelErrors } from '#contract/error.ts'
 import { commentCalls as calls } from '#contract/features/comment/calls.ts'
 import { commentErrors } from '#contract/features/comment/errors.ts'
 import { commentLength } from '#contract/features/comment/rules.ts'
@@ -36,6 +37,9 @@ async function commentOf(turn: Turn, fits: (comment: Comment) => boolean) {
   return undefined
 }
 
+/** What they deleted: unless somebody has answered it, it is not listed any more. */
+const deleted = () => new Set<string>()
+
 const isThere = ({ isDeleted }: Comment) => !isDeleted
 
 export const moves: Move[] = [
@@ -71,13 +75,18 @@ export const moves: Move[] = [
       if (!found) return undefined
       const { section, comment } = found
       const isOffered = section.can.manage || (comment.isOwn && section.can.remove)
-      return turn.dares(isOffered) ? { id: comment.id } : undefined
+      if (!turn.dares(isOffered)) return undefined
+      turn.kept(deleted).add(comment.id)
+      return { id: comment.id }
     },
   }),
   move(calls.restore, {
     by: members,
-    refusals: [commentErrors.notRestorable],
+    // Its activity may be gone by now.
+    refusals: [commentErrors.notRestorable, kernelErrors.notFound],
     input: async turn => {
+      const own = [...turn.kept(deleted)]
+      if (own.length > 0 && turn.draw.chance(70)) return { id: turn.draw.one(own) }
       const found = await commentOf(turn, ({ isDeleted }) => isDeleted)
       return found && { id: found.comment.id }
     },
