@@ -39,6 +39,12 @@ export async function lookAtOwnData(world: World, actor: Actor) {
   const { pathname, search } = new URL(latest.url, 'http://localhost')
   const headers = { token: await world.app.tokenOf(actor.me) }
   const { rawPayload } = await world.app.http.inject({ url: pathname + search, headers })
-  for (const [name, content] of await unzip(rawPayload))
-    world.judge(actor, `${name} of their own data`, `${name}\n${content}`)
+  for (const [name, content] of await unzip(rawPayload)) {
+    const told = name === 'notification.json' ? unread(content.toString()) : content
+    world.judge(actor, `${name} of their own data`, `${name}\n${told}`)
+  }
 }
+
+/** Messages that were read stay as they were. */
+const unread = (content: string) =>
+  JSON.stringify((JSON.parse(content) as { read_at: unknown }[]).filter(({ read_at }) => read_at === null))

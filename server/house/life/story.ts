@@ -92,7 +92,7 @@ async function act(world: World, moves: readonly Move[], draw: Draw): Promise<To
     const who = world.cast.filter(one => !isUsual || mayUsually(world, one, move))
     if (who.length === 0) continue
     const actor = draw.one(who)
-    const { turn, told, offered } = turnOf(world, actor, draw)
+    const { turn, told, offered, isOld } = turnOf(world, actor, draw)
     const input = await move.input(turn)
     if (!input) continue
     const doing = { actor, move, turn, input }
@@ -107,7 +107,7 @@ async function act(world: World, moves: readonly Move[], draw: Draw): Promise<To
         'offers',
         `${words} was ${offered() ? '' : 'not '}offered, and ${isDone ? 'done' : message}`,
       )
-    if (!isDone && isUsual && offered() === undefined && !isNamed(world, move, actor, outcome))
+    if (!isDone && isUsual && offered() === undefined && !isOld && !isNamed(world, move, actor, outcome))
       world.breaks('offers', `${words} is refused for a reason that the move does not name: ${message}`)
     return [...told, { words, outcome, move: isUsual ? move : undefined }]
   }
@@ -140,10 +140,15 @@ export function turnOf(world: World, actor: Actor, draw: Draw) {
   const memory = world.memoryOf(actor)
   const told: Told[] = []
   let offered: boolean | undefined
+  // A page that was opened before and still shows what was there.
+  const isOld = draw.chance(8)
   const others = world.cast.filter(one => one.courseId === courseId)
   const ask = async (who: Actor, call: Call, input: object) => {
-    const outcome = await world.call(who, call, input)
-    told.push({ words: `${who.name} asks ${call.path} ${JSON.stringify(input)}`, outcome })
+    const words = `${who.name} asks ${call.path} ${JSON.stringify(input)}`
+    const before = isOld ? world.pages.get(words) : undefined
+    const outcome = before ?? (await world.call(who, call, input))
+    world.pages.set(words, outcome)
+    told.push({ words: before ? `${words} (long ago)` : words, outcome })
     return outcome.answer as never
   }
   const turn: Turn = {
@@ -155,12 +160,12 @@ export function turnOf(world: World, actor: Actor, draw: Draw) {
     file: (kind, given) => world.upload(actor, given ?? textFile(draw.text(kind))),
     kept: (make, whose = me) => world.kept(make, whose),
     dares: can => {
-      // Whoever looks on as a student is shown what students may do, and may do none of it.
-      offered = part === 'viewer' ? undefined : can
+      // Who looks at an old page may be offered what is no more. Whoever looks on as a student is shown what students may do, and may do none of it.
+      offered = part === 'viewer' || isOld ? undefined : can
       return can || draw.chance(10)
     },
   }
-  return { turn, told, offered: () => offered }
+  return { turn, told, isOld, offered: () => offered }
 }
 
 const textFile = (text: string) => ({ name: `${text}.txt`, content: text })

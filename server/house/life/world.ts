@@ -227,6 +227,8 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   const writers = new Writers({ clock: app.clock, deliver })
 
   return {
+    /** What people were shown when they last asked the same. */
+    pages: new Map<string, Outcome>(),
     /** The newest letter that was looked at. */
     lettersOpened: undefined as OutboxMessage | undefined,
     ...{ writers },
