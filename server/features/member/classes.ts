@@ -7,7 +7,7 @@ import { classNameLength, maxClasses } from '#contract/features/member/rules.ts'
 import { lockCourse } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { serve } from '#server/kernel/feature.ts'
+import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
@@ -45,8 +45,8 @@ export const classHandlers = serve(classCalls, {
   renameClass: async (context, input) => {
     const { db, course } = context
     const name = nameOf(input.name)
-    const found = (await classToUse(context, input.id)) ?? fail(kernelErrors.notFound)
-    const [, classes] = await Promise.all([lockCourse(db, course.id), namesIn(db, course.id, name)])
+    const [found, classes] = await Promise.all([lockedClass(context, input.id), namesIn(db, course.id, name)])
+    if (!found) return fail(kernelErrors.notFound)
     if (classes.some(({ id, same }) => same && id !== found.id)) fail(memberErrors.classNameTaken)
     void rename(db, found.id, name)
     publishMembersChanged(context, course.id)
@@ -54,14 +54,14 @@ export const classHandlers = serve(classCalls, {
   },
 
   deleteClass: async (context, { id }) => {
-    const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
+    const found = (await lockedClass(context, id)) ?? fail(kernelErrors.notFound)
     void remove(context.db, found.id)
     publishMembersChanged(context, context.course.id)
     return {}
   },
 
   removeFromClass: async (context, { id, studentId }) => {
-    const found = (await classToUse(context, id)) ?? fail(kernelErrors.notFound)
+    const found = (await lockedClass(context, id)) ?? fail(kernelErrors.notFound)
     const taken = await takeOut.count(context.db, context.course.id, studentId, found.id)
     if (taken === 0) fail(kernelErrors.notFound)
     publishMembersChanged(context, context.course.id)
@@ -69,12 +69,18 @@ export const classHandlers = serve(classCalls, {
   },
 
   moveToClass: async (context, { id, studentIds }) => {
-    const found = await classToUse(context, id)
+    const found = await lockedClass(context, id)
     const moved = await move.count(context.db, context.course.id, studentIds, found?.id ?? null)
     publishMembersChanged(context, context.course.id)
     return { moved }
   },
 })
+
+/** The class, while no other class of the course changes, nobody joins, and no roster is applied. */
+async function lockedClass(context: CourseContext, id: string) {
+  const [, found] = await Promise.all([lockCourse(context.db, context.course.id), classToUse(context, id)])
+  return found
+}
 
 function nameOf(name: string) {
   if (name === '') fail(memberErrors.classNameMissing)

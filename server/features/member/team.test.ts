@@ -11,7 +11,9 @@ import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import { lockCourse } from '#server/features/course/public.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { meanwhile } from '#server/kernel/test-meanwhile.ts'
 
 const app = testApp()
 const courseid = linearAlgebra.id
@@ -178,6 +180,24 @@ describe('classes inside a course', () => {
       courseClassId: '0',
     })
     expect(unassigned.total).toBe(40)
+  })
+
+  test('are gone for whoever moves students into one that is just deleted', async () => {
+    const { id } = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name: 'Brief' })
+    await meanwhile(
+      app().services,
+      async db => {
+        await lockCourse(db, courseid)
+        await db.deleteFrom('course_class').where('id', '=', id).execute()
+      },
+      () =>
+        app().refused(
+          teacher1,
+          classCalls.moveToClass,
+          { courseId: courseid, id, studentIds: [first.id] },
+          kernelErrors.notFound,
+        ),
+    )
   })
 
   test('of another course are out of reach', async () => {
