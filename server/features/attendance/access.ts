@@ -30,7 +30,12 @@ export async function attendanceToRun(context: CourseContext, id: string): Promi
 
 /** The same, and nobody ends or deletes it meanwhile. */
 export async function attendanceToProlong(context: CourseContext, id: string): Promise<Attendance> {
-  return running(context, seen(context, await lockAttendance.first(context.db, id)))
+  return running(context, await attendanceToReopen(context, id))
+}
+
+/** Running or ended, and nobody else reopens or deletes it meanwhile. */
+export async function attendanceToReopen(context: CourseContext, id: string): Promise<Attendance> {
+  return seen(context, await lockAttendance.first(context.db, id))
 }
 
 function running(context: CourseContext, attendance: Attendance): Attendance {

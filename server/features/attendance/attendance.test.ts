@@ -473,6 +473,22 @@ describe('the end of an attendance', () => {
     )
   })
 
+  test('is not taken back while somebody deletes it', async () => {
+    const { id } = await start('Deleted')
+    await app().call(teacher1, calls.end, { id })
+    await meanwhile(
+      app().services,
+      db =>
+        db
+          .updateTable('attendance')
+          .set({ deleted_at: at(app().clock.now()) })
+          .where('id', '=', id)
+          .execute(),
+      () =>
+        app().refused(teacher1, calls.reopen, { attendanceId: id, duration: 5 }, attendanceErrors.deleted),
+    )
+  })
+
   test('does not come between what somebody records and what follows from it', async () => {
     const { id } = await start('While recording')
     const known = await countChanges()

@@ -7,7 +7,14 @@ import { buildingsOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { attendanceToMark, attendanceToProlong, attendanceToRun, attendanceToSee, isOver } from './access.ts'
+import {
+  attendanceToMark,
+  attendanceToProlong,
+  attendanceToReopen,
+  attendanceToRun,
+  attendanceToSee,
+  isOver,
+} from './access.ts'
 import { byGps } from './by-gps.ts'
 import { byNumber, codeFrom } from './by-number.ts'
 import { byQr } from './by-qr.ts'
@@ -187,7 +194,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   reopen: async (context, { attendanceId, duration }) => {
-    await reopenAttendance(context, await attendanceToSee(context, attendanceId), duration)
+    await reopenAttendance(context, await attendanceToReopen(context, attendanceId), duration)
     return {}
   },
 
