@@ -6,7 +6,7 @@ import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
-import type { Text } from './record.ts'
+import type { Activity, Text } from './record.ts'
 import type { Actor, World } from './world.ts'
 import { comeHome } from './writer.ts'
 
@@ -29,32 +29,36 @@ async function findsAllWritten(world: World) {
       mark => chronicle.texts.get(mark)?.activityId === activity.id,
     )
     if (activity.isDeleted || !isShown || chronicle.deleted.has(activity.courseId)) continue
-    const shown = new Map<string, string>()
+    const shown = new Map<string, Shown>()
     for (const mark of marks) {
       const author = authorOf(world, chronicle.texts.get(mark)!)
       if (!author) continue
-      const all = shown.get(author.me.id) ?? (await whatIsShown(world, author, activity.id))
-      shown.set(author.me.id, all)
-      if (!all.includes(mark))
+      const known = shown.get(author.me.id) ?? (await whatIsShown(world, author, activity.id))
+      shown.set(author.me.id, known)
+      if (!known.all.includes(mark) && !isElsewhere(chronicle.works.get(mark), activity, known))
         world.breaks('kept', `${author.name} wrote ${chronicle.describe(mark)}, and finds it nowhere`)
     }
   }
 }
 
-async function whatIsShown({ call, writers }: World, student: Actor, id: string) {
-  const { answer } = await call(student, homeworkCalls.get, { id })
-  const versions = await call(student, homeworkCalls.listVersions, { id })
-  const { mine } = (answer ?? {}) as { mine?: object }
-  return JSON.stringify([mine, versions.answer, writers.textsOf(student.me.id, id)])
+interface Shown {
+  mine: { workId: string; attempt: number } | null | undefined
+  all: string
 }
 
-/** Unless they have left the group in which they wrote it: it is in its draft, which perhaps nobody sees (decision 212). */
-function authorOf({ cast, chronicle }: World, { by, courseId, groupId, activityId }: Text) {
-  const { batchId } = chronicle.activities.get(activityId!)!
-  const hasLeft = groupId !== undefined && chronicle.groupOf(batchId, by) !== groupId
-  if (hasLeft || chronicle.unclear.has(batchId)) return undefined
-  return cast.find(({ me, part, courseId: of }) => me.id === by && of === courseId && part === 'student')
+async function whatIsShown({ call, writers }: World, student: Actor, id: string): Promise<Shown> {
+  const { answer } = await call(student, homeworkCalls.get, { id })
+  const versions = await call(student, homeworkCalls.listVersions, { id })
+  const { mine } = (answer ?? {}) as Partial<Shown>
+  return { mine, all: JSON.stringify([mine, versions.answer, writers.textsOf(student.me.id, id)]) }
 }
+
+const authorOf = ({ cast }: World, { by, courseId }: Text) =>
+  cast.find(({ me, part, courseId: of }) => me.id === by && of === courseId && part === 'student')
+
+/** Who has changed groups finds nothing of what they saved: it is in the draft of the former one, which perhaps nobody sees (decision 212). */
+const isElsewhere = (workId: string | undefined, { batchId }: Activity, { mine }: Shown) =>
+  workId !== undefined && workId !== mine?.workId && (batchId !== '' || mine?.attempt === 1)
 
 /** By the content type of a message: what opens it. */
 const openings: Record<number, Call> = {

@@ -67,6 +67,8 @@ export class Chronicle {
   readonly edited = new Set<string>()
   /** What students have written that nobody who was shown it has replaced since: it must be somewhere. */
   readonly standing = new Set<string>()
+  /** The work in which its writer has saved a text last, by what clients call it; empty where they did not say. */
+  readonly works = new Map<string, string>()
   /** What a student was last shown of a draft: by activity and student. */
   readonly shownDrafts = new Map<string, string[]>()
   /** Copies of an activity, which say what it said. */
@@ -153,19 +155,20 @@ export class Chronicle {
   }
 
   /** Somebody has sent what others may have written, as part of their own. */
-  carry(personId: string, marks: readonly string[], isHandedIn: boolean) {
+  carry(personId: string, marks: readonly string[], workId: string, isHandedIn: boolean) {
     for (const mark of marks) {
       const text = this.texts.get(mark)
       if (!text) continue
+      if (text.by === personId) this.works.set(mark, workId)
       if (text.by !== personId && !text.carriers.includes(personId)) text.carriers.push(personId)
       if (isHandedIn) text.kind = 'answer'
     }
   }
 
   /** Somebody who was shown a text puts another in its place. */
-  replace(shown: readonly string[], written: readonly string[]) {
-    for (const mark of shown) this.standing.delete(mark)
-    for (const mark of written) if (this.texts.has(mark)) this.standing.add(mark)
+  replace(shown: readonly string[], written: readonly string[], added: readonly string[] = []) {
+    for (const mark of shown) if (!written.includes(mark)) this.standing.delete(mark)
+    for (const mark of added) if (written.includes(mark)) this.standing.add(mark)
   }
 
   /** Takes in what somebody did. */

@@ -20,7 +20,9 @@ function wrote(chronicle: Chronicle, { actor, input }: Done, workId: string | un
   const isBlind = base === undefined
   const isOwn = (by: string) => by === actor.me.id || mates.has(`${by} ${actor.me.id}`)
   const own = [...standing].filter(mark => texts.get(mark)?.activityId === id && isOwn(texts.get(mark)!.by))
-  chronicle.replace(isBlind ? own : (shownDrafts.get(`${id} ${actor.me.id}`) ?? []), marksIn(content))
+  const marks = marksIn(content)
+  chronicle.replace(isBlind ? own : (shownDrafts.get(`${id} ${actor.me.id}`) ?? []), marks, marks)
+  for (const mark of marks) chronicle.works.set(mark, workId ?? '')
 }
 
 /** What was written before is handed in, or offered, as it is. */

@@ -192,8 +192,10 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     const of = pageCalls.find(one => one.path === path)!
     weigh(actor, of, body, envelope)
     if (envelope.status === 1 && of.kind === 'command') {
-      writes(chronicle, (JSON.parse(body) as { workid: string }).workid, actor.me.id)
-      chronicle.carry(actor.me.id, marksIn(body), of === homeworkCalls.submit)
+      const { workid } = JSON.parse(body) as { workid: string }
+      writes(chronicle, workid, actor.me.id)
+      if (envelope.data.saved !== false)
+        chronicle.carry(actor.me.id, marksIn(body), workid, of === homeworkCalls.submit)
     }
     const { http: __, ...answer } = envelope
     return JSON.stringify(answer)

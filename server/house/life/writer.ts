@@ -106,7 +106,7 @@ function type({ world, draw, actor, page }: Sitting, before: string) {
   world.note(actor, homeworkCalls.saveDraft, { id, content: added }, { saved: false })
   const way = draw.number(1, 100)
   const after = way <= 65 ? `${before}\n${added}` : way <= 80 ? `${added}\n${before}` : way <= 95 ? added : ''
-  chronicle.replace(marksIn(before), marksIn(after))
+  chronicle.replace(marksIn(before), marksIn(after), marksIn(added))
   page.writing.type(after)
   return `writes ${JSON.stringify(after)}`
 }
