@@ -133,35 +133,10 @@ export class Writers {
       if (!next) return
       const { device, held, fate } = next
       const { sent, actor } = held
-      if (process.env.TRACE && (fate === 'held' || fate === 'lost'))
-        console.log(
-          '   NET',
-          device.owner.slice(-3),
-          device.name,
-          fate,
-          sent.path.slice(13),
-          (JSON.parse(sent.body).content ?? '').replaceAll(/draft |\n/g, ' '),
-          sent.body.replace(/.content.:.[^,]*,/, '').slice(-130),
       if (fate === 'held') device.held.push(held)
       else if (fate === 'lost') sent.fail()
       else {
         const answer = await this.#options.deliver(actor, sent)
-        if (process.env.TRACE)
-          console.log(
-            '   NET',
-            device.owner.slice(-3),
-            device.name,
-            fate,
-            sent.path.slice(13),
-            (JSON.parse(sent.body).content ?? '').replaceAll(/draft |\n/g, ' '),
-            sent.body
-              .replace(/.content.:.[^,]*,/, '')
-              .replaceAll(/.id.:.[^,]*,/g, '')
-              .slice(0, 160),
-            '=>',
-            answer.slice(0, 40),
-            (/draft.:{.*?}/.exec(answer) ?? [''])[0].replaceAll(/draft |\\n/g, ' ').slice(0, 200),
-            (/sequence.:[0-9]*/g.exec(answer) ?? [''])[0],
         if (fate === 'unanswered') sent.fail()
         else sent.answer(answer)
         if (fate === 'doubled') device.held.push({ actor, sent: { ...sent, answer() {}, fail() {} } })

@@ -6,7 +6,7 @@ import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
-import type { Activity, Text } from './record.ts'
+import type { Chronicle, Text } from './record.ts'
 import type { Actor, World } from './world.ts'
 import { comeHome } from './writer.ts'
 
@@ -35,7 +35,7 @@ async function findsAllWritten(world: World) {
       if (!author) continue
       const known = shown.get(author.me.id) ?? (await whatIsShown(world, author, activity.id))
       shown.set(author.me.id, known)
-      if (!known.all.includes(mark) && !isElsewhere(chronicle.works.get(mark), activity, known))
+      if (!known.all.includes(mark) && !isElsewhere(chronicle, mark, known))
         world.breaks('kept', `${author.name} wrote ${chronicle.describe(mark)}, and finds it nowhere`)
     }
   }
@@ -56,9 +56,11 @@ async function whatIsShown({ call, writers }: World, student: Actor, id: string)
 const authorOf = ({ cast }: World, { by, courseId }: Text) =>
   cast.find(({ me, part, courseId: of }) => me.id === by && of === courseId && part === 'student')
 
-/** Who has changed groups finds nothing of what they saved: it is in the draft of the former one, which perhaps nobody sees (decision 212). */
-const isElsewhere = (workId: string | undefined, { batchId }: Activity, { mine }: Shown) =>
-  workId !== undefined && workId !== mine?.workId && (batchId !== '' || mine?.attempt === 1)
+/** What they saved in a group that they have left since is in its draft, which perhaps nobody sees (decision 212). */
+function isElsewhere({ works, texts }: Chronicle, mark: string, { mine }: Shown) {
+  const workId = works.get(mark)
+  return texts.get(mark)?.groupId !== undefined && workId !== undefined && workId !== mine?.workId
+}
 
 /** By the content type of a message: what opens it. */
 const openings: Record<number, Call> = {

@@ -21,7 +21,7 @@ export async function write(world: World, draw: Draw): Promise<Told[]> {
   const place = placeFor(world, draw)
   if (!place) return []
   const { actor, homeworkId } = place
-  const device = world.writers.deviceOf(actor, draw.one(['phone', 'phone', 'laptop']))
+  const device = world.writers.deviceOf(actor, draw.one(['phone', 'laptop']))
   const name = `${actor.name} on the ${device.name}`
   const sitting = { world, draw, actor, device, page: await pageOn(device, place, { world, draw }) }
   const told: Told[] = [{ words: `${name} has ${homeworkId} open` }]
@@ -46,10 +46,14 @@ function placeFor({ cast, memoryOf, writers }: World, draw: Draw): Place | undef
       .of('activity', actor.courseId, ({ is }) => is.contenttype === homeworkType)
       .map(({ id }) => ({ actor, homeworkId: id })),
   )
-  const open = new Set([...writers.devices.values()].flatMap(({ pages }) => pages.map(homeworkOf)))
-  const begun = places.filter(({ homeworkId }) => open.has(homeworkId))
   if (places.length === 0) return undefined
-  return draw.one(begun.length > 0 && draw.chance(75) ? begun : places)
+  const open = [...writers.devices.values()].flatMap(({ pages }) => pages)
+  const begun = places.filter(({ homeworkId }) => open.some(one => homeworkOf(one) === homeworkId))
+  const own = begun.filter(({ actor, homeworkId }) =>
+    open.some(one => one.actor.me === actor.me && homeworkOf(one) === homeworkId),
+  )
+  if (own.length > 0 && draw.chance(60)) return draw.one(own)
+  return draw.one(begun.length > 0 && draw.chance(60) ? begun : places)
 }
 
 const homeworkOf = ({ page }: { page: BrowserPage }) => page.homeworkId

@@ -10,13 +10,20 @@ import { type Actor, openWorld, type PromiseName, type World } from './world.ts'
 import { write } from './writer.ts'
 
 const seeds = Array.from(
-  { length: Number(process.env.STORIES ?? 3) },
+  { length: Number(process.env.STORIES ?? 2) },
   (_, index) => index + Number(process.env.SEED ?? 1),
 )
 
+interface Telling {
+  without?: ReadonlySet<PromiseName>
+  /** The server does not ask what the writer of a text knew. */
+  isForgetful?: boolean
+}
+
 /** A story in which students write, and little else happens. */
-async function tell(seed: number, without?: ReadonlySet<PromiseName>) {
+async function tell(seed: number, { without, isForgetful = false }: Telling = {}) {
   const world = await openWorld({ seed, without })
+  if (isForgetful) forgetBases(world)
   const told: Told[] = []
   try {
     await begin(world)
@@ -33,6 +40,12 @@ async function tell(seed: number, without?: ReadonlySet<PromiseName>) {
   } finally {
     await world.close()
   }
+}
+
+function forgetBases({ app }: World) {
+  const { post } = app
+  app.post = (path, body, ...others) =>
+    post(path, typeof body === 'string' ? body.replace(/"base":\d+,/, '') : body, ...others)
 }
 
 async function make<T>(world: World, actor: Actor, call: Call, input: object) {
@@ -82,4 +95,18 @@ test.each(seeds)('nothing that students write is lost, story %i', { timeout: 120
   const { broken, told } = await tell(seed)
   if (process.env.WORDS) console.log(told.map(({ words }) => words).join('\n'))
   expect(broken).toEqual([])
+})
+
+test('what a server overwrites that does not ask what a writer knew is missed', {
+  timeout: 240_000,
+}, async () => {
+  for (let seed = 1; seed <= 8; seed++) {
+    const { broken } = await tell(seed, { isForgetful: true })
+    if (!broken.some(one => one.startsWith('kept:'))) continue
+    if (process.env.WORDS) console.log(seed, broken)
+    const { broken: others } = await tell(seed, { isForgetful: true, without: new Set(['kept']) })
+    expect(others).toEqual([])
+    return
+  }
+  expect.fail('nothing was missed')
 })
