@@ -65,7 +65,7 @@ const startMoves: Move[] = [
         ...{ courseId, title: titleOf(draw), duration },
         checkOutAt: draw.chance(5)
           ? null
-          : now + draw.one([1, duration, 15, 60, 24 * 60 - duration]) * minute,
+          : now + draw.one(draw.chance(10) ? [1, duration] : [15, 60, 24 * 60 - duration]) * minute,
         forgotten: draw.chance(50) ? draw.one(forgottenStates) : undefined,
       }
     },
