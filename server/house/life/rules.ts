@@ -87,7 +87,7 @@ function mayRead(
 ): true | string {
   const isViewing = part === 'viewer'
   const place = chronicle.partOf(text.courseId, me.id)
-  if (place === 'counsellor' && text.kind !== 'page') return mayCounsel(chronicle, text, me.id)
+  if (place === 'counsellor') return mayCounsel(chronicle, text, me.id)
   const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
   if (!isStaff && place !== 'student' && !isViewing)
     return reachesOutside(text, me.id, part === 'guest') || 'is not in the course'
