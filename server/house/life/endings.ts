@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
@@ -102,7 +103,8 @@ async function countsAgree(world: World, actor: Actor) {
   const { answer } = await call(actor, activityCalls.list, { courseId, limit: 200 })
   const { list = [] } = (answer ?? {}) as { list?: Record<string, unknown>[] }
   for (const row of list) {
-    if (world.chronicle.activities.get(String(row.id)) === undefined || row.contenttype !== 3) continue
+    if (world.chronicle.activities.get(String(row.id)) === undefined || row.contenttype !== homeworkType)
+      continue
     const listed = await call(actor, homeworkCalls.listSubmissions, { id: String(row.id), limit: 200 })
     if (!listed.isDone) continue
     const { counts, list: students } = listed.answer as { counts: Counts; list: { state: number }[] }
