@@ -325,7 +325,7 @@ describe('the hand-in form', () => {
     const screen = await write('The newest')
     await handIn(screen)
     await expect.element(screen.getByText('Already handed in elsewhere')).toBeVisible()
-    const { sequence } = on.server.inputsOf(calls.saveDraft).at(-1)!
+    const { sequence } = on.server.inputsOf(calls.saveDraft).at(-1) as { sequence: number }
     expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ base: sequence })
     on.server.answer(calls.submit, { ...receipt, version: 4 })
     await screen.getByRole('button', { name: 'Hand in this one' }).click()
