@@ -41,7 +41,7 @@ const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
   prepared(
     (_, { id, attendanceId, studentIds, state, by, now }: Step) => sql<Recorded>`
       with held as materialized (
-        select * from attendance_record
+        select *, xmin = pg_current_xact_id()::xid as is_new from attendance_record
         where attendance_id = ${attendanceId} and account_id = any(${studentIds}::uuid[])
         order by account_id
         for update
@@ -112,7 +112,7 @@ const isUnchanged = sql`(
 
 /**
  * Gives records back what they said. Where the attendance has ended or continued meanwhile, who was waiting is absent, and the
- * other way round. Who came to be in it by the step is in it no more, if it was over.
+ * other way round. Who came to be in it by the step is in it no more.
  */
 const restoreRecords = prepared(
   (_, { id, attendanceId, by, now }: Undoing) => sql<Recorded>`
@@ -121,15 +121,15 @@ const restoreRecords = prepared(
       where id = ${id} and attendance_id = ${attendanceId} and author_id = ${by} and undone_at is null
       returning *
     ), former as (
-      select before.*, kept.record -> 'claims' as claims, step.author_id, step.taken_at, step.state as became
+      select before.*, kept.record -> 'claims' as claims, 
+        coalesce((kept.record ->> 'is_new')::boolean, false) as is_new,
+        step.author_id, step.taken_at, step.state as became
       from step, jsonb_array_elements(step.former) as kept (record),
         jsonb_populate_record(null::attendance_record, kept.record) as before
     ), held as materialized (
       select former.*, ${formerState('state')} as stood, leave.id as stands,
         attendance.ended_at is not null or coalesce(attendance.ends_at <= ${at(now)}, false) as is_over,
-        coalesce(coalesce(attendance.ended_at, attendance.ends_at) <= former.taken_at, false) as was_over,
-        former.state = ${pending} and former.edited_at is null
-          and coalesce(attendance.ended_at <= former.taken_at, false) as is_new
+        coalesce(coalesce(attendance.ended_at, attendance.ends_at) <= former.taken_at, false) as was_over
       from former
       ${leaveOfFormer}
       join attendance on attendance.id = ${attendanceId}

@@ -5,6 +5,8 @@ import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts
 import { attendanceErrors as errors } from '#contract/features/attendance/errors.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { codeTries, positionTries, type RecordState } from '#contract/features/attendance/rules.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { makeDevice, signed } from '#server/features/account/test-device.ts'
@@ -63,6 +65,16 @@ describe('a slip that is taken back', () => {
         expect(await undo(step)).toEqual({ changed: 1 })
         expect(await rowOf(id, person)).toEqual(before)
       }
+  })
+
+  test('leaves out again who had come into the course since it began', async () => {
+    const late = students[30]!
+    await app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [late.id] })
+    const id = await byNumber()
+    await app().call(late, joinCalls.join, { code: linearAlgebra.code })
+    expect(await rowOf(id, late)).toBeUndefined()
+    await slip(id, late, 'leftEarly')
+    expect(await rowOf(id, late)).toBeUndefined()
   })
 
   test('leaves waiting whom staff have let wait after the end', async () => {
