@@ -46,7 +46,7 @@ const parts: Record<string, () => Promise<Outcome>> = {
   journeys: () => runVitest('journeys', ['--project', 'e2e', ...secondTry], 'e2e/**/*.journey.ts'),
 }
 /** Tells a story again, by the number that a failure names. */
-const tellStory = (seed: string) =>
+const replayStory = (seed: string) =>
   runVitest(
     'life',
     ['--project', 'server', 'server/house/life/stories'],
@@ -127,7 +127,7 @@ function readOutcome(report: string, code: number | null): Outcome {
 function chooseParts(names: string[]): string[] {
   const [first, seed = ''] = names
   if (first === 'life' && /^\d+$/.test(seed)) {
-    parts.life = () => tellStory(seed)
+    parts.life = () => replayStory(seed)
     return ['life']
   }
   const unknown = names.filter(name => !parts[name])

@@ -24,7 +24,7 @@ const newPhone = (): Phone => ({ device: makeDevice(), isKnown: false, kept: [] 
 const addresses = ['127.0.0.1', '10.0.0.7', '192.0.2.7']
 
 /** One to which they are asked to come, by QR code or otherwise, or that they have seen before. */
-async function awaited({ ask, askAs, courseId, draw, seen }: Turn, isByQr: boolean) {
+async function openToMe({ ask, askAs, courseId, draw, seen }: Turn, isByQr: boolean) {
   const [known] = draw.chance(15) ? seen.of('attendance').slice(-1) : []
   if (known) return { id: known.id, type: '' }
   // Whoever is no member sees what is on the wall.
@@ -81,7 +81,7 @@ const shownNow = async ({ askAs }: Turn, attendanceId: string) => {
 }
 
 async function scanning(turn: Turn): Promise<Scanned | undefined> {
-  const open = await awaited(turn, true)
+  const open = await openToMe(turn, true)
   return open && shownNow(turn, open.id)
 }
 
@@ -112,7 +112,7 @@ export const comingMoves: Move[] = [
       ...[errors.checkInClosed, errors.notCheckedIn],
     ],
     input: async turn => {
-      const open = await awaited(turn, false)
+      const open = await openToMe(turn, false)
       if (!open) return undefined
       const { id, type } = open
       if (type === '1') return withCode(turn, id)

@@ -12,7 +12,7 @@ import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { type Draw, type Move, move, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf, rosterOf, workOf } from './test-turns.ts'
 
-type Work = NonNullable<Awaited<ReturnType<typeof workOf>>>['work']
+type ShownSubmission = NonNullable<Awaited<ReturnType<typeof workOf>>>['work']
 
 /** A grader whose page is older than what there is now. */
 const changedSince = [
@@ -38,10 +38,10 @@ function judgingOf(draw: Draw, { rubric }: Homework) {
   return { revision: rubric.revision, chosen }
 }
 
-const seenOf = ({ attempt, version, workId }: Work) => ({ attempt, version, workId })
+const seenOf = ({ attempt, version, workId }: ShownSubmission) => ({ attempt, version, workId })
 
 /** Whether their student writes another attempt by now. */
-const isFollowed = ({ attempt, attempts }: Work) => attempts.some(one => one.attempt > attempt)
+const isFollowed = ({ attempt, attempts }: ShownSubmission) => attempts.some(one => one.attempt > attempt)
 
 export const moves: Move[] = [
   move(calls.grade, {

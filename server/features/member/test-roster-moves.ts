@@ -22,11 +22,11 @@ async function rosterOf({ ask, courseId, draw, people }: Turn) {
   const intoClass = () =>
     draw.chance(40) ? '' : classes.length > 0 && draw.chance(70) ? draw.one(classes).name : draw.text('class')
   const known = inside.length > 0 && draw.chance(60) ? draw.some(inside, 3) : []
-  const awaited = outside.flatMap(part => people(part)).filter(() => draw.chance(50))
+  const invited = outside.flatMap(part => people(part)).filter(() => draw.chance(50))
   return [
     header,
     ...known.map(({ name, number }) => `${name},${number},,,${intoClass()}`),
-    ...awaited.map(
+    ...invited.map(
       one => `${one.name},,${draw.chance(50) ? (one.phone ?? '') : ''},${emailOf(one)},${intoClass()}`,
     ),
     ...(draw.chance(50)

@@ -143,7 +143,7 @@ function holdCommits(services: World['app']['services']) {
 }
 
 /** Milliseconds after which something waits neither for the database nor for its gate. */
-const patience = 50
+const holdTimeout = 50
 
 /** Until one of these has come, somebody waits for a lock, or nothing happens. */
 async function untilHeld(coming: readonly Promise<unknown>[], snapshot: Snapshot) {
@@ -151,7 +151,7 @@ async function untilHeld(coming: readonly Promise<unknown>[], snapshot: Snapshot
   const until = Promise.race(coming).then(() => {
     isHeld = true
   })
-  for (const began = performance.now(); performance.now() - began < patience; ) {
+  for (const began = performance.now(); performance.now() - began < holdTimeout; ) {
     await Promise.race([until, pause(2)])
     if (isHeld || (await snapshot.isSomebodyWaiting())) return
   }
