@@ -9,6 +9,7 @@ import {
   titleLength,
   weightTotal,
 } from '#contract/features/score/rules.ts'
+import type { InputOf } from '#contract/input.ts'
 import { type Draw, type Move, move, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { importMoves } from './test-importing.ts'
 import { bookOf, graders, scoreFor } from './test-turns.ts'
@@ -163,16 +164,18 @@ async function placeOf(turn: Turn) {
   return { book, studentId, ...draw.one(draw.chance(70) && places.length > 0 ? places : ofKinds) }
 }
 
+/** What takes an entry of the gradebook back. */
+const entered = (
+  _: Turn,
+  { courseId, studentId, item }: Pick<InputOf<typeof calls.undo>, 'courseId' | 'studentId' | 'item'>,
+  { changeId }: { changeId: InputOf<typeof calls.undo>['changeId'] | null },
+) => (changeId ? { courseId, studentId, item, changeId } : undefined)
+
 const gradeMoves: Move[] = [
   move(calls.set, {
     by: graders,
     refusals: [errors.scoreMissing, errors.scoreForm, errors.scoreTooHigh, errors.changedMeanwhile],
-    undo: undoneBy(
-      calls.undo,
-      (_, { courseId, studentId, item }, { changeId }) =>
-        changeId ? { courseId, studentId, item, changeId } : undefined,
-      gradeHistory,
-    ),
+    undo: undoneBy(calls.undo, entered, gradeHistory),
     input: async turn => {
       const place = await placeOf(turn)
       if (!place) return undefined
@@ -190,12 +193,7 @@ const gradeMoves: Move[] = [
   move(calls.clear, {
     by: graders,
     refusals: [errors.changedMeanwhile],
-    undo: undoneBy(
-      calls.undo,
-      (_, { courseId, studentId, item }, { changeId }) =>
-        changeId ? { courseId, studentId, item, changeId } : undefined,
-      gradeHistory,
-    ),
+    undo: undoneBy(calls.undo, entered, gradeHistory),
     input: async turn => {
       const place = await placeOf(turn)
       if (!place || (!place.isSet && turn.draw.chance(80))) return undefined
