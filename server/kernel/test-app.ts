@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { encode, safeDecode, type ZodType } from 'zod'
@@ -36,6 +37,8 @@ export function testApp(options: TestAppOptions = {}): () => Running {
   afterAll(() => running?.close())
   return () => running!
 }
+
+type Injected = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
 
 interface TestAppOptions {
   app?: App
@@ -144,6 +147,8 @@ export async function openTestApp(
   const bound = http.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : 0
   const tokens = new Map<string, string>()
+  /** Who answers requests: a test may put another process there. */
+  const door = { inject: (request: InjectOptions): Promise<Injected> => http.inject(request) }
 
   /** The session token of a member of the cast. */
   async function tokenOf(person: CastMember) {
@@ -170,7 +175,7 @@ export async function openTestApp(
     headers: Record<string, string> = {},
     from = '127.0.0.1',
   ) {
-    const response = await http.inject({
+    const response = await door.inject({
       method: 'POST',
       remoteAddress: from,
       url: path,
@@ -220,6 +225,8 @@ export async function openTestApp(
     db: tellingOf(services),
     clock,
     http,
+    door,
+    databaseUrl: url,
     address: `http://127.0.0.1:${port}`,
     tokenOf,
     freshToken,

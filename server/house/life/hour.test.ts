@@ -7,6 +7,7 @@ import { storyOf, type Telling, tell } from './telling.ts'
 const minutes = Number(process.env.LECTERN_LIFE_MINUTES ?? (process.env.LECTERN_DEEP ? 60 : 0))
 const first = Number(process.env.LECTERN_LIFE_FIRST ?? Math.floor(Date.now() / 86_400_000) * 10_000)
 const journal = process.env.LECTERN_LIFE_JOURNAL
+const isDeep = process.env.LECTERN_DEEP !== undefined || process.env.LECTERN_LIFE_APART !== undefined
 const moves = [...movesOf.values()].flat()
 
 /** What is alike in findings that have the same cause. */
@@ -29,7 +30,7 @@ test.runIf(minutes > 0)(
     const found = new Map<string, string>()
     const tried = new Map(moves.map(({ call }): [string, Tried] => [call.path, { done: 0, refused: 0 }]))
     for (let seed = first; Date.now() < until; seed++) {
-      const telling = await tell(storyOf(seed, 80), { moves: movesFor(seed), goesOn: true })
+      const telling = await tell(storyOf(seed, 80), { moves: movesFor(seed), goesOn: true, isApart: isDeep })
       count(telling, tried)
       for (const broken of telling.broken) {
         const kind = kindOf(broken)

@@ -13,7 +13,10 @@ test.runIf(wanted)('a long story', { timeout: 3_600_000 }, async () => {
   const counts = new Map<string, [done: number, refused: number]>()
   const refusals = new Map<string, number>()
   const began = performance.now()
-  const { told, broken } = await tell(storyOf(seed, steps), { moves, goesOn: true })
+  const { told, broken } = await tell(storyOf(seed, steps), {
+    ...{ moves, goesOn: true },
+    isApart: process.env.APART !== undefined,
+  })
   for (const { outcome, move } of told) {
     if (!move || !outcome) continue
     const count = counts.get(move.call.path) ?? [0, 0]

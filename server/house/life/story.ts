@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Draw, Move, Turn } from '#server/kernel/test-moves.ts'
+import { restart } from './apart/restart.ts'
 import { drawFrom } from './draw.ts'
 import { openLetters } from './elsewhere.ts'
 import { breakConnections, strike, takeJobs } from './jobs.ts'
@@ -40,6 +41,9 @@ export async function live(
   const draw = drawFrom(seed, world.app.clock.now(), world.marks)
   const kind = draw.number(1, 100)
   world.writers.draw = drawFrom(seed + 2, world.app.clock.now(), world.marks)
+  const dying = drawFrom(seed + 3, world.app.clock.now(), world.marks)
+  if (dying.chance(3)) world.apart?.dieIn(dying.number(0, 25))
+  const deaths = world.apart?.deaths
   const told = await happen(world, moves, kind, draw)
   await world.writers.goOn()
   if (draw.chance(85)) {
@@ -49,6 +53,7 @@ export async function live(
     if (done.length > 0)
       told.push({ words: `jobs are taken${twice ? ' twice' : ''}: ${[...new Set(done)].join(', ')}` })
   }
+  if (world.apart?.deaths !== deaths) told.push({ words: 'meanwhile the server was killed' })
   openLetters(world)
   const looks = drawFrom(seed + 1, world.app.clock.now(), world.marks)
   for (let round = 0; isLookedAt && round < lookers; round++) {
@@ -73,6 +78,8 @@ async function happen(world: World, moves: readonly Move[], kind: number, draw: 
     await strike(world.app)
     return [{ words: `${by / minute} minutes pass` }]
   }
+  if (kind === 6 && world.apart && draw.chance(50))
+    return restart(world, world.apart, draw.one(world.cast).courseId)
   if (kind === 6) {
     await breakConnections(world.app)
     return [{ words: 'connections to the database break' }]

@@ -28,6 +28,8 @@ export interface TellingOptions {
   only?: PromiseName
   /** Goes on after something broke. */
   goesOn?: boolean
+  /** The server is a process of its own, and is killed now and then. */
+  isApart?: boolean
 }
 
 /** A story of so many beats. */
@@ -42,10 +44,10 @@ export function storyOf(seed: number, length: number): Story {
 /** Lives a story in a world of its own, until something breaks. */
 export async function tell(
   { seed, beats }: Story,
-  { moves, without, only, goesOn }: TellingOptions,
+  { moves, without, only, goesOn, isApart }: TellingOptions,
 ): Promise<Telling> {
   const others = only && promises.filter(name => name !== only)
-  const world = await openWorld({ seed, without: others ? new Set(others) : without })
+  const world = await openWorld({ seed, without: others ? new Set(others) : without, isApart })
   const told: Told[] = []
   let lived = 0
   try {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { safeDecode, type ZodType } from 'zod'
 import { permissions } from '#contract/access.ts'
@@ -25,6 +26,7 @@ import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
 import { type Beside, marksIn, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import type { OutboxMessage } from '#server/ports/outbox.ts'
+import { ServerApart } from './apart/server-apart.ts'
 import type { Sent } from './browser.ts'
 import { Writers } from './devices.ts'
 import { Marks } from './draw.ts'
@@ -104,11 +106,13 @@ interface WorldOptions {
   seed: number
   /** What is not checked. */
   without?: ReadonlySet<PromiseName>
+  /** The server is a process of its own, which can be killed. */
+  isApart?: boolean
 }
 
 /** A school of its own: a server whose jobs and clock wait for the story. */
-export async function openWorld({ seed, without = new Set() }: WorldOptions) {
-  const app = await openTestApp(inject('postgresUrl'), {
+export async function openWorld({ seed, without = new Set(), isApart = false }: WorldOptions) {
+  const inside = await openTestApp(inject('postgresUrl'), {
     takesJobs: false,
     settings: { REQUEST_RATE: '1000000' },
   })
@@ -117,13 +121,15 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
   const carried = new Map<string, Map<() => unknown, unknown>>()
   const chronicle = new Chronicle()
   const broken: string[] = []
-  const granted = await prepare(app, seed)
+  const granted = await prepare(inside, seed)
+  const apart = isApart ? new ServerApart(inside) : undefined
+  const app = apart ? apart.over() : inside
   for (const { id } of looksAfter) chronicle.counselled.set(id, counsellor.id)
   const cast: Actor[] = places.flatMap(({ me, part, courseId }) => {
     chronicle.place(courseId, me.id, part, part === 'limited' ? granted : undefined)
     const actor = actorOf(chronicle, me, courseId)
-    if (part === 'owner') return [actor, { ...apart('viewer', me, courseId) }]
-    return part === 'stranger' ? [actor, apart('guest', me, courseId)] : [actor]
+    if (part === 'owner') return [actor, { ...onlooker('viewer', me, courseId) }]
+    return part === 'stranger' ? [actor, onlooker('guest', me, courseId)] : [actor]
   })
 
   function breaks(promise: PromiseName, words: string) {
@@ -204,7 +210,7 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
 
   /** Makes a call as somebody, who remembers what it answers. */
   async function call(actor: Actor, of: Call, input: object): Promise<Outcome> {
-    const headers: Record<string, string> = { 'x-language': 'en' }
+    const headers: Record<string, string> = { 'x-language': 'en', ...(of.kind === 'command' && onceOnly()) }
     if (actor.part === 'viewer') headers['x-student-viewer'] = '1'
     const me = actor.part === 'guest' ? null : actor.me
     const { file, from } = sentBeside(input)
@@ -234,8 +240,11 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
     pages: new Map<string, Outcome>(),
     /** The newest letter that was looked at. */
     lettersOpened: undefined as OutboxMessage | undefined,
-    ...{ writers },
-    ...{ app, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, close: app.close },
+    ...{ app, apart, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, writers },
+    async close() {
+      await apart?.kill()
+      await inside.close()
+    },
     /** Writes what somebody did into the life's own record. */
     note(actor: Actor, of: Call, input: object, answer: unknown) {
       const done = { actor, call: of, input, answer, now: app.clock.now() } as never
@@ -254,6 +263,9 @@ export async function openWorld({ seed, without = new Set() }: WorldOptions) {
 }
 
 type Envelope = Awaited<ReturnType<Running['post']>>
+
+/** What is sent again after a connection broke is done once. */
+const onceOnly = () => ({ 'x-once': randomUUID() })
 
 /** What the page on which homework is written calls. */
 const pageCalls: readonly Call[] = [homeworkCalls.get, homeworkCalls.saveDraft, homeworkCalls.submit]
@@ -285,7 +297,7 @@ const actorOf = (chronicle: Chronicle, me: CastMember, courseId: string): Actor 
     return `${this.part} ${me.login}`
   },
 })
-const apart = (part: 'viewer' | 'guest', me: CastMember, courseId: string): Actor => ({
+const onlooker = (part: 'viewer' | 'guest', me: CastMember, courseId: string): Actor => ({
   ...{ name: `${part} ${me.login}`, me, part, courseId },
 })
 
