@@ -10,6 +10,10 @@ export const activityErrors = errors('activity', {
     en: 'Students can’t be reminded of this kind of activity',
     zh: '该类活动不支持提醒',
   },
+  over: {
+    en: 'It has ended for all students: extend the deadline before you remind them',
+    zh: '活动对所有学生均已截止，请先延长截止时间再提醒',
+  },
   scoreMissing: { en: 'Grade must not be empty', zh: '分数不能为空' },
   scoreTooHigh: { en: 'Grade must be above 0 and at most {limit}', zh: '分数须大于 0 且不超过 {limit}' },
   staysHere: {

@@ -1,12 +1,11 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
-import { activityStates } from '#contract/features/activity/entities.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { activityToManage, folderIdOf, folderToSee, folderToUse } from './access.ts'
 import { addFolder, folderTree, moveFolder, removeFolder, renameFolder, sortFolders } from './folders.ts'
-import { type ContentRow, isPublished, kindsByType, labelOf, stateByTimes } from './kind.ts'
+import { type ContentRow, isOpenToSomebody, isPublished, kindsByType, labelOf, stateByTimes } from './kind.ts'
 import { typeNamesOf } from './modules.ts'
 import { sortActivities } from './sorting.ts'
 import { changeActivity, endActivity } from './spine.ts'
@@ -144,7 +143,7 @@ async function presentRows(context: CourseContext, rows: (ContentRow & { is_excu
   return rows.map(row => {
     const kind = kinds.get(row.type)
     const state = stateByTimes(row, context.now)
-    const { isRemindable = state === activityStates.ongoing, ...own } = extras.get(row.id) ?? {}
+    const { isRemindable = isOpenToSomebody(row, context.now), ...own } = extras.get(row.id) ?? {}
     return {
       id: row.id,
       courseid: row.course_id,

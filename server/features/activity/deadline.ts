@@ -70,3 +70,14 @@ export const isShownTo = (account: Account) => sql<boolean>`(${account}::uuid is
 
 /** For people without their own times, and for staff, who see the common ones. */
 export const commonDeadline = sql<number | null>`activity.ends_at`
+
+/** When it ends for whoever has the longest time; null: never. Only few have times of their own, and only they are looked up. */
+export const lastDeadline = sql<number | null>`case when activity.ends_at is not null
+  then greatest(activity.ends_at, (
+    select max(${deadline}) from (
+      select account_id from activity_exception where activity_id = activity.id
+      union
+      select account_id from accommodation where activity.begins_at is not null and course_id = activity.course_id
+    ) as single ${ownTimes(sql.ref('single.account_id'))}
+    where not ${isExcused} and ${isFor(sql.ref('single.account_id'))}))
+end`

@@ -24,6 +24,8 @@ export type ContentRow = Pick<
   folder_title: string | null
   /** Who the page is for. */
   deadline: number | null
+  /** For staff, of the student with the longest time. */
+  last_deadline: number | null
 }
 
 /** Activities left out of a copy unless chosen. */
@@ -43,7 +45,7 @@ export interface ActivityKind {
   /**
    * What a page of the course's content shows of its rows, in wire form and for all rows of the page at once (so: one
    * query, not one a row): the kind's own fields, and a `state` where the times do not determine it; and, for the offer
-   * alone, `isRemindable` where that is not while it is ongoing. A student's own
+   * alone, `isRemindable` where that is not while `isOpenToSomebody`. A student's own
    * progress is that of `context.studentId`, and empty where that is null: staff viewing as a student get an answer
    * here and from every call that opens the activity.
    */
@@ -98,6 +100,12 @@ export const labelOf = (
 /** Whether students see it. */
 export const isPublished = ({ published_at }: Pick<ActivityRow, 'published_at'>, now: number) =>
   published_at !== null && published_at <= now
+
+/** Whether students see it, and it is not over for all of them. */
+export const isOpenToSomebody = (
+  row: Pick<ActivityRow, 'published_at'> & { last_deadline: number | null },
+  now: number,
+) => isPublished(row, now) && (row.last_deadline === null || row.last_deadline > now)
 
 /** 1 not started or unpublished, 2 ongoing, 3 ended: by publication, begin and end. */
 export function stateByTimes(row: Pick<ContentRow, 'published_at' | 'begins_at' | 'deadline'>, now: number) {

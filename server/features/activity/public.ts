@@ -11,6 +11,7 @@ export {
   isExcusedFrom,
   isFor,
   isShownTo,
+  lastDeadline,
   ownAttempts,
   ownAttemptsOf,
   ownFactorOf,
@@ -30,6 +31,7 @@ export {
   type ActivityRow,
   activityKind,
   type ContentRow,
+  isOpenToSomebody,
   isPublished,
   kindsByType,
   stateByTimes,
@@ -37,7 +39,7 @@ export {
 export { contentAlone } from './left-behind.ts'
 export { notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from './parts.ts'
 export { noteBegun, noteEach, noteProgress, progressStates } from './progress.ts'
-export { remindByHand } from './reminding.ts'
+export { lastDeadlineOf, remindByHand } from './reminding.ts'
 export { tenthsIn, thousandthsIn } from './score-rounding.ts'
 export { type Searched, searched } from './searching.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
+import { commentErrors } from '#contract/features/comment/errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { materialCalls } from '#contract/features/material/calls.ts'
+import { memberCalls } from '#contract/features/member/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeErrors } from '#contract/features/notice/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -14,7 +20,7 @@ import { createActivity } from './public.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id
-const [anna, ben] = [students[0]!, students[1]!]
+const [anna, ben, carl] = [students[0]!, students[1]!, students[2]!]
 const hour = 3_600_000
 
 const remind = (contentId: string, studentIds: string[] = []) =>
@@ -93,4 +99,98 @@ test('where late work is taken, students can be reminded after the deadline; of 
   app().clock.advance(2 * hour)
   expect([await mayRemind(late.id), await mayRemind(strict.id)]).toEqual([true, false])
   expect(await mayRemind(video.id)).toBe(false)
+})
+
+const end = (hours: number) => app().clock.now() + hours * hour
+const kinds = [
+  [
+    'homework',
+    () =>
+      app().call(teacher1, homeworkCalls.create, {
+        courseId,
+        title: 'Own',
+        deadline: end(1),
+        isLateAllowed: false,
+      } as never),
+    homeworkErrors.closed,
+  ],
+  [
+    'a topic',
+    () =>
+      app().call(teacher1, topicCalls.create, {
+        ...{
+          courseId,
+          title: 'Own',
+          content: '<p>Why?</p>',
+          asksAll: true,
+          publishAt: app().clock.now(),
+          endsAt: end(1),
+        },
+      }),
+    commentErrors.over,
+  ],
+  [
+    'a video',
+    () =>
+      app().call(teacher1, videoCalls.create, {
+        ...{ courseId, title: 'Own', source: 'https://video.example/2', endsAt: end(1) },
+      }),
+    activityErrors.over,
+  ],
+  [
+    'a link',
+    () =>
+      app().call(teacher1, materialCalls.add, {
+        ...{ courseId, title: 'Own', form: '2', source: 'https://link.example', endsAt: end(1) },
+      }),
+    activityErrors.over,
+  ],
+] as const
+
+test.each(kinds)(
+  'of %s that is over the student with a longer time is reminded, and nobody when that is over, too',
+  async (_, make, over) => {
+    const id = (await make()).id as string
+    await app().call(teacher1, exceptionCalls.grantException, {
+      ...{ activityId: id, studentIds: [anna.id], endsAt: end(5) },
+    })
+    app().clock.advance(2 * hour)
+    expect(await mayRemind(id)).toBe(true)
+    await app().refused(
+      teacher1,
+      activityCalls.remind,
+      { courseId, contentId: id, studentIds: [ben.id] },
+      over,
+    )
+    expect(await remind(id)).toEqual({ done: 1 })
+    expect(await remind(id, [anna.id])).toEqual({ done: 0 })
+    app().clock.advance(4 * hour)
+    expect(await mayRemind(id)).toBe(false)
+    await app().refused(teacher1, activityCalls.remind, { courseId, contentId: id }, over)
+  },
+)
+
+test('who is excused, or is in the course no more, keeps nothing open', async () => {
+  const { id } = await app().call(teacher1, homeworkCalls.create, {
+    ...{ courseId, title: 'Own', deadline: end(1), isLateAllowed: false },
+  } as never)
+  const activityId = id as string
+  const input = { activityId, studentIds: [anna.id], endsAt: end(5), isExcused: true }
+  await app().call(teacher1, exceptionCalls.grantException, input)
+  const given = { activityId, studentIds: [carl.id], endsAt: end(5) }
+  await app().call(teacher1, exceptionCalls.grantException, given)
+  await app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [carl.id] })
+  app().clock.advance(2 * hour)
+  expect(await mayRemind(id)).toBe(false)
+})
+
+test('a notice is read after its end, and can be reminded of', async () => {
+  const { id } = await app().call(teacher1, courseNoticeCalls.create, {
+    ...{ courseId, title: 'Hall', content: '<p>7</p>' },
+  })
+  const contentId = id as string
+  await app().call(teacher1, activityCalls.publish, { courseId, contentId, endsAt: end(1) })
+  app().clock.advance(2 * hour)
+  expect(await mayRemind(contentId)).toBe(true)
+  expect((await remind(contentId, [ben.id])).done).toBe(1)
 })

@@ -3,7 +3,14 @@ import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
-import { beginningOf, commonDeadline, deadlineOf, isExcusedFrom, isShownTo } from './deadline.ts'
+import {
+  beginningOf,
+  commonDeadline,
+  deadlineOf,
+  isExcusedFrom,
+  isShownTo,
+  lastDeadline,
+} from './deadline.ts'
 
 export interface ContentFilter {
   types: number[] | undefined
@@ -67,6 +74,7 @@ const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
         ),
       )
       .select((choice.isStudent ? deadlineOf(wanted.studentId) : commonDeadline).as('deadline'))
+      .select((choice.isStudent ? sql.lit(null) : lastDeadline).as('last_deadline'))
       .select((choice.isStudent ? isExcusedFrom(wanted.studentId) : sql.lit(false)).as('is_excused'))
       .select(['activity.published_at', 'activity.pinned_at'])
       .orderBy(sql`(activity.pinned_at is null)`)

@@ -98,9 +98,10 @@ export const moves: Move[] = [
       if (!study) return undefined
       const left = new Set(study.list.filter(one => !one.isFinished).map(one => one.activityId))
       const activity = await activityOf(turn, ({ id }) => left.has(id))
-      return activity && dares(activity.can.remind)
-        ? { ...named(turn, activity), studentIds: draw.chance(50) ? [studentId] : [] }
-        : undefined
+      if (!activity || !dares(activity.can.remind)) return undefined
+      // Some may have more time than the others.
+      const isNamed = activity.state === activityStates.ongoing && draw.chance(50)
+      return { ...named(turn, activity), studentIds: isNamed ? [studentId] : [] }
     },
   }),
   ...folderMoves,

@@ -7,6 +7,7 @@ import {
   type ActivityRow,
   activityFileIds,
   hasOwnDeadline,
+  lastDeadline,
   withheldIn,
 } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
@@ -94,7 +95,7 @@ const homeworkForStaff = prepared((db, id: string) =>
     .select(['duplicate.checks_new', 'duplicate.warning_rate', 'duplicate.is_shown as shows_duplicates'])
     .select(['task.html', activityFileIds.as('task_files')])
     .select([groupSetName.as('group_set_name'), isSomeShared.as('is_some_shared')])
-    .select([hasOffers.as('has_offers'), hasFinal.as('has_final')]),
+    .select([hasOffers.as('has_offers'), hasFinal.as('has_final'), lastDeadline.as('last_deadline')]),
 )
 
 const homeworkForStudent = prepared((db, id: string, studentId: string | null, now: number) =>

@@ -4,7 +4,7 @@ import { homeworkRow, homeworkType } from '#contract/features/homework/entities.
 import { timeState } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import type { ActivityKind, ActivityRow } from '#server/features/activity/public.ts'
+import { type ActivityKind, type ActivityRow, lastDeadline } from '#server/features/activity/public.ts'
 import { isBeingReviewed, keepReviewTime, reviewTodo } from '#server/features/review/public.ts'
 import {
   type Task as AnyTask,
@@ -75,6 +75,8 @@ const tasks = prepared((db, ids: readonly string[]) =>
     .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'policy.activity_id')
     .select(['policy.activity_id as id', 'policy.full_score', 'policy.scores_published_at'])
     .select(['policy.late_rule', 'duplicate.checks_new', 'duplicate.warning_rate'])
+    .innerJoin('activity', 'activity.id', 'policy.activity_id')
+    .select(lastDeadline.as('last_deadline'))
     .where(sql<SqlBool>`policy.activity_id = any(${ids}::uuid[])`),
 )
 
@@ -123,8 +125,7 @@ export async function presentSeveral(context: CourseContext, activities: readonl
         submission,
         counts: counts?.get(id),
       })
-      const isRemindable =
-        'late_rule' in task && mayBeReminded({ ...task, published_at, deadline }, context.now)
+      const isRemindable = 'late_rule' in task && mayBeReminded({ ...task, published_at }, context.now)
       return [[id, { item, isRemindable }] as const]
     }),
   )

@@ -125,8 +125,9 @@ export const moves: Move[] = [
       if (!found) return undefined
       const { homework, rows } = found
       // Some of them may have more time than the others.
-      const isClear = homework.can.urge || homework.publishAt === null
-      if (isClear ? !turn.dares(homework.can.urge) : turn.draw.chance(90)) return undefined
+      const isOverForSome = homework.endsAt !== null && homework.endsAt <= turn.now && !homework.isLateAllowed
+      if (homework.can.urge && isOverForSome && turn.draw.chance(70)) return undefined
+      if (!(homework.can.urge && isOverForSome) && !turn.dares(homework.can.urge)) return undefined
       return { id: homework.id, studentIds: turn.draw.some(rows, 4).map(({ studentId }) => studentId) }
     },
   }),

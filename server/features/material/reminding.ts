@@ -10,7 +10,7 @@ const pause = 3_600_000
 /**
  * Reminds students who have not opened a material; those reminded recently are skipped.
  * @returns how many were reminded
- * @throws notPublished, nobodyLeft
+ * @throws notPublished, over, nobodyLeft
  */
 export async function remindViewers(context: CourseContext, id: string, chosen: readonly string[] | null) {
   const material = await materialToSee(context, id)

@@ -4,7 +4,7 @@ import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
-import { remindReaders } from './reminding.ts'
+import { mayBeReminded, remindReaders } from './reminding.ts'
 import { countReaders } from './store.ts'
 
 const notices = part((db, ids: readonly string[]) =>
@@ -30,7 +30,7 @@ export const noticeKind: ActivityKind = {
   on: {
     published: (unit, { id, course_id }) => unit.emit(noticePublished, { noticeId: id, courseId: course_id }),
   },
-  async page({ db, role, studentId }, rows) {
+  async page({ db, role, studentId, now }, rows) {
     const ids = rows.map(({ id }) => id)
     const own = { read_at: null, acknowledged_at: null }
     const [found, readers] =
@@ -41,6 +41,7 @@ export const noticeKind: ActivityKind = {
             countReaders(db, ids),
           ])
     const counts = new Map(readers.map(count => [count.id, count]))
+    const activities = new Map(rows.map(row => [row.id, row]))
     return new Map(
       found.map(notice => {
         const count = counts.get(notice.id)
@@ -51,7 +52,8 @@ export const noticeKind: ActivityKind = {
           readCount: count?.read ?? 0,
           studentCount: count?.students ?? 0,
         })
-        return [notice.id, row]
+        // It is read after its end, too.
+        return [notice.id, { ...row, isRemindable: mayBeReminded(activities.get(notice.id)!, now) }]
       }),
     )
   },

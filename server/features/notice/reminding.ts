@@ -41,6 +41,9 @@ const noteReminded = prepared(
     from left_over left join noted using (account_id)`,
 )
 
+/** Whether a reminder makes sense: students see it. */
+export const mayBeReminded = isPublished
+
 /**
  * Reminds students who have not done what a notice asks; those reminded recently are skipped.
  * @returns how many were reminded
@@ -49,7 +52,7 @@ const noteReminded = prepared(
 export async function remindReaders(context: CourseContext, id: string, studentIds: readonly string[]) {
   const { db, now } = context
   const notice = await noticeToSee(context, id)
-  if (!isPublished(notice, now)) fail(activityErrors.notPublished)
+  if (!mayBeReminded(notice, now)) fail(activityErrors.notPublished)
   const since = now - remindPauseMinutes * 60_000
   const left = await noteReminded(db, { noticeId: id, studentIds, now, since })
   if (left.length === 0) fail(noticeErrors.nobodyLeft)

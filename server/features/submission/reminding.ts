@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 import { lateRules, remindPause } from '#contract/features/submission/rules.ts'
-import { deadline, isExcused, isPublished, ownTimes } from '#server/features/activity/public.ts'
+import {
+  deadline,
+  isExcused,
+  isOpenToSomebody,
+  isPublished,
+  lastDeadlineOf,
+  ownTimes,
+} from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -9,9 +16,11 @@ import type { SubmissionKind } from './kind.ts'
 import { studentsNamed } from './names.ts'
 import { isLateTaken, type Task } from './policy.ts'
 
-/** Whether a reminder makes sense: students see it and it can still be handed in. */
-export const mayBeReminded = (task: Pick<Task, 'published_at' | 'deadline' | 'late_rule'>, now: number) =>
-  isPublished(task, now) && (isLateTaken(task) || task.deadline === null || task.deadline > now)
+type Remindable = Pick<Task, 'published_at' | 'late_rule'> & { last_deadline: number | null }
+
+/** Whether a reminder makes sense: students see it and some of them can still hand it in. */
+export const mayBeReminded = (task: Remindable, now: number) =>
+  isOpenToSomebody({ ...task, last_deadline: isLateTaken(task) ? null : task.last_deadline }, now)
 
 interface Reminding {
   activityId: string
@@ -22,12 +31,17 @@ interface Reminding {
   /** Those reminded since then are skipped. */
   since: number
 }
+/** Somebody who can still hand in. */
+interface Open {
+  account_id: string
+  is_reminded: boolean
+}
 /**
  * A student who has written nothing gets a row for the pause between two reminders. Who has handed in is not reminded, whatever
  * else they have begun.
  */
 const noteReminded = prepared(
-  (_, { activityId, courseId, studentIds, now, since }: Reminding) => sql<{ account_id: string }>`
+  (_, { activityId, courseId, studentIds, now, since }: Reminding) => sql<Open>`
     with wanted as materialized (
       select activity.id as activity_id, student.account_id
       from activity_student as student
@@ -49,7 +63,8 @@ const noteReminded = prepared(
       on conflict do nothing
       returning account_id
     )
-    select account_id from (table known union all table blank) as reminded`,
+    select account_id, reminded.account_id is not null as is_reminded
+    from wanted left join (table known union all table blank) as reminded using (account_id)`,
 )
 
 /**
@@ -67,14 +82,14 @@ export async function remind(
   if (studentIds?.length === 0) fail(kind.errors.nothingChosen)
   if (!isPublished(task, now)) fail(kind.errors.notPublished)
   const about = { activityId: task.id, courseId: task.course_id }
-  const rows = await noteReminded(db, { ...about, studentIds, now, since: now - remindPause })
-  // Some may have more time than others.
-  if (rows.length === 0 && !mayBeReminded(task, now)) fail(kind.errors.closed)
-  if (rows.length > 0)
-    kind.on.reminded(
-      unit,
-      task,
-      rows.map(row => row.account_id),
-    )
-  return rows.length
+  const [open, last_deadline] = await Promise.all([
+    noteReminded(db, { ...about, studentIds, now, since: now - remindPause }),
+    lastDeadlineOf(db, task.id),
+  ])
+  if (!mayBeReminded({ ...task, last_deadline }, now)) fail(kind.errors.closed)
+  const isOverForOthers = !mayBeReminded({ ...task, last_deadline: task.deadline }, now)
+  if (studentIds && open.length === 0 && isOverForOthers) fail(kind.errors.closed)
+  const reminded = open.filter(({ is_reminded }) => is_reminded).map(({ account_id }) => account_id)
+  if (reminded.length > 0) kind.on.reminded(unit, task, reminded)
+  return reminded.length
 }

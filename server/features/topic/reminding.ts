@@ -15,8 +15,8 @@ export async function remindStudents(context: CourseContext, id: string, chosen:
   const topic = await topicToSee(context, id)
   const { nobodyLeft } = topicErrors
   const pause = remindPauseMinutes * 60_000
-  const closed = topic.deadline !== null && topic.deadline <= context.now && commentErrors.over
-  const studentIds = await remindByHand(context, topic, { studentIds: chosen, pause, closed, nobodyLeft })
+  const { over } = commentErrors
+  const studentIds = await remindByHand(context, topic, { studentIds: chosen, pause, over, nobodyLeft })
   if (studentIds.length > 0)
     void context.emit(topicReminded, { topicId: id, courseId: context.course.id, studentIds })
   return studentIds.length

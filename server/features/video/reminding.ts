@@ -10,7 +10,7 @@ const pause = 3_600_000
 /**
  * Reminds students who have not watched enough of a video; those reminded recently are skipped.
  * @returns how many were reminded
- * @throws notPublished, closedToAll, nobodyLeft
+ * @throws notPublished, closedToAll, over, nobodyLeft
  */
 export async function remindWatchers(context: CourseContext, id: string, chosen: readonly string[] | null) {
   const video = await videoToSee(context, id)
