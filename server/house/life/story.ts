@@ -89,16 +89,21 @@ async function happen(world: World, moves: readonly Move[], kind: number, draw: 
     return [{ words: 'everybody opens the course' }]
   }
   const written = kind <= 9 + writing ? await write(world, draw) : []
-  return written.length > 0 ? written : act(world, moves, draw)
+  return written.length > 0 ? written : act(world, moves, draw.number(0, 1_000_000_000))
 }
 
-async function act(world: World, moves: readonly Move[], draw: Draw): Promise<Told[]> {
-  for (let tries = 0; tries < 20; tries++) {
+async function act(world: World, moves: readonly Move[], seed: number): Promise<Told[]> {
+  for (let tries = 0; tries < 40; tries++) {
+    const draw = drawFrom(seed + tries, world.app.clock.now(), world.marks)
     const move = draw.one(moves)
+    // What has been done is seldom done again, so that a story gets on.
+    if (!draw.chance(100 / (1 + (world.done.get(move) ?? 0)))) continue
     const isUsual = draw.chance(92)
     const who = world.cast.filter(one => !isUsual || mayUsually(world, one, move))
     if (who.length === 0) continue
-    const actor = draw.one(who)
+    const isHere = draw.chance(75)
+    const here = who.filter(({ courseId }) => courseId === world.cast[0]!.courseId)
+    const actor = draw.one(isHere && here.length > 0 ? here : who)
     const { turn, told, offered, isOld } = turnOf(world, actor, draw)
     const input = await move.input(turn)
     if (!input) continue
@@ -108,6 +113,7 @@ async function act(world: World, moves: readonly Move[], draw: Draw): Promise<To
         ? await doAndUndo(world, { ...doing, undo: move.undo })
         : await make(world, doing)
     const { isDone, message } = outcome
+    if (isDone) world.done.set(move, (world.done.get(move) ?? 0) + 1)
     const words = `${actor.name} ${move.call.path} ${JSON.stringify(input)}`
     if (offered() !== undefined && offered() !== isDone)
       world.breaks(

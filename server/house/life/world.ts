@@ -24,7 +24,7 @@ import {
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
-import { type Beside, marksIn, type Part, sentBeside } from '#server/kernel/test-moves.ts'
+import { type Beside, type Move, marksIn, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import type { OutboxMessage } from '#server/ports/outbox.ts'
 import { ServerApart } from './apart/server-apart.ts'
 import type { Sent } from './browser.ts'
@@ -238,6 +238,8 @@ export async function openWorld({ seed, without = new Set(), isApart = false }: 
   return {
     /** What people were shown when they last asked the same. */
     pages: new Map<string, Outcome>(),
+    /** How often what was done. */
+    done: new Map<Move, number>(),
     /** The newest letter that was looked at. */
     lettersOpened: undefined as OutboxMessage | undefined,
     ...{ app, apart, cast, marks, chronicle, broken, breaks, judge, memoryOf, kept, call, writers },
