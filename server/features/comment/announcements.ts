@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { commentDestination } from '#contract/features/comment/destination.ts'
-import { isFor } from '#server/features/activity/public.ts'
+import { activityChanged, isFor } from '#server/features/activity/public.ts'
 import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { commentAdded, commentTurned } from './events.ts'
@@ -17,7 +17,9 @@ const aboutComment: Subject = {
       and (membership.role <> 'student'
         or (activity.published_at <= ${at(now)} and ${isFor(sql.ref('message.account_id'))}))
     where subject.id = message.content_id and subject.deleted_at is null`,
+  partsOf: activityId => sql`select comment.id from comment where comment.activity_id = ${activityId}`,
   changedBy: [
+    change(activityChanged, ({ activityId }) => ({ partsOf: activityId })),
     change(commentTurned, ({ commentId }) => ({ contentId: commentId })),
     change(commentTurned, ({ commentId, answersId }) => ({ contentId: answersId ?? commentId })),
   ],

@@ -318,6 +318,28 @@ describe('messages about comments', () => {
     expect(thread).toMatchObject({ comment: { id: first }, title: 'Another room' })
   })
 
+  test('are withdrawn with what was written below, and come back with it', async () => {
+    const id = await announce()
+    const first = await write(anna, id, 'Which building?')
+    const comment = await write(ben, id, `@${clara.name}, you know.`, {
+      answersId: first,
+      mentionIds: [clara.id],
+    })
+    const told = async () => {
+      await app().settle()
+      const { list } = await app().call(clara, notificationCalls.list, { pageSize: 100 })
+      return list.flatMap(({ title }) => (title.endsWith('提到了您：Far room') ? [title] : []))
+    }
+    await app().call(teacher1, homeworkCalls.update, { id, title: 'Far room' })
+    expect(await told()).toEqual(['有评论提到了您：Far room'])
+    await app().call(teacher1, activityCalls.unpublish, { courseId, contentId: id, contentType: 4 })
+    expect(await told()).toEqual([])
+    expect(await messagesOf(anna, first)).toEqual([])
+    await app().call(teacher1, activityCalls.publish, { courseId, contentId: id, contentType: 4 })
+    expect(await told()).toEqual(['有评论提到了您：Far room'])
+    expect(await messagesOf(clara, comment)).toHaveLength(1)
+  })
+
   test('find members by name', async () => {
     const id = await announce()
     const { list } = await app().call(anna, commentCalls.findMembers, { activityId: id, name: ben.name })

@@ -14,6 +14,8 @@ export interface Subject {
   title: RawBuilder<string>
   /** The rows behind a `message` that its reader may open: SQL from `from` on, extensible by a condition. */
   rows(now: number): RawBuilder<unknown>
+  /** What of it belongs to something else, such as the comments below an activity: SQL for its ids. */
+  partsOf?(id: string): RawBuilder<unknown>
   /** Facts after which messages about it are re-checked. */
   changedBy?: readonly Change[]
 }

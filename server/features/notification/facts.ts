@@ -19,8 +19,8 @@ export const upon = <Fact extends object>(
   only: (fact: Fact) => boolean = () => true,
 ): Making => ({ event, audience: audience as Making['audience'], only: only as Making['only'] })
 
-/** Which messages a change may affect: those about an activity, a course, or a person's membership. */
-export type Scope = { contentId: string } | { courseId: string; accountId?: string }
+/** Which messages a change may affect: those about an activity, about parts of it, a course, or a person's membership. */
+export type Scope = { contentId: string } | { partsOf: string } | { courseId: string; accountId?: string }
 
 /** A fact after which messages are re-checked: withdrawn, restored or renamed. */
 export interface Change {

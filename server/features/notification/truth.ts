@@ -48,6 +48,12 @@ export const truthOf = derived(declarations => {
     presentTitle: bySubject<string | null>(({ title }) => title, sql`null`),
     /** Whether the reader of a message may open what it is about. */
     isThere,
+    /** The ids of whatever belongs to something, and messages are about. */
+    partsOf: (id: string | null) =>
+      sql.join(
+        [sql`select null::uuid`, ...subjects.flatMap(subject => subject.partsOf?.(id as string) ?? [])],
+        sql` union all `,
+      ),
     /** Whether a message is still true and current; otherwise it is neither shown as unread nor sent. */
     stillHolds,
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
@@ -15,19 +15,27 @@ interface Asked {
   due: number
   timeZone: string
   contentId: string | null
+  partsOf: string | null
   courseId: string | null
   accountId: string | null
 }
 
-function concerns(scope: 'content' | 'course' | 'member', { contentId, courseId, accountId }: Asked) {
+type Parts = (id: string | null) => RawBuilder<unknown>
+
+function concerns(
+  scope: 'content' | 'parts' | 'course' | 'member',
+  { contentId, partsOf, courseId, accountId }: Asked,
+  parts: Parts,
+) {
   if (scope === 'content') return sql`message.content_id = ${contentId}`
+  if (scope === 'parts') return sql`message.content_id in (${parts(partsOf)})`
   const ofCourse = sql`message.course_id = ${courseId}`
   return scope === 'course' ? ofCourse : sql`${ofCourse} and message.account_id = ${accountId}`
 }
 
 const lookAgainIn = (declarations: Declarations) => {
-  const { presentTitle, stillHolds } = truthOf({ declarations })
-  return variants({ scope: ['content', 'course', 'member'] }, ({ scope }) =>
+  const { presentTitle, stillHolds, partsOf } = truthOf({ declarations })
+  return variants({ scope: ['content', 'parts', 'course', 'member'] }, ({ scope }) =>
     prepared(
       (_, asked: Asked) => sql<{ account_id: string; is_resumed: boolean }>`
       with found as (
@@ -36,7 +44,7 @@ const lookAgainIn = (declarations: Declarations) => {
           case when ${presentTitle} is null then message.details
             else message.details || jsonb_build_object('title', ${presentTitle}) end as renamed
         from notification as message
-        where message.read_at is null and ${concerns(scope, asked)}
+        where message.read_at is null and ${concerns(scope, asked, partsOf)}
         order by message.id for update of message
       ), stopped as (
         update delivery set state = 3, channel = 'withdrawn'
@@ -68,6 +76,12 @@ const lookAgainIn = (declarations: Declarations) => {
   )
 }
 
+function scopeOf(of: Scope) {
+  if ('contentId' in of) return 'content'
+  if ('partsOf' in of) return 'parts'
+  return of.accountId ? 'member' : 'course'
+}
+
 /**
  * Re-checks unread messages after a change: those no longer true are withdrawn, including pending ones; those true
  * again are restored, and sent if they had not been; names are updated. Open pages are notified.
@@ -77,9 +91,9 @@ export function reconsiderer(declarations: Declarations) {
   return async (unit: Unit, of: Scope) => {
     const { db, now, config } = unit
     const due = now + grace
-    const scope = 'contentId' in of ? 'content' : of.accountId ? 'member' : 'course'
-    const asked = { now, due, timeZone: config.TIME_ZONE, contentId: null, courseId: null, accountId: null }
-    const rows = await lookAgain({ scope })(db, { ...asked, ...of })
+    const nobody = { contentId: null, partsOf: null, courseId: null, accountId: null }
+    const asked = { now, due, timeZone: config.TIME_ZONE, ...nobody, ...of }
+    const rows = await lookAgain({ scope: scopeOf(of) })(db, asked)
     if (rows.some(row => row.is_resumed)) void startDelivery(unit, due)
     await publishUnread(unit, [...new Set(rows.map(row => row.account_id))])
   }
