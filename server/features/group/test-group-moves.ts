@@ -1,5 +1,5 @@
 import { kernelErrors } from '#contract/error.ts'
-import { groupCalls as calls } from '#contract/features/group/calls.ts'
+import { batchCalls, groupCalls as calls } from '#contract/features/group/calls.ts'
 import { groupErrors as errors } from '#contract/features/group/errors.ts'
 import { studentsOf } from '#server/features/member/test-turns.ts'
 import { type Move, move, type Part, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
@@ -18,7 +18,12 @@ export const groupMoves: Move[] = [
   move(calls.createGroup, {
     by: grouping,
     refusals: [errors.nameMissing, errors.nameTaken, errors.createForbidden, errors.groupsFull],
-    undo: undoneBy(calls.deleteGroup, (_turn, _sent, { id }) => ({ groupId: id })),
+    undo: undoneBy(calls.deleteGroup, async ({ ask }, { batchId }, { id }) => {
+      const batch = await ask(batchCalls.getBatchWithGroups, { batchId })
+      const made = batch?.groups.find(group => group.id === id)
+      // Students may not always delete what they may create.
+      return made?.can.remove ? { groupId: id } : undefined
+    }),
     input: async turn => {
       const { draw, part, dares } = turn
       const batch = await batchOf(turn)
