@@ -52,3 +52,13 @@ test('each field of every `can` names the calls that it offers', () => {
       })
   expect([...new Set(missing)]).toEqual([])
 })
+
+test('what a field of `can` offers is refused in an ended course, or nothing of it is', () => {
+  const mixed = named.flatMap(({ calls }) =>
+    Object.entries(calls).filter(([, of]) => {
+      const commands = of.filter(({ kind, access }) => kind === 'command' && access.who === 'course')
+      return new Set(commands.map(({ afterEnd }) => afterEnd === true)).size > 1
+    }),
+  )
+  expect(mixed.map(([field, of]) => `${field}: ${of.map(({ path }) => path).join(' ')}`)).toEqual([])
+})

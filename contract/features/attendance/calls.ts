@@ -66,7 +66,11 @@ const scanned = {
 } as const
 
 /** What the caller may do with an attendance. */
-export const attendanceCan = z.object({ manage: z.boolean() })
+export const attendanceCan = z.object({
+  manage: z.boolean(),
+  /** Also once the course has ended: its records, and whether it counts. */
+  correct: z.boolean(),
+})
 /** What a student may do in one by check-in and check-out. */
 export const inAndOutCan = wired({ checkIn: ['checkin', flagNumber], checkOut: ['checkout', flagNumber] })
 

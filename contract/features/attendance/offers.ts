@@ -10,8 +10,9 @@ const { decide: decideProofs, saveSpotCheck, undoSpotCheck } = proofCalls
 
 export const attendanceOffers = [
   offers(attendanceCan, {
-    manage: [
-      ...[end, setEnd, reopen, renewCode, rename, remove],
+    manage: [setEnd, reopen, renewCode, rename],
+    correct: [
+      ...[end, remove],
       ...[setRecordState, setRecordStates, undoRecordStates],
       ...[decideProofs, saveSpotCheck, undoSpotCheck],
     ],

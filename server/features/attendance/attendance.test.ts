@@ -4,6 +4,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
+import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts'
 import { recordStateNames, recordStates } from '#contract/features/attendance/rules.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { archivedCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
@@ -575,4 +576,26 @@ test('what was deleted after its end is listed until it is restored, for those w
   await app().call(teacher1, calls.restore, { attendanceId: second })
   expect(await listed()).toEqual([first, ...before])
   expect((await app().post(calls.listDeleted.path, { courseid }, students[3]!)).status).toBe(0)
+})
+
+test('once its course has ended an attendance is offered to be corrected, and neither to be changed nor its rules', async () => {
+  const { id } = await start('The last')
+  await app().call(teacher1, calls.end, { id })
+  const setEnded = (ended: number | null) =>
+    app()
+      .db.updateTable('course')
+      .set({ ended_at: at(ended) })
+      .where('id', '=', courseid)
+      .execute()
+  await setEnded(app().clock.now())
+  const { can } = await listOf(id)
+  expect(can).toEqual({ manage: false, correct: true })
+  await app().refused(teacher1, calls.rename, { attendanceId: id, title: 'Last' }, kernelErrors.courseEnded)
+  const record = { attendanceId: id, studentId: students[5]!.id, state: 'late' } as const
+  await app().call(teacher1, calls.setRecordState, record)
+  expect(await stateOf(id, students[5]!.id)).toBe('late')
+  const rules = await app().call(teacher1, attendanceRuleCalls.getRules, { courseId: courseid })
+  expect(rules.can).toEqual({ manage: false })
+  await setEnded(null)
+  expect((await listOf(id)).can).toEqual({ manage: true, correct: true })
 })

@@ -273,7 +273,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
       isOver: isOver(attendance, context.now),
       counts: countsOf(attendanceId),
       proofsWaiting: waiting,
-      can: { manage: context.may('attendance') },
+      can: { manage: context.mayChange('attendance'), correct: context.may('attendance') },
     }
   },
 

@@ -27,10 +27,12 @@ import { countsOf } from './lists.ts'
 import type { Attendance, CheckInCandidate, CheckInRecord } from './store.ts'
 
 export const attendanceRuleHandlers = serve(attendanceRuleCalls, {
-  getRules: async ({ db, course, may }) => {
-    const manage = may('attendance')
+  getRules: async ({ db, course, may, mayChange }) => {
     const { networks, ...rules } = await findRules(db, course.id)
-    return { ...rules, networks: manage ? networks : [], can: { manage } }
+    return {
+      ...{ ...rules, networks: may('attendance') ? networks : [] },
+      can: { manage: mayChange('attendance') },
+    }
   },
 
   setRules: async ({ db, course, emit }, { weights, ...rules }) => {

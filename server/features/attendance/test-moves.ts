@@ -8,7 +8,7 @@ import { type Move, move, undoneBy } from '#server/kernel/test-moves.ts'
 import { comingMoves } from './test-coming.ts'
 import { leaveMoves } from './test-leave.ts'
 import { recordingMoves } from './test-recording.ts'
-import { attendanceOf, managers, minutesOf, titleOf, toKeep } from './test-turns.ts'
+import { attendanceOf, managers, minutesOf, recordsOf, titleOf, toKeep } from './test-turns.ts'
 
 const minute = 60_000
 
@@ -132,9 +132,11 @@ const keepingMoves: Move[] = [
     by: managers,
     refusals: [errors.titleMissing],
     input: async turn => {
-      const attendance = await attendanceOf(turn)
-      const title = turn.draw.chance(10) ? ' ' : titleOf(turn.draw)
-      return attendance && { attendanceId: attendance.attendanceId, title }
+      const attendance = await recordsOf(turn)
+      const isNameless = turn.draw.chance(10)
+      if (!attendance || !(isNameless || turn.dares(attendance.can.manage))) return undefined
+      const title = isNameless ? ' ' : titleOf(turn.draw)
+      return { attendanceId: attendance.attendanceId, title }
     },
   }),
   move(calls.delete, {

@@ -46,7 +46,7 @@ export async function recordsLike(turn: Turn, isLike: (record: StudentRecord) =>
 /** One that they keep, and of which some may be changed. */
 export async function toKeep(turn: Turn, state?: State) {
   const shown = await recordsOf(turn, state)
-  return shown && turn.dares(shown.can.manage) ? shown : undefined
+  return shown && turn.dares(shown.can.correct) ? shown : undefined
 }
 
 /** Students of the course, as their list shows them. */

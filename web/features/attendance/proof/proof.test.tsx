@@ -93,7 +93,7 @@ describe('the teacher', () => {
         pageSize: 20,
       },
       ...{ title: 'Week 12', createdAt: now, endsAt: now, isOver: true, proofsWaiting: 2 },
-      ...{ counts: counts({ absent: 1 }), can: { manage: true } },
+      ...{ counts: counts({ absent: 1 }), can: { manage: true, correct: true } },
     })
     on.server.answer(proofCalls.listWaiting, { title: 'Week 12', createdAt: now, list })
     on.server.answer(proofCalls.decide, { changed: 1 })

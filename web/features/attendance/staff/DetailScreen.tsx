@@ -39,9 +39,9 @@ export function DetailScreen() {
     { keepPrevious: true },
   )
   const head = query.data?.pages[0]
-  const manages = head?.can.manage === true
+  const corrects = head?.can.correct === true
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
-  const manageEnded = useManagementOfEnded(courseId, attendanceId)
+  const manageEnded = useManagementOfEnded(courseId, attendanceId, head?.can.manage === true)
   const setStates = useSetStates(attendanceId, () => setChosen(null))
   return (
     <Screen
@@ -55,7 +55,7 @@ export function DetailScreen() {
       actions={
         chosen
           ? [{ icon: CloseIcon, label: t('select.end'), onClick: () => setChosen(null) }]
-          : manages
+          : corrects
             ? [
                 { icon: CheckCircleIcon, label: t('select.start'), onClick: () => setChosen(new Set()) },
                 head?.isOver
@@ -85,7 +85,7 @@ export function DetailScreen() {
       }
       onRefresh={query.refetch}
     >
-      {manages && head.proofsWaiting > 0 && (
+      {corrects && head.proofsWaiting > 0 && (
         <Notice
           action={
             <Button size="small" onClick={() => navigate(staffPath('proofs', courseId, attendanceId))}>
@@ -96,7 +96,7 @@ export function DetailScreen() {
           {t('proof.waitingHere', { count: head.proofsWaiting })}
         </Notice>
       )}
-      {manages && items.some(record => record.refusedAt !== null) && (
+      {corrects && items.some(record => record.refusedAt !== null) && (
         <Notice tone="warn">{t('detail.refusedNote')}</Notice>
       )}
       {items.some(record => record.sharesDevice || record.isUnproven || record.isMoved) && (
@@ -112,7 +112,9 @@ export function DetailScreen() {
         isEmpty={() => items.length === 0}
         empty={<EmptyState art="search" title={t('detail.none')} hint={t('detail.noneHint')} />}
       >
-        {() => <Records {...{ attendanceId, items, manages, chosen }} {...more} onChoose={setChosen} />}
+        {() => (
+          <Records {...{ attendanceId, items, chosen }} manages={corrects} {...more} onChoose={setChosen} />
+        )}
       </QueryView>
     </Screen>
   )

@@ -58,7 +58,7 @@ export function EditScreen() {
       ]}
       footer={chosen && <SetStatesButton chosen={chosen} {...setStates} />}
     >
-      {head && (
+      {head?.can.manage && (
         <NameForm
           key={attendanceId}
           attendanceId={attendanceId}

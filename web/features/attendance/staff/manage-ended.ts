@@ -9,7 +9,7 @@ import { staffQueries } from '../live-updates.ts'
 import { chooseDuration } from './durations.ts'
 
 /** What the staff can do with an attendance that is over: correct it, let it continue, delete it and take that back. */
-export function useManagementOfEnded(courseId: string, attendanceId: string) {
+export function useManagementOfEnded(courseId: string, attendanceId: string, mayReopen: boolean) {
   const t = useTexts('attendance')
   const navigate = useNavigate()
   const refreshes = staffQueries
@@ -34,7 +34,16 @@ export function useManagementOfEnded(courseId: string, attendanceId: string) {
       choices: [
         { key: 'edit', label: t('detail.edit'), icon: EditIcon },
         { key: 'spot', label: t('spot.title'), hint: t('spot.titleHint'), icon: EyeIcon },
-        { key: 'reopen', label: t('detail.reopen'), hint: t('detail.reopenHint'), icon: RefreshIcon },
+        ...(mayReopen
+          ? [
+              {
+                key: 'reopen' as const,
+                label: t('detail.reopen'),
+                hint: t('detail.reopenHint'),
+                icon: RefreshIcon,
+              },
+            ]
+          : []),
         {
           key: 'delete',
           label: t('run.abandon'),

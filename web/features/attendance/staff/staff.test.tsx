@@ -48,7 +48,7 @@ const students = {
   isOver: true,
   counts: counts({ present: 2, absent: 5 }),
   proofsWaiting: 0,
-  can: { manage: true },
+  can: { manage: true, correct: true },
 }
 const startedBy = (input: { title: string; code: string }) => ({ id: attendanceId, code: input.code })
 
@@ -409,7 +409,7 @@ describe('the students of an attendance', () => {
   })
 
   test('are read-only for anyone who may not manage them', async () => {
-    on.server.answer(calls.listRecords, { ...students, can: { manage: false } })
+    on.server.answer(calls.listRecords, { ...students, can: { manage: false, correct: false } })
     const screen = await on.open(address('teaCheckinDetail', 1))
     await expect.element(screen.getByText('Emma Fischer')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Emma Fischer/ })).not.toBeInTheDocument()
