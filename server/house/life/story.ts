@@ -109,7 +109,7 @@ async function act(world: World, moves: readonly Move[], seed: number): Promise<
     if (!input) continue
     const doing = { actor, move, turn, input }
     const outcome =
-      move.undo && draw.chance(8)
+      move.undo && draw.chance(3)
         ? await doAndUndo(world, { ...doing, undo: move.undo })
         : await make(world, doing)
     const { isDone, message } = outcome
