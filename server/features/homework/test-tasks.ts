@@ -168,7 +168,9 @@ export const moves: Move[] = [
       const { draw } = turn
       if (!homework) return undefined
       const { id, revision } = homework
-      if (draw.chance(55))
+      // Copies of what is reviewed have no deadline yet, and must get one.
+      const isWhole = homework.kind !== reviewed || homework.deadline !== null
+      if (isWhole && draw.chance(55))
         return turn.dares(homework.can.manage)
           ? { id, ...(await wording(turn, homework)), revision: draw.chance(70) ? revision : undefined }
           : undefined

@@ -154,10 +154,14 @@ const places: readonly Effect[] = [
   on(courseCalls.delete, (chronicle, { input }) => setGone(chronicle.deleted, input.courseId, true)),
   on(archiveCalls.restore, (chronicle, { input }) => setGone(chronicle.deleted, input.courseId, false)),
   on(archiveCalls.archive, (chronicle, { input }) => {
-    if (input.type === '1') setGone(chronicle.ended, input.courseId, true)
+    if (input.type !== '1') return
+    setGone(chronicle.ended, input.courseId, true)
+    setGone(chronicle.closed, input.courseId, !input.canVisit)
   }),
   on(archiveCalls.unarchive, (chronicle, { input: { courseId }, actor }) => {
-    if (actor.part === 'owner') setGone(chronicle.ended, courseId, false)
+    if (actor.part !== 'owner') return
+    setGone(chronicle.ended, courseId, false)
+    setGone(chronicle.closed, courseId, false)
   }),
 ]
 

@@ -29,7 +29,8 @@ async function findsAllWritten(world: World) {
     const marks = [...chronicle.standing].filter(
       mark => chronicle.texts.get(mark)?.activityId === activity.id,
     )
-    if (activity.isDeleted || !isShown || chronicle.deleted.has(activity.courseId)) continue
+    const isClosed = chronicle.deleted.has(activity.courseId) || chronicle.closed.has(activity.courseId)
+    if (activity.isDeleted || !isShown || isClosed) continue
     const shown = new Map<string, Shown>()
     for (const mark of marks) {
       const author = authorOf(world, chronicle.texts.get(mark)!)

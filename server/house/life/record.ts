@@ -85,6 +85,8 @@ export class Chronicle {
   readonly counselled = new Map<string, string>()
   /** Courses that have ended. */
   readonly ended = new Set<string>()
+  /** Those of them that students may not visit. */
+  readonly closed = new Set<string>()
   /** Deleted courses: only who may restore them has something to do with them. */
   readonly deleted = new Set<string>()
   readonly #places = new Map<string, { part: Part; granted: readonly Permission[] }>()
