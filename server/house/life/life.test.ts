@@ -17,8 +17,8 @@ test.runIf(wanted)('a long story', { timeout: 3_600_000 }, async () => {
     ...{ moves, goesOn: true },
     isApart: process.env.APART !== undefined,
   })
-  for (const { outcome, move } of told) {
-    if (!move || !outcome) continue
+  for (const { outcome, move, isUsual } of told) {
+    if (!move || !outcome || !isUsual) continue
     const count = counts.get(move.call.path) ?? [0, 0]
     count[outcome.isDone ? 0 : 1]++
     counts.set(move.call.path, count)

@@ -14,17 +14,23 @@ export const movesOf = new Map<string, readonly Move[]>(
   ),
 )
 
+/** Features between which much happens. */
+const circles: readonly (readonly string[])[] = [
+  ['homework', 'group'],
+  ['homework', 'review', 'score'],
+  ['homework', 'member', 'package'],
+  ['attendance', 'member'],
+  ['topic', 'comment', 'notice'],
+  ['course', 'enrolment', 'member'],
+]
+
 /** What a story is about: everything, or what some features do between themselves, so that they meet more often. */
 export function movesFor(seed: number): readonly Move[] {
   const draw = drawFrom(seed, 0, new Marks())
   const all = [...movesOf].filter(([, moves]) => moves.length > 0)
-  if (draw.chance(25)) return all.flatMap(([, moves]) => moves)
-  const chosen = new Set([
-    'activity',
-    ...draw.some(
-      all.map(([name]) => name),
-      3,
-    ),
-  ])
+  const kind = draw.number(1, 100)
+  if (kind <= 20) return all.flatMap(([, moves]) => moves)
+  const names = all.map(([name]) => name)
+  const chosen = new Set(['activity', ...(kind <= 60 ? draw.one(circles) : draw.some(names, 3))])
   return all.flatMap(([name, moves]) => (chosen.has(name) ? moves : []))
 }

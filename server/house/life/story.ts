@@ -23,6 +23,8 @@ export interface Told {
   words: string
   outcome?: Outcome
   move?: Move
+  /** Whether who does it is one of those who usually do. */
+  isUsual?: boolean
 }
 
 const minute = 60_000
@@ -122,7 +124,7 @@ async function act(world: World, moves: readonly Move[], seed: number): Promise<
       )
     if (!isDone && isUsual && offered() === undefined && !isOld && !isNamed(world, move, actor, outcome))
       world.breaks('offers', `${words} is refused for a reason that the move does not name: ${message}`)
-    return [...told, { words, outcome, move: isUsual ? move : undefined }]
+    return [...told, { words, outcome, move, isUsual }]
   }
   return []
 }
