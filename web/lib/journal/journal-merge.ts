@@ -15,6 +15,11 @@ export interface TabEntry<T> extends Stored<T> {
   base: number
 }
 
+/** What the server holds, taken instead of a text of this lineage. */
+export interface Replacement<T> extends Stored<T> {
+  lineage: Lineage
+}
+
 /** An item as one tab sees it. Every change has a higher number than any the tab knows. */
 export interface Draft<T> extends Stored<T> {
   /** The newest server number the value builds on. */
@@ -118,6 +123,31 @@ export function meetServer<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest
       sequence: Math.max(draft.sequence, stored.sequence + 1),
     }
   return { ...draft, rival: { ...stored, from: 'server', base: stored.sequence, lineage: {} } }
+}
+
+/**
+ * The server has what was handed in. What has been written since stays, to be sent after it; what does not build on it is
+ * a conflict.
+ */
+export function meetHandedIn<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest<T>): Draft<T> {
+  const handedIn = digest(stored.value)
+  if (!draft.isUnsent || digest(draft.value) === handedIn)
+    return { ...adopted(stored), writer: draft.writer, lineage: draft.lineage }
+  const isKnown = stored.sequence <= draft.base || [...draft.sent.values()].includes(handedIn)
+  if (!isKnown) return meetServer(draft, stored, digest)
+  const base = Math.max(draft.base, stored.sequence)
+  const sequence = Math.max(draft.sequence, base + 1)
+  return { ...draft, base, sequence, lineage: { ...draft.lineage, [draft.writer]: sequence } }
+}
+
+/** Another tab has taken what the server holds instead of a text; what it did not know of stays, as a conflict. */
+export function meetReplaced<T>(
+  draft: Draft<T>,
+  { value, sequence, lineage }: Replacement<T>,
+  digest: Digest<T>,
+): Draft<T> {
+  const stored = { value, sequence }
+  return draft.isUnsent && !buildsOn(lineage, draft) ? meetServer(draft, stored, digest) : adopted(stored)
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { TabEntry } from './journal-merge.ts'
+import type { Replacement, TabEntry } from './journal-merge.ts'
 
 /** What tabs of one person tell each other about an item. */
 export type TabMessage =
   | ({ kind: 'entry' } & TabEntry<unknown>)
   | { kind: 'saved'; value: unknown; sequence: number; writer: string }
-  | { kind: 'replaced'; value: unknown; sequence: number }
+  | { kind: 'handedIn'; value: unknown; sequence: number }
+  | ({ kind: 'replaced' } & Replacement<unknown>)
 
 export interface Tabs {
   tell(message: TabMessage): void

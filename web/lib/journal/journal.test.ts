@@ -349,8 +349,8 @@ describe('another device', () => {
   test('after a hand-in the server’s state counts', async () => {
     const journal = await tab()
     await type(journal, 'draft')
-    journal.accept({ value: '', sequence: 20 })
-    expect(journal.state).toMatchObject({ value: '', status: 'saved' })
+    journal.accept({ value: 'draft', sequence: 20 })
+    expect(journal.state).toMatchObject({ value: 'draft', status: 'saved' })
     await until(async () => expect(await kept()).toBeUndefined())
     desk.sequence = 20
     await type(journal, 'second version')
@@ -360,6 +360,46 @@ describe('another device', () => {
 })
 
 describe('two tabs', () => {
+  const unanswered = () => Promise.reject(offline())
+
+  test('of which one hands in keep what is typed in the other meanwhile', async () => {
+    const [left, right] = [await tab(), await tab()]
+    await type(left, 'handed in')
+    await everywhere('handed in', left, right)
+    const stored = { value: desk.text, sequence: desk.sequence }
+    await type(right, 'handed in, and more')
+    await until(() => expect(left.state.value).toBe('handed in, and more'))
+    left.accept(stored)
+    await everywhere('handed in, and more', left, right)
+    expect(desk.sequence).toBeGreaterThan(stored.sequence)
+  })
+
+  test('of which one hands in what was not saved keep what is typed in the other meanwhile', async () => {
+    const [left, right] = [await tab(), await tab()]
+    for (const journal of [left, right]) journal.update({ send: unanswered })
+    await type(left, 'handed in')
+    await until(() => expect(right.state.value).toBe('handed in'))
+    await left.flush()
+    await type(right, 'handed in, and more')
+    await until(() => expect(left.state.value).toBe('handed in, and more'))
+    desk.text = 'handed in'
+    desk.sequence = 20
+    left.accept({ value: desk.text, sequence: desk.sequence })
+    for (const journal of [left, right]) journal.update({ send: desk.send })
+    await everywhere('handed in, and more', left, right)
+    expect(desk.sequence).toBeGreaterThan(20)
+  })
+
+  test('of which one hands in while the other’s text is not known to it ask about both', async () => {
+    const [left, right] = [await tab(), await tab()]
+    for (const journal of [left, right]) journal.update({ send: unanswered })
+    right.set('from the right')
+    left.accept({ value: 'handed in', sequence: 20 })
+    await until(() => expect(right.state.status).toBe('conflict'))
+    expect(right.state).toMatchObject({ value: 'from the right', conflict: 'handed in' })
+    await until(async () => expect((await kept())?.value).toBe('from the right'))
+  })
+
   test('show what is typed in either, and send it once', async () => {
     const takeOver = 60_000
     const [left, right] = [await tab({ takeOver }), await tab({ takeOver })]

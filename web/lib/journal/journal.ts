@@ -5,6 +5,8 @@ import {
   changed,
   type Draft,
   digestOf,
+  meetHandedIn,
+  meetReplaced,
   meetSaved,
   meetServer,
   meetTab,
@@ -125,7 +127,7 @@ export class Journal<T> {
   resolve(value: T) {
     const { rival } = this.#draft
     if (!rival) return
-    if (rival.from === 'server' && this.#digest(value) === this.#digest(rival.value)) this.accept(rival)
+    if (rival.from === 'server' && this.#digest(value) === this.#digest(rival.value)) this.#yieldTo(rival)
     else {
       this.#become(resolved(this.#draft, value, this.#self))
       this.#tell()
@@ -134,13 +136,11 @@ export class Journal<T> {
     void removeEntry(this.#asideId)
   }
 
-  /** Takes the server's state, whatever was written here: after a hand-in. */
+  /** What the server has after a hand-in; what was written since stays. */
   accept(stored: Stored<T>) {
-    this.#tabs?.tell({ kind: 'replaced', ...stored })
-    remember(this.id, stored)
-    this.#replace(stored)
-    // What was handed in before may be answered when more is known to have been written since.
-    this.#become(meetServer(this.#draft, this.#options.initial, this.#digest))
+    this.#tabs?.tell({ kind: 'handedIn', ...stored })
+    this.#take(stored, meetHandedIn(this.#draft, stored, this.#digest))
+    this.#schedule()
   }
 
   /** The server's state, fetched again. */
@@ -249,7 +249,7 @@ export class Journal<T> {
       if (isUnsent && writer !== this.#self) continue
       // Another tab may have stored there what it has written since.
       const isSaved = (kept: JournalRecord) =>
-        kept.writer === this.#self || (kept.sequence <= sequence && (!writer || kept.writer === writer))
+        kept.writer === this.#self || (kept.sequence <= sequence && kept.writer === writer)
       if (!isUnsent) await removeEntry(id, isSaved)
       const isKept =
         !isUnsent ||
@@ -291,6 +291,20 @@ export class Journal<T> {
     if (this.#users === 0 && !this.#mustSend) this.#end()
   }
 
+  /** Its writer wants the server's text instead. */
+  #yieldTo({ value, sequence }: Stored<T>) {
+    const stored = { value, sequence }
+    this.#tabs?.tell({ kind: 'replaced', ...stored, lineage: this.#draft.lineage })
+    this.#take(stored, adopted(stored))
+  }
+
+  #take(stored: Stored<T>, draft: Draft<T>) {
+    remember(this.id, stored)
+    this.#become(draft)
+    // What was handed in before may be answered when more is known to have been written since.
+    this.#become(meetServer(this.#draft, this.#options.initial, this.#digest))
+  }
+
   /** It stays on the device for the item that takes its place. */
   #goAstray() {
     this.#isAstray = true
@@ -325,15 +339,11 @@ export class Journal<T> {
   #hear(message: TabMessage) {
     const draft = this.#draft
     const told = message as typeof message & { value: T }
-    if (told.kind === 'replaced') this.#replace(told)
+    if (told.kind === 'handedIn') this.#become(meetHandedIn(draft, told, this.#digest))
+    else if (told.kind === 'replaced') this.#become(meetReplaced(draft, told, this.#digest))
     else if (told.kind === 'entry') this.#become(meetTab(draft, told, this.#self, this.#digest))
     else this.#become(meetSaved(draft, told, this.#digest))
     this.#schedule()
-  }
-
-  #replace(stored: Stored<T>) {
-    this.#become(adopted(stored))
-    void removeEntry(this.id)
   }
 
   #tell() {

@@ -12,7 +12,7 @@ interface UsedJournal<T> extends JournalState<T> {
   resolve(value: T): void
   /** Sends at once, such as before a hand-in; `waiting` when the server did not answer. */
   flush(): Promise<JournalStatus>
-  /** Takes the server's state, whatever was written here, such as after a hand-in. */
+  /** What the server has after a hand-in; what was written since stays. */
   accept(stored: Stored<T>): void
 }
 
