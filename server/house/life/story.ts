@@ -113,7 +113,7 @@ async function act(world: World, moves: readonly Move[], seed: number): Promise<
     const outcome =
       move.undo && draw.chance(3)
         ? await doAndUndo(world, { ...doing, undo: move.undo })
-        : await make(world, doing)
+        : await make(world, doing, draw.chance(5))
     const { isDone, message } = outcome
     if (isDone) world.done.set(move, (world.done.get(move) ?? 0) + 1)
     const words = `${actor.name} ${move.call.path} ${JSON.stringify(input)}`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { uuid } from '#contract/wire.ts'
 import type { Move, Turn, Undo } from '#server/kernel/test-moves.ts'
 import { takeJobs } from './jobs.ts'
@@ -11,10 +13,23 @@ interface Doing {
   input: object
 }
 
-/** Does something, which the life's own record then knows. */
-export async function make(world: World, { actor, move: { call }, input }: Doing): Promise<Outcome> {
-  const outcome = await world.call(actor, call, input)
+/** Does something, which the life's own record then knows; perhaps sent twice, as by a phone that lost its connection. */
+export async function make(
+  world: World,
+  { actor, move: { call }, input }: Doing,
+  isTwice = false,
+): Promise<Outcome> {
+  const once = randomUUID()
+  const outcome = await world.call(actor, call, input, once)
   if (outcome.isDone) world.note(actor, call, input, outcome.answer)
+  if (isTwice && outcome.isDone) {
+    const again = await world.call(actor, call, input, once)
+    if (!isDeepStrictEqual(again.answer, outcome.answer))
+      world.breaks(
+        'answers',
+        `${actor.name} ${call.path} ${JSON.stringify(input)} sent again is answered otherwise`,
+      )
+  }
   return outcome
 }
 

@@ -208,9 +208,13 @@ export async function openWorld({ seed, without = new Set(), isApart = false }: 
     return JSON.stringify(answer)
   }
 
-  /** Makes a call as somebody, who remembers what it answers. */
-  async function call(actor: Actor, of: Call, input: object): Promise<Outcome> {
-    const headers: Record<string, string> = { 'x-language': 'en', ...(of.kind === 'command' && onceOnly()) }
+  /**
+   * Makes a call as somebody, who remembers what it answers.
+   * @param once what is sent again under the same key, after a connection broke, is done once
+   */
+  async function call(actor: Actor, of: Call, input: object, once: string = randomUUID()): Promise<Outcome> {
+    const headers: Record<string, string> = { 'x-language': 'en' }
+    if (of.kind === 'command') headers['x-once'] = once
     if (actor.part === 'viewer') headers['x-student-viewer'] = '1'
     const me = actor.part === 'guest' ? null : actor.me
     const { file, from } = sentBeside(input)
@@ -265,9 +269,6 @@ export async function openWorld({ seed, without = new Set(), isApart = false }: 
 }
 
 type Envelope = Awaited<ReturnType<Running['post']>>
-
-/** What is sent again after a connection broke is done once. */
-const onceOnly = () => ({ 'x-once': randomUUID() })
 
 /** What the page on which homework is written calls. */
 const pageCalls: readonly Call[] = [homeworkCalls.get, homeworkCalls.saveDraft, homeworkCalls.submit]
