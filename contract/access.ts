@@ -52,8 +52,8 @@ interface InCourse<R extends CourseRole> {
 
 /**
  * Logged in and in the given role in the course that the input's `field` leads to. The field may hold the id of
- * anything in a course; its schema says which (`id('homework')`). `permission` narrows access for assistants. Missing
- * and forbidden things get the same answer.
+ * anything in a course; its schema says which (`id('homework')`). `permission` narrows access for assistants; in a call
+ * of all members students need none. Missing and forbidden things get the same answer.
  */
 export function inCourse<R extends CourseRole>(role: R, field: string, permission?: Permission): InCourse<R> {
   return { who: 'course', role, field, permission }

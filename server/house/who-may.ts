@@ -276,8 +276,8 @@ const table = `
 /HomeworkApi/getOffers                               reads   staff grade
 /HomeworkApi/getOffer                                reads   staff grade
 /HomeworkApi/decideOffer                             changes staff grade after-end
-/HomeworkApi/getWorkDetail                           reads   member
-/HomeworkApi/getWorkHistory                          reads   member
+/HomeworkApi/getWorkDetail                           reads   student, staff grade
+/HomeworkApi/getWorkHistory                          reads   student, staff grade
 /HomeworkApi/getStudentList                          reads   staff
 /ReviewApi/getlistByhomework                         reads   staff
 /HomeworkApi/scoreWork                               changes staff grade after-end
@@ -290,10 +290,10 @@ const table = `
 /HomeworkApi/getReviewList                           reads   member
 /HomeworkApi/saveReview                              changes student
 /HomeworkApi/saveReviewDraft                         changes student
-/HomeworkApi/getReviewOverview                       reads   staff
+/HomeworkApi/getReviewOverview                       reads   staff grade
 /HomeworkApi/allocateReviews                         changes staff grade
 /HomeworkApi/callReviewers                           changes staff grade
-/HomeworkApi/getReviews                              reads   member
+/HomeworkApi/getReviews                              reads   student, staff grade
 /HomeworkApi/leaveOutReview                          changes staff grade after-end
 /HomeworkApi/appealReviews                           changes student
 /HomeworkApi/answerAppeal                            changes staff grade after-end
@@ -308,10 +308,10 @@ const table = `
 /HomeworkApi/getPackedWorks                          reads   staff grade
 /HomeworkApi/batchOperate                            changes staff grade after-end
 /HomeworkApi/checkRepeat                             changes staff grade after-end
-/HomeworkApi/getRepeatState                          reads   member
-/HomeworkApi/getRepeatDetail                         reads   member
+/HomeworkApi/getRepeatState                          reads   student, staff grade
+/HomeworkApi/getRepeatDetail                         reads   student, staff grade
 /HomeworkApi/getRecheckRules                         reads   member
-/HomeworkApi/getRepeatList                           reads   staff
+/HomeworkApi/getRepeatList                           reads   staff grade
 /SubmissionApi/getRubricStatistics                   reads   staff grade
 
 # rubric
@@ -430,11 +430,11 @@ const table = `
 /SummaryApi/attence                                  reads   member
 
 # score
-/ScoreApi/getScoreList                               reads   member
-/ScoreApi/getFormerScoreList                         reads   staff
-/ScoreApi/getScoreDetail                             reads   member
-/ScoreApi/getHomeworkScore                           reads   member
-/ScoreApi/getScoreSetting                            reads   staff
+/ScoreApi/getScoreList                               reads   student, staff grade
+/ScoreApi/getFormerScoreList                         reads   staff grade
+/ScoreApi/getScoreDetail                             reads   student, staff grade
+/ScoreApi/getHomeworkScore                           reads   student, staff grade
+/ScoreApi/getScoreSetting                            reads   staff grade
 /ScoreApi/setScoreSetting                            changes staff grade after-end
 /ScoreApi/setScoreLetters                            changes staff grade after-end
 /ScoreApi/saveScoreColumns                           changes staff grade after-end
@@ -449,7 +449,7 @@ const table = `
 /ScoreApi/setScore                                   changes staff grade after-end
 /ScoreApi/undoScore                                  changes staff grade after-end
 /ScoreApi/clearScore                                 changes staff grade after-end
-/ScoreApi/getScoreHistory                            reads   staff
+/ScoreApi/getScoreHistory                            reads   staff grade
 /ScoreApi/exportScores                               reads   staff grade
 /ScoreApi/previewScores                              changes staff grade after-end
 /ScoreApi/getScoresPreview                           reads   staff grade

@@ -5,8 +5,8 @@ import { wired } from '#contract/wired.ts'
 /** Normalised state of an activity (decision P12); an unpublished one is `notStarted` with `published` false. */
 export const activityStates = { notStarted: 1, ongoing: 2, ended: 3 } as const
 
-/** What the caller may do with an activity. */
-export const contentCan = z.object({ manage: z.boolean(), remind: z.boolean() })
+/** What the caller may do with an activity, and with what students have handed in for it. */
+export const contentCan = z.object({ manage: z.boolean(), remind: z.boolean(), grade: z.boolean() })
 
 const folderOfItem = z.object({ id: id('folder'), title: z.string() }).nullable()
 

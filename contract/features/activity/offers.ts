@@ -10,5 +10,7 @@ export const activityOffers = [
       ...[exceptionCalls.grantException, exceptionCalls.withdrawException],
     ],
     remind: [calls.remind],
+    // Grading belongs to the kinds.
+    grade: [],
   }),
 ]

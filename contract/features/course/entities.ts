@@ -30,8 +30,11 @@ const pictures = {
 
 /** Whether the caller may edit the course, and its join code. */
 export const courseCan = z.object({ edit: z.boolean(), code: z.boolean() })
-/** The same in the header of the course, and whether the caller manages who is in it and decides on applications. */
-export const homeCan = courseCan.extend({ members: z.boolean() })
+/**
+ * The same in the header of the course, and whether the caller manages who is in it and decides on applications, and
+ * whether they grade: on the staff nobody else sees scores.
+ */
+export const homeCan = courseCan.extend({ members: z.boolean(), grade: z.boolean() })
 /** Whether people outside may see its public page. */
 const canView = ['canview', flag] as const
 

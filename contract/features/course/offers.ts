@@ -13,6 +13,6 @@ const code = [joinCalls.stopCode, joinCalls.startCode, joinCalls.renewCode]
 
 export const courseOffers = [
   offers(courseCan, { edit, code }),
-  offers(homeCan, { edit, code, members: [joinCalls.setQuitAllowed] }),
+  offers(homeCan, { edit, code, members: [joinCalls.setQuitAllowed], grade: [] }),
   offers(detailCan, { edit: [detailCalls.update] }),
 ]

@@ -324,8 +324,8 @@ export const homeworkCalls = {
   }),
   getSubmission: query('/HomeworkApi/getWorkDetail', {
     summary:
-      "One student's submission; students see their own, staff any, with its position among those to grade.",
-    access: inCourse('member', 'id'),
+      "One student's submission; students see their own, who grades any, with its position among those to grade.",
+    access: inCourse('member', 'id', 'grade'),
     input: wired({ id: homework, studentId: ['studentid', id('account').optional()], attempt }),
     output: z.object({
       work: submission,
@@ -336,7 +336,7 @@ export const homeworkCalls = {
   }),
   listVersions: query('/HomeworkApi/getWorkHistory', {
     summary: 'All versions that a student has handed in, newest first, with receipts, returns and grades.',
-    access: inCourse('member', 'id'),
+    access: inCourse('member', 'id', 'grade'),
     input: wired({ id: homework, studentId: ['studentid', id('account').optional()] }),
     output: z.object({ list: z.array(submissionVersion) }),
   }),

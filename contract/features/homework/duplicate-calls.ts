@@ -38,14 +38,14 @@ export const homeworkDuplicateCalls = {
   getState: query('/HomeworkApi/getRepeatState', {
     summary:
       'Where the duplicate check of a submission stands; students ask for their own, if their teacher shows it.',
-    access: inCourse('member', 'checkId'),
+    access: inCourse('member', 'checkId', 'grade'),
     input: wired({ checkId: ['taskid', check] }),
     output: wired({ state, rate, problem, chances, used: z.number() }),
   }),
   getReport: query('/HomeworkApi/getRepeatDetail', {
     summary:
       'The passages that a submission has in common with others, beside their sources; students see their own words only.',
-    access: inCourse('member', 'checkId'),
+    access: inCourse('member', 'checkId', 'grade'),
     input: wired({ checkId: ['taskid', check] }),
     output: wired({
       rate,
@@ -98,7 +98,7 @@ export const homeworkDuplicateCalls = {
   }),
   listChecks: query('/HomeworkApi/getRepeatList', {
     summary: 'The submissions of a homework that were checked, those with most in common first.',
-    access: inCourse('staff', 'id'),
+    access: inCourse('staff', 'id', 'grade'),
     input: z.object({ id: homework, filter: oneOf(checkFilters).default('all'), ...paging }),
     output: pageOf(
       wired({

@@ -51,8 +51,8 @@ export const submissionFigures = wired({
   handedIn: ['handedin', z.number()],
   /** Not handed in, and due. */
   missing: z.number(),
-  /** With a grade that the caller may see. */
-  graded: z.number(),
+  /** With a grade that the caller may see; null for staff who do not grade. */
+  graded: z.number().nullable(),
   /** Of these grades, as a share of the full scores, 0 to 1; null without any. */
   average: z.number().nullable(),
 })

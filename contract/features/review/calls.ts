@@ -63,7 +63,7 @@ export const reviewCalls = {
   }),
   overview: query('/HomeworkApi/getReviewOverview', {
     summary: 'How reviewing goes: who is to review how much and has, and how far the reviews differ.',
-    access: inCourse('staff', 'id'),
+    access: inCourse('staff', 'id', 'grade'),
     input: z.object({ id: homework }),
     output: reviewSettings.extend({
       title: z.string(),
@@ -90,8 +90,8 @@ export const reviewCalls = {
     output: z.object({ done: z.number() }),
   }),
   ofSubmission: query('/HomeworkApi/getReviews', {
-    summary: 'The reviews of a submission: for staff all, for its author once the grade is published.',
-    access: inCourse('member', 'id'),
+    summary: 'The reviews of a submission: for who grades all, for its author once the grade is published.',
+    access: inCourse('member', 'id', 'grade'),
     input: wired({ id: homework, studentId: ['studentid', id('account').optional()] }),
     output: wired({
       fullScore: ['fullscore', z.number()],

@@ -34,6 +34,8 @@ const studentId = ['studentid', id('account')] as const
 /** A kind, whose score is set instead of what would come of it, or the id of a column of the staff's own. */
 const item = ['kind', text(36)] as const
 const grading = inCourse('staff', 'courseId', 'grade')
+/** Students, their own. */
+const reading = inCourse('member', 'courseId', 'grade')
 
 /** What the caller may do with a gradebook, or with a student's grades. */
 export const gradebookCan = z.object({ grade: z.boolean() })
@@ -44,7 +46,7 @@ const entered = wired({ changeId: ['changeid', z.string()] })
 export const scoreCalls = {
   list: query('/ScoreApi/getScoreList', {
     summary: 'The gradebook: students by student number with their scores; students see their own line.',
-    access: inCourse('member', 'courseId'),
+    access: reading,
     input: wired({
       courseId,
       name: text(100).default(''),
@@ -65,13 +67,13 @@ export const scoreCalls = {
   }),
   listFormer: query('/ScoreApi/getFormerScoreList', {
     summary: 'Students who have left a course, with what they had: part of nothing that is counted.',
-    access: inCourse('staff', 'courseId'),
+    access: grading,
     input: wired({ courseId, name: text(100).default(''), ...paging }),
     output: pageOf(studentScores),
   }),
   getStudent: query('/ScoreApi/getScoreDetail', {
     summary: 'The scores of one student, by kind and by column; of students their own.',
-    access: inCourse('member', 'courseId'),
+    access: reading,
     input: wired({ courseId, studentId: ['studentid', idOrNone('account').default(null)] }),
     output: wired({
       ...scoredStudent,
@@ -91,7 +93,7 @@ export const scoreCalls = {
   }),
   listHomework: query('/ScoreApi/getHomeworkScore', {
     summary: 'The scores of one student in the homework of a course; of students their own.',
-    access: inCourse('member', 'courseId'),
+    access: reading,
     input: wired({ courseId, studentId: ['studentid', idOrNone('account').default(null)] }),
     output: wired({
       ...scoredStudent,
@@ -112,7 +114,7 @@ export const scoreCalls = {
   }),
   getScheme: query('/ScoreApi/getScoreSetting', {
     summary: 'What counts in a course, how much, and the columns of its own.',
-    access: inCourse('staff', 'courseId'),
+    access: grading,
     input: wired({ courseId }),
     output: wired({
       items: z.array(weighedKind),
@@ -221,7 +223,7 @@ export const scoreCalls = {
   }),
   listChanges: query('/ScoreApi/getScoreHistory', {
     summary: 'Who has entered a grade, when and why, newest first.',
-    access: inCourse('staff', 'courseId'),
+    access: grading,
     input: wired({ courseId, studentId, item }),
     output: z.object({ list: z.array(scoreChange) }),
   }),

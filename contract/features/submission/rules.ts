@@ -1,4 +1,5 @@
 import { isInTenths, tenths } from '#contract/features/activity/score-rounding.ts'
+import type { SubmissionCounts } from './entities.ts'
 
 export const commentLength = 2000
 export const reasonLength = 500
@@ -73,6 +74,13 @@ export function aliasCode(alias: string): string {
   }
   return code
 }
+
+/** What is counted for who does not grade: what is returned is not handed in (P67), and nothing more is said of work. */
+export const countsWithoutGrades = (counts: SubmissionCounts): SubmissionCounts => ({
+  ...counts,
+  notsubmitted: counts.notsubmitted + counts.returned,
+  ...{ tograde: 0, graded: 0, returned: 0 },
+})
 
 /** The slot of work that has only one part, such as a homework's text. */
 export const onlySlot = 0

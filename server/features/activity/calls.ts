@@ -163,6 +163,7 @@ async function presentRows(context: CourseContext, rows: (ContentRow & { is_excu
       can: {
         manage,
         remind: manage && kind?.remind !== undefined && isRemindable === true,
+        grade: context.may('grade'),
       },
       ...own,
     }

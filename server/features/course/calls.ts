@@ -121,6 +121,7 @@ export const courseHandlers = serve(courseCalls, {
         edit: mayChange('edit-course'),
         code: mayChange('join-code'),
         members: mayChange('manage-members'),
+        grade: may('grade'),
       },
     }
   },

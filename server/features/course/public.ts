@@ -19,6 +19,7 @@ export {
   setEnrolmentOpen,
   studentsOf,
 } from './membership.ts'
+export { permits } from './permitting.ts'
 export { badgeOf, coverUrl } from './present.ts'
 export {
   enrolmentSettingQuestion,

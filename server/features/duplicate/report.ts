@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import type { CheckProblem } from '#contract/features/duplicate/rules.ts'
+import { permits } from '#server/features/course/public.ts'
 import {
   type Author,
   aliasOf,
@@ -57,7 +58,7 @@ const checkById = prepared(
 type SeenCheck = Check & { isEmpty: boolean }
 
 /**
- * The check of a work: staff any, its authors if the teacher lets them; while they can still hand in without what was found,
+ * The check of a work: who grades any, its authors if the teacher lets them; while they can still hand in without what was found,
  * or trying would teach them how little to change.
  * @throws notFound otherwise
  */
@@ -93,7 +94,7 @@ interface FoundPassage {
   source_ends: number
   alike: number
 }
-/** The text of a source is given to who is on the staff of its course. */
+/** The text of a source is given to who grades in its course. */
 const passagesOf = prepared(
   (_, id: string, callerId: string) => sql<FoundPassage>`
     select original.alias as source_id, authors.people, hides_names(work.activity_id) or hides_names(source.activity_id) as hides_names,
@@ -108,7 +109,7 @@ const passagesOf = prepared(
     join activity on activity.id = source.activity_id and activity.deleted_at is null
     join course on course.id = activity.course_id and course.deleted_at is null
     left join course_member as staff on staff.course_id = course.id and staff.account_id = ${callerId}
-      and staff.role <> 'student'
+      and ${permits('grade', 'staff')}
     cross join lateral (
       select json_agg(json_build_object('student_id', account.id, 'name', account.name, 'number', account.number,
           'avatar_id', account.avatar_id, 'alias', ${aliasOf(sql.ref('source.activity_id'), sql.ref('account.id'))})

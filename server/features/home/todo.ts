@@ -10,6 +10,7 @@ import {
   kindsByType,
   ownTimes,
 } from '#server/features/activity/public.ts'
+import { permits } from '#server/features/course/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
@@ -122,7 +123,7 @@ export const todoStore = derived(declarations => {
         end
         and not ${isExcused} and ${isFor(sql.ref('membership.account_id'))}
       else
-        (membership.role = 'owner' or 'grade' = any(membership.permissions))
+        ${permits('grade')}
         and ${byType('isWaiting', sql<boolean>`false`)}
       end
       and not exists (

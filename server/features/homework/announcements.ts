@@ -17,6 +17,7 @@ import {
   progressStates,
   studentsOf,
 } from '#server/features/activity/public.ts'
+import { permits } from '#server/features/course/public.ts'
 import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
 import { hasWaitingOffer, isOfferDecided, worksReady } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
@@ -62,8 +63,7 @@ const homework = {
   withdrawnBy: facts.map(fact => change<Fact>(fact, ({ homeworkId }) => ({ contentId: homeworkId }))),
 } satisfies Partial<Announcement>
 
-const mayGrade = sql<boolean>`(membership.role = 'owner'
-  or (membership.role = 'assistant' and 'grade' = any(membership.permissions)))`
+const mayGrade = permits('grade')
 
 const published: Announcement = {
   ...homework,

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
 import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDuplicateCalls as calls } from '#contract/features/homework/duplicate-calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { textDocx } from '#seed/office.ts'
 import { textPdf } from '#seed/pdf.ts'
-import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { assistant1, type CastMember, emailOf, students, teacher1 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { classmate, homeworkOf, student, third } from './test-homework.ts'
@@ -178,6 +180,29 @@ describe('a duplicate check', () => {
     // Who was first has copied from nobody.
     await checked(earlier)
     expect(await rates(earlier)).toEqual({ [student.id]: 0 })
+  })
+
+  test('shows the words of a source only to who grades in its course', async () => {
+    const course = await app().call(teacher1, courseCalls.create, {
+      ...{ courseName: 'Analysis', semester: '2026-2027', term: '1' as const },
+    })
+    await app().post('/CourseApi/joinCourseByCode', { code: course.code }, student)
+    const added = { courseId: course.id, account: emailOf(assistant1), auth: ['manage-activities' as const] }
+    await app().call(teacher1, assistantCalls.addAssistant, added)
+    const text = reordered(`${another} ${essay} Found in two courses at once.`, 11)
+    const earlier = { courseId: course.id, title: 'Beside' }
+    await handIn(student, (await app().call(teacher1, homeworkCalls.create, earlier)).id, text)
+    app().clock.advance(1000)
+    const id = await set()
+    await handIn(classmate, id, text)
+    await checked(id)
+    const checkId = await checkIdOf(id, classmate)
+    const partFor = async (as: CastMember) => (await report(checkId, as)).parts[0]!
+    expect(await partFor(teacher1)).toMatchObject({ source: student.name, isReadable: true })
+    expect(await partFor(assistant1)).toMatchObject({ source: '', sourceText: '', isReadable: false })
+    const auth = { courseId: course.id, uid: assistant1.id, auth: ['grade' as const] }
+    await app().call(teacher1, assistantCalls.updateAssistant, auth)
+    expect(await partFor(assistant1)).toMatchObject({ source: student.name, isReadable: true })
   })
 
   test('finds it too when the check is cut off once the earlier one is read', async () => {

@@ -18,6 +18,7 @@ import {
   attemptToBegin,
   countAllFinal,
   countOffers,
+  countsFor,
   filesInOrder,
   groupLateness,
   hasFinal,
@@ -127,13 +128,14 @@ async function infoForStaff(context: CourseContext, id: string) {
   ])
   const homework = asSeen(context, row)
   const { published_at, deadline } = homework
-  const offers = homework.has_offers ? await countOffers(db, id) : { total: 0, waiting: 0 }
+  const offers =
+    homework.has_offers && context.may('grade') ? await countOffers(db, id) : { total: 0, waiting: 0 }
   return {
     ...presentHomework(context, { task: homework, published_at, deadline, counts }),
     ...presentTask(context, homework, review, await filesInOrder(db, homework.task_files)),
     ...withheld,
     rubric: presentRubric(rubric, isLocked),
-    counts,
+    counts: countsFor(context, counts),
     ungroupedCount: homework.batch_id === null ? 0 : (await countUngrouped.one(db, id)).students,
     offerCount: offers.total,
     waitingOfferCount: offers.waiting,

@@ -5,15 +5,13 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
 import { flagsOf } from '#server/features/duplicate/public.ts'
 import {
+  countsFor,
   knownCounts,
   listSubmissions,
-  mstatusOf,
   presentRow,
   type RosterPage,
-  shownStudent,
-  shownTime,
+  seesJudgement,
   taskToSee,
-  visibleScore,
 } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -59,7 +57,7 @@ export async function pageOfStudents(context: CourseContext, id: string, page: R
   return {
     ...pageAnswer(
       list.map(row => {
-        const flag = flags.get(row.student_id)
+        const flag = seesJudgement(context) ? flags.get(row.student_id) : undefined
         return {
           ...presentRow(context, homework, row),
           duplicateRate: flag?.rate ?? null,
@@ -76,31 +74,32 @@ export async function pageOfStudents(context: CourseContext, id: string, page: R
 /** The same in the form existing clients know: names and grades. */
 async function gradesOfStudents(context: CourseContext, id: string, page: RosterPage) {
   const { homework, list, total } = await findStudents(context, id, page)
+  const rows = list.map(row => presentRow(context, homework, row))
   return {
     total,
-    list: list.map(row => ({
-      ...renamed(shownStudent(context, row)),
-      grade: visibleScore(context, homework, row),
-      workState: mstatusOf(homework, row),
-      overtime: row.late ?? false,
-      submittedAt: shownTime(context, row, row.submitted_at),
+    list: rows.map(row => ({
+      ...renamed(row),
+      grade: row.score,
+      workState: row.state,
+      overtime: row.overtime,
+      submittedAt: row.submittedAt,
     })),
   }
 }
 
-const renamed = ({ studentId: id, name, number }: ReturnType<typeof shownStudent>) => ({ id, name, number })
+const renamed = ({ studentId: id, name, number }: ReturnType<typeof presentRow>) => ({ id, name, number })
 
 async function findStudents(context: CourseContext, id: string, page: RosterPage) {
-  const { db, course } = context
+  const { course } = context
   const scope = { taskId: id, courseId: course.id }
   const [homework, byNumber, counts] = await Promise.all([
     taskToSee(context, id),
-    listSubmissions(db, scope, page),
-    knownCounts(context, course.id, [id]).then(known => known.get(id)!),
+    listSubmissions(context, scope, page),
+    knownCounts(context, course.id, [id]).then(known => countsFor(context, known.get(id)!)),
   ])
   const { list, found } =
     homework.hides_names || homework.batch_id !== null
-      ? await listSubmissions(db, scope, page, homework.hides_names ? 'aliases' : 'groups')
+      ? await listSubmissions(context, scope, page, homework.hides_names ? 'aliases' : 'groups')
       : byNumber
   return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }
 }

@@ -34,7 +34,7 @@ describe('what a student has handed in', () => {
       expected: before.expected + 4,
       handedIn: before.handedIn + 2,
       missing: before.missing + 1,
-      graded: before.graded + 2,
+      graded: before.graded! + 2,
       average: 0.75,
     })
     const { list, total } = await listOf()
@@ -59,7 +59,7 @@ describe('what a student has handed in', () => {
     }
     await publishScores(shown)
     const mine = (await figuresOf(student, student))!
-    expect(mine.graded).toBe(before.graded + 1)
+    expect(mine.graded).toBe(before.graded! + 1)
     expect(mine.handedIn).toBe(before.handedIn + 2)
     const { list } = await app().call(student, submissionCalls.listOfStudent, { courseId: courseid })
     expect(list.slice(0, 2)).toMatchObject([

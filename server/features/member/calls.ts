@@ -52,7 +52,9 @@ export const memberHandlers = serve(memberCalls, {
     const [found, attendance, submissions, accommodation] = await Promise.all([
       findStudent(context.db, context.course.id, studentId),
       seesFigures ? context.ask(studentAttendanceQuestion, asked) : null,
-      seesFigures ? context.ask(studentSubmissionsQuestion, asked) : null,
+      seesFigures
+        ? context.ask(studentSubmissionsQuestion, { ...asked, isGrader: context.may('grade') })
+        : null,
       seesFigures ? context.ask(accommodationQuestion, asked) : null,
     ])
     const member = presentCard(context, found ?? fail(kernelErrors.notFound))

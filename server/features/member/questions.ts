@@ -27,8 +27,8 @@ export const accommodationQuestion = question<Viewed, Accommodation | null>(
   onlyAnswer<Accommodation | null>(null),
 )
 
-/** What a student has handed in, and with which grades. */
-export const studentSubmissionsQuestion = question<Viewed, SubmissionFigures | null>(
+/** What a student has handed in, and for who may see them with which grades. */
+export const studentSubmissionsQuestion = question<Viewed & { isGrader: boolean }, SubmissionFigures | null>(
   'member.studentSubmissions',
   onlyAnswer<SubmissionFigures | null>(null),
 )

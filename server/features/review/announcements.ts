@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reviewDestination } from '#contract/features/review/destination.ts'
 import { aboutActivity, studentsOf } from '#server/features/activity/public.ts'
+import { permits } from '#server/features/course/public.ts'
 import { type Announcement, change, upon } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
 import {
@@ -82,7 +83,7 @@ const appealed: Announcement = {
           jsonb_build_object('title', activity.title) as details
         from activity
         join course_member membership on membership.course_id = activity.course_id
-          and (membership.role = 'owner' or (membership.role = 'assistant' and 'grade' = any(membership.permissions)))
+          and ${permits('grade')}
           and membership.archived_at is null
         where activity.id = ${activityId} and activity.deleted_at is null`,
     ),

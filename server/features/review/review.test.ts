@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { permissions } from '#contract/access.ts'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
@@ -8,12 +9,13 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { usualReviewTime } from '#contract/features/review/rules.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
-import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { grantException } from '#server/features/activity/public.ts'
 import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -624,5 +626,30 @@ describe('decided by the database', () => {
     await Promise.all([1, 2, 3].map(() => app().call(teacher1, calls.allocate, { id })))
     for (const who of four) expect((await listOf(who, id)).list.length).toBeLessThanOrEqual(3)
     expect((await overview(id)).list.reduce((sum, { due }) => sum + due, 0)).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('an assistant who does not grade', () => {
+  test('sees neither the reviews of a submission nor how far they differ', async () => {
+    const id = await setReviewed()
+    for (const who of four) await handIn(who, id)
+    app().clock.advance(hour + minute)
+    await advance()
+    await reviewAll(ada, id, 40)
+    const of = { id, studentId: ben.id }
+    const auth = permissions.filter(permission => permission !== 'grade')
+    await app().call(teacher1, assistantCalls.updateAssistant, {
+      courseId: courseid,
+      uid: assistant1.id,
+      auth,
+    })
+    await app().refused(assistant1, calls.ofSubmission, of, kernelErrors.permissionMissing)
+    await app().refused(assistant1, calls.overview, { id }, kernelErrors.permissionMissing)
+    const granted = { courseId: courseid, uid: assistant1.id, auth: [...permissions] }
+    await app().call(teacher1, assistantCalls.updateAssistant, granted)
+    expect((await reviewsOf(ben, id, assistant1)).list).toHaveLength(2)
+    await app().call(assistant1, calls.overview, { id })
+    // Authors ask for their own as before.
+    expect(await reviewsOf(ben, id, ben)).toMatchObject({ list: [] })
   })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { type Permission, permissions } from '#contract/access.ts'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
@@ -58,9 +59,9 @@ async function graded(id: string, person: CastMember, score: number) {
   await app().call(teacher1, homeworkCalls.grade, { id, studentId: person.id, score })
 }
 /** A second person of the staff who may do all of this. */
-async function withAssistant() {
+async function withAssistant(auth: Permission[] = ['grade']) {
   const account = emailOf(assistant1)
-  await app().call(teacher1, assistantCalls.addAssistant, { courseId, account, auth: ['grade'] })
+  await app().call(teacher1, assistantCalls.addAssistant, { courseId, account, auth })
   return assistant1
 }
 async function gradedHomework(score: number) {
@@ -804,5 +805,35 @@ describe('what students do elsewhere', () => {
     expect(await both()).toEqual([null, null])
     app().clock.advance(2 * hour)
     expect(await both()).toEqual([80, 0])
+  })
+})
+
+describe('an assistant who does not grade', () => {
+  test('sees nothing of the gradebook, neither scores nor what is entered nor how they are counted', async () => {
+    await gradedHomework(55)
+    const { id: item } = await app().call(teacher1, columnCalls.save, {
+      ...{ courseId, title: 'Talk', fullScore: 10 },
+    })
+    const of = { courseId, studentId: anna.id }
+    await app().call(teacher1, calls.set, { ...of, item, score: '7', reason: 'Lively' })
+    const who = await withAssistant(permissions.filter(permission => permission !== 'grade'))
+    const looks = [
+      [calls.list, { courseId }],
+      [calls.listFormer, { courseId }],
+      [calls.getStudent, of],
+      [calls.listHomework, of],
+      [calls.getScheme, { courseId }],
+      [calls.listChanges, { ...of, item }],
+      [calls.export, { courseId }],
+    ] as const
+    for (const [call, input] of looks) {
+      await app().call(teacher1, call, input)
+      await app().refused(who, call, input, kernelErrors.permissionMissing)
+    }
+    // Students see their own as before.
+    await app().call(anna, calls.list, { courseId })
+    await app().call(anna, calls.getStudent, { courseId })
+    await app().call(teacher1, assistantCalls.updateAssistant, { courseId, uid: who.id, auth: ['grade'] })
+    expect((await detailOf(who, anna.id)).cells).toContainEqual(expect.objectContaining({ score: 7 }))
   })
 })

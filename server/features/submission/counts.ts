@@ -1,11 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
+import { countsWithoutGrades } from '#contract/features/submission/rules.ts'
 import { isExcusedFrom } from '#server/features/activity/public.ts'
 import { publishWaitingChanged, studentsOf as studentsOfCourse } from '#server/features/course/public.ts'
 import type { Database } from '#server/kernel/database.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { seesJudgement } from './judgement-shown.ts'
 import type { SubmissionKind, TaskKey } from './kind.ts'
 
 const studentsOf = prepared((db, courseId: string, ids: readonly string[]) =>
@@ -102,6 +105,10 @@ export async function knownCounts(
   )
   return new Map(ids.map((id, index) => [id, known[index]!]))
 }
+
+/** As the caller is to see them. */
+export const countsFor = (context: CourseContext, counts: SubmissionCounts) =>
+  seesJudgement(context) ? counts : countsWithoutGrades(counts)
 
 /** Milliseconds in which changes to one task are combined: five hundred hand-ins make a few messages. */
 const gathering = 500

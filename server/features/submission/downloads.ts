@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { permits } from '#server/features/course/public.ts'
 import { attachmentOf, filesOf, storeFile, tidyName } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -259,7 +260,7 @@ const takeUnneeded = prepared(
         select from activity
         join course on course.id = activity.course_id and course.deleted_at is null
         join course_member as staff on staff.course_id = course.id and staff.account_id = download.account_id
-          and (staff.role = 'owner' or staff.role = 'assistant' and 'grade' = any(staff.permissions))
+          and ${permits('grade', 'staff')}
         where activity.id = download.activity_id and activity.deleted_at is null))
     returning known.file_id`,
 )

@@ -27,8 +27,8 @@ export const submissionFeature: Feature = {
     personalData(submissionPersonal),
     keepDrafts,
     answer(closedQuestion, ({ db }, { activityId, accountIds }) => countFinal(db, activityId, accountIds)),
-    answer(studentSubmissionsQuestion, ({ db, now }, { isStaff, ...student }) =>
-      figuresOf(db, isStaff, { ...student, now }),
+    answer(studentSubmissionsQuestion, ({ db, now }, { isStaff, isGrader, ...student }) =>
+      figuresOf(db, { isStaff, isGrader }, { ...student, now }),
     ),
   ],
 }

@@ -5,6 +5,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { seesJudgement, shownTo } from './judgement-shown.ts'
 import { submissionKinds } from './kind.ts'
 import { mstatusOf, visibleScore } from './present.ts'
 import { isNotHandedIn } from './todo.ts'
@@ -85,10 +86,19 @@ const figures = variants({ isStaff: [true, false] }, ({ isStaff }) =>
   ),
 )
 
-/** How a student does in a course, over all kinds of what is handed in; for staff without what they grade without names. */
-export async function figuresOf(db: Database, isStaff: boolean, of: Of) {
+interface Caller {
+  isStaff: boolean
+  /** Of the staff. */
+  isGrader: boolean
+}
+
+/**
+ * How a student does in a course, over all kinds of what is handed in; for staff without what is graded without names, and
+ * without any grades for those who do not grade.
+ */
+export async function figuresOf(db: Database, { isStaff, isGrader }: Caller, of: Of) {
   const { handed_in: handedIn, ...counted } = await figures({ isStaff }).one(db, of)
-  return { ...counted, handedIn }
+  return { ...counted, handedIn, ...(isStaff && !isGrader && { graded: null, average: null }) }
 }
 
 const rowsOf = prepared((db, wanted: Wanted) =>
@@ -133,7 +143,7 @@ export async function pageOfStudent(
   const kinds = submissionKinds(context)
   const isStaff = role !== 'student'
   const list = rows
-    .map(row => (isStaff && row.hides_names ? { ...row, ...unknown } : row))
+    .map(row => (isStaff && row.hides_names ? { ...row, ...unknown } : shownTo(context, row)))
     .map(row => ({
       id: row.id,
       contentType: row.type,
@@ -148,7 +158,7 @@ export async function pageOfStudent(
       fullScore: row.full_score,
       isAnonymous: isStaff && row.hides_names,
       path:
-        !isStaff || !row.hides_names
+        !isStaff || (!row.hides_names && seesJudgement(context))
           ? (kinds.get(row.type)?.opensAt({
               ...{ id: row.id, courseId: course.id, isStaff },
               studentId: studentId ?? '',

@@ -5,6 +5,7 @@ import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type LatePolicy, presentLateness } from './deducting.ts'
+import { seesJudgement, shownTo } from './judgement-shown.ts'
 import { isNamed, shownStudent, shownTime } from './names.ts'
 import { presentOffer } from './offers-shown.ts'
 import type { Task } from './policy.ts'
@@ -27,20 +28,23 @@ export function mstatusOf(task: Publication, submission: Scored): number {
   return isScorePublished(task, submission) ? submissionStates.graded : submissionStates.gradedUnpublished
 }
 
-const maySeeScore = ({ role }: CourseContext, task: Publication, submission: Scored) =>
-  submission.result !== null && (role !== 'student' || isScorePublished(task, submission))
+const maySeeScore = (context: CourseContext, task: Publication, submission: Scored) =>
+  submission.result !== null &&
+  seesJudgement(context) &&
+  (context.role !== 'student' || isScorePublished(task, submission))
 
 /** In tenths, as it is shown. */
 export const visibleScore = (context: CourseContext, task: Publication, submission: Scored) =>
   submission.result !== null && maySeeScore(context, task, submission) ? tenths(submission.result) : null
 
-/** A student with the state of the submission. */
-export function presentRow(context: CourseContext, task: Publication, row: RosterRow) {
+/** A student with the state of the submission, as far as the caller sees it. */
+export function presentRow(context: CourseContext, task: Publication, submission: RosterRow) {
+  const row = shownTo(context, submission)
   const isReturned = row.state === submissionStates.returned
   return {
     ...shownStudent(context, row),
     state: mstatusOf(task, row),
-    version: row.version ?? 0,
+    version: seesJudgement(context) ? (row.version ?? 0) : 0,
     submittedAt: shownTime(context, row, row.submitted_at),
     overtime: row.late ?? false,
     score: visibleScore(context, task, row),

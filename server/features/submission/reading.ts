@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { isFor } from '#server/features/activity/public.ts'
+import { permits } from '#server/features/course/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { isFeedbackShown } from './feedback.ts'
 import { readingLevels, readingOf } from './finality.ts'
 
 /**
- * Staff read what was handed in, students what is their own; in a group also what its present members write, until it is
+ * Who grades reads what was handed in, students what is their own; in a group also what its present members write, until it is
  * handed in. Everybody reads what is shared with the class, and who can hand in nothing more, where that is allowed, what the
  * others have handed in.
  */
@@ -16,7 +17,8 @@ export const submissionFiles: FileReader = (fileId, now) => sql`
   join activity on activity.id = submission.activity_id and activity.deleted_at is null
   join course on course.id = activity.course_id and course.deleted_at is null
   join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
-  where file.file_id = ${fileId} and case when membership.role <> 'student' then file.version <= submission.sealed
+  where file.file_id = ${fileId} and case when ${permits('grade')} then file.version <= submission.sealed
+    when membership.role <> 'student' then file.version <= submission.shared_version
     else activity.published_at <= ${at(now)} and (course.ended_at is null or course.ended_visible)
       and ${isFor(sql.ref('reader.id'))} and (
         exists (
@@ -31,14 +33,14 @@ export const submissionFiles: FileReader = (fileId, now) => sql`
           select from group_member as member
           where member.group_id = submission.group_id and member.account_id = reader.id))) end`
 
-/** Staff read what they give back at once, its authors with the grade. */
+/** Who grades reads what is given back at once, its authors with the grade. */
 export const feedbackFiles: FileReader = (fileId, now) => sql`
   select from submission_feedback as given
   join submission on submission.id = given.submission_id
   join activity on activity.id = submission.activity_id and activity.deleted_at is null
   join course on course.id = activity.course_id and course.deleted_at is null
   join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
-  where given.file_id = ${fileId} and case when membership.role <> 'student' then true
+  where given.file_id = ${fileId} and case when membership.role <> 'student' then ${permits('grade')}
     else activity.published_at <= ${at(now)} and (course.ended_at is null or course.ended_visible)
       and ${isFor(sql.ref('reader.id'))} and exists (
         select from submission_author as author

@@ -2,8 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { isExcusedFrom } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { findsByJudgement, seesJudgement } from './judgement-shown.ts'
 import { aliasOf, studentNamed } from './names.ts'
 
 /** A task and its course. */
@@ -28,7 +30,10 @@ const selectSubmissions = part((db, { taskId, courseId }: RosterScope) =>
 
 const state = sql<number>`coalesce(author.state, 0)`
 const isExcused = isExcusedFrom(sql.ref('student.account_id'), 'student.activity_id')
-const conditions: Record<SubmissionFilter, ReturnType<typeof sql<SqlBool>>> = {
+/** Those of the roster, and what `notsubmitted` finds for who does not learn what was returned. */
+const filters = [...submissionFilters, 'lacking'] as const
+type Filter = (typeof filters)[number]
+const conditions: Record<Filter, ReturnType<typeof sql<SqlBool>>> = {
   all: sql<SqlBool>`true`,
   notsubmitted: sql<SqlBool>`${state} = 0 and not ${isExcused}`,
   submitted: sql<SqlBool>`${state} in (1, 2)`,
@@ -36,6 +41,7 @@ const conditions: Record<SubmissionFilter, ReturnType<typeof sql<SqlBool>>> = {
   graded: sql<SqlBool>`${state} = 2`,
   returned: sql<SqlBool>`${state} = 3`,
   overtime: sql<SqlBool>`${state} in (1, 2) and author.late`,
+  lacking: sql<SqlBool>`((${state} = 0 and not ${isExcused}) or ${state} = 3)`,
 }
 
 const fileCount = sql<number>`(select count(*)::int from submission_file as file
@@ -55,9 +61,9 @@ interface Wanted extends RosterScope {
   offset: number
 }
 
-const choices = { filter: submissionFilters, isSearched: [true, false] } as const
+const choices = { filter: filters, isSearched: [true, false] } as const
 interface Choice {
-  filter: SubmissionFilter
+  filter: Filter
   isSearched: boolean
 }
 
@@ -139,18 +145,25 @@ const countOf = variants(choices, choice =>
 )
 
 /**
- * One page of the students that a filter finds, and a function that counts a search's matches.
+ * One page of the students that a filter finds, and a function that counts a search's matches. Who does not grade finds
+ * nobody by what was said of their work.
  * @param order by their numbers, by their aliases, or group by group, those in none last. Nobody is found by a name that
  * is hidden.
  */
 export async function listSubmissions(
-  db: Database,
+  context: CourseContext,
   scope: RosterScope,
   { filter, search, page, limit }: RosterPage,
   order: 'numbers' | 'aliases' | 'groups' = 'numbers',
 ): Promise<{ list: RosterRow[]; found: () => Promise<number> }> {
-  const choice = { filter, isSearched: search !== '' }
-  if (order === 'aliases' && choice.isSearched) return { list: [], found: async () => 0 }
+  const { db } = context
+  const isGrader = seesJudgement(context)
+  const choice = {
+    filter: !isGrader && filter === 'notsubmitted' ? ('lacking' as const) : filter,
+    isSearched: search !== '',
+  }
+  if ((order === 'aliases' && choice.isSearched) || (!isGrader && findsByJudgement(filter)))
+    return { list: [], found: async () => 0 }
   const wanted = { ...scope, search, limit, offset: (page - 1) * limit }
   const list: RosterRow[] = await (order === 'groups' ? rowsByGroup(choice) : rowsOf({ ...choice, order }))(
     db,

@@ -9,6 +9,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { checkAllMeant, checkMeant } from './identity.ts'
+import { seesJudgement } from './judgement-shown.ts'
 import type { SubmissionKind } from './kind.ts'
 import { lockSubmissions } from './locking.ts'
 import { type Author, aliasOf, shownStudent } from './names.ts'
@@ -159,12 +160,13 @@ export async function pageOfShared(
 ) {
   const { db, role, studentId } = context
   const isStaff = role !== 'student'
+  const isGrader = isStaff && seesJudgement(context)
   const wanted = { ...seen, activityId: task.id, studentId: isStaff ? null : studentId }
   const rows = await rowsOf(db, { ...wanted, limit, offset: (page - 1) * limit })
   const files = await filesOf(db, [...new Set(rows.flatMap(({ file_ids }) => file_ids ?? []))])
   const hidesTime = ({ people }: SharedRow) => isStaff && people.some(({ alias }) => alias !== null)
   const list = rows.map(row => {
-    const isNamed = isStaff || row.is_own || !row.is_nameless
+    const isNamed = isGrader || row.is_own || !row.is_nameless
     const people = isNamed ? row.people : []
     return {
       id: row.alias,

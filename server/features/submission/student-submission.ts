@@ -5,6 +5,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { feedbackIdsOf } from './feedback.ts'
+import { seesJudgement } from './judgement-shown.ts'
 import { judgementOf } from './judgements.ts'
 import { aliasOf, studentNamed } from './names.ts'
 import { offerOf } from './offers-shown.ts'
@@ -191,7 +192,8 @@ export type StudentSubmission<Row extends SubmissionRow = SubmissionRow> = Row &
 /**
  * A task with a student's submission; a student id of null means staff viewing as a student, whose submission is empty.
  * @param row as `selectSubmission` reads it
- * @throws notFound for anyone but a student of the course, and as `taskToSee`
+ * @throws notFound for anyone but a student of the course, permissionMissing for staff who do not grade, and as
+ * `taskToSee`
  */
 export function submissionToSee<Row extends SubmissionRow>(
   context: CourseContext,
@@ -199,6 +201,7 @@ export function submissionToSee<Row extends SubmissionRow>(
   studentId: string | null,
 ): StudentSubmission<Row> {
   const seen = asSeen(context, row)
+  if (!seesJudgement(context)) fail(kernelErrors.permissionMissing)
   if (studentId !== null && seen.student_id === null) fail(kernelErrors.notFound)
   return {
     ...seen,

@@ -22,8 +22,8 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
   details: () => true,
   comment: () => true,
   draft: ({ isMate }) => isMate || 'it is somebody’s draft',
-  answer: ({ isStaff, activity, isShared, isMate }) =>
-    isStaff ||
+  answer: ({ isStaff, isGrader, activity, isShared, isMate }) =>
+    (isStaff && isGrader) ||
     isMate ||
     (activity?.classmates ?? 0) > 0 ||
     activity?.isReviewed ||
@@ -38,7 +38,7 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
     if (of.isStaff) return of.isGrader || 'may not grade'
     return isAbout(of) || of.isMate || 'it is about somebody else'
   },
-  review: of => of.isStaff || isAbout(of) || of.isMate || 'it is another’s review',
+  review: of => (of.isStaff && of.isGrader) || isAbout(of) || of.isMate || 'it is another’s review',
   staff: ({ isStaff }) => isStaff || 'it is for staff',
   request: ({ isStaff }) => isStaff || 'it is somebody else’s',
   personal: of => of.isStaff || isAbout(of) || 'it is about somebody else',

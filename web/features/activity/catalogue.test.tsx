@@ -83,6 +83,12 @@ describe('the catalogue of a teacher', () => {
       await expect.element(screen.getByText(text)).toBeVisible()
   })
 
+  test('counts what is to grade only for who grades', async () => {
+    const can = { manage: true, remind: false, grade: false }
+    const screen = await asTeacher([homework(3, { submitcount: 12, gradecount: 9, studentcount: 40, can })])
+    await expect.element(screen.getByText('12 of 40 handed in', { exact: true })).toBeVisible()
+  })
+
   test('publishes, and takes back after a question', async () => {
     const screen = await asTeacher([
       homework(1, { published: false, publish_time: null, state: 1 }),

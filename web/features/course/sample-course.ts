@@ -97,7 +97,7 @@ export function courseBase(change: Partial<CourseBase> = {}): CourseBase {
     canView: true,
     places: { cap: 5000, largest: 5000 },
     running: [],
-    can: { edit: true, code: true, members: true },
+    can: { edit: true, code: true, members: true, grade: true },
   }
   const pictures = ['minpic', 'middlepic', 'bigpic', 'minarpic', 'bigarpic', 'studentbgpic', 'studentminpic']
   const theme = {

@@ -32,7 +32,7 @@ export const homeworkKind = activityKind({
   figures: (item, t) => {
     const row = rowOf(item)
     if (!row || !item.published || row.studentCount === 0) return []
-    const waiting = row.submittedCount - row.gradedCount
+    const waiting = item.can.grade ? row.submittedCount - row.gradedCount : 0
     return [
       t('submittedOf', { count: row.submittedCount, all: row.studentCount }),
       ...(waiting > 0 ? [t('toGrade', { count: waiting })] : []),

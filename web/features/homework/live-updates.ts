@@ -7,6 +7,7 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
+import { countsWithoutGrades } from '#contract/features/submission/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { keyOf } from '#web/lib/call.ts'
 import { renew, useLive } from '#web/lib/live.ts'
@@ -53,7 +54,7 @@ export function useStaffNews(courseId: string, homeworkId: string): void {
     if (counted !== homeworkId) return
     client.setQueryData<AnswerOf<typeof homeworkCalls.get>>(
       keyOf(homeworkCalls.get, { id: homeworkId }),
-      known => known && { ...known, counts },
+      known => known && { ...known, counts: known.can.grade ? counts : countsWithoutGrades(counts) },
     )
     renewList()
   })

@@ -21,7 +21,7 @@ export function sampleHomework(number: number, change: Record<string, unknown> =
     endtime: now + hour,
     excused: false,
     directory: null,
-    can: { manage: false, remind: false },
+    can: { manage: false, remind: false, grade: true },
     mstatus: 0,
     timestate: 2,
     checkrepeat: '0',

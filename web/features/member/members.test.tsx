@@ -191,6 +191,18 @@ describe('the members of a course', () => {
     expect(on.server.inputsOf(submissionCalls.listOfStudent)[0]).toMatchObject({ studentId: card.id })
   })
 
+  test('have no average for staff who do not grade', async () => {
+    on = stage('1')
+    on.server.answer(memberCalls.getStudent, {
+      ...{ member: card, attendance: null, accommodation: null },
+      submissions: { expected: 10, handedIn: 8, missing: 1, graded: null, average: null },
+    })
+    const address = `/member/studentInfo/studentInfo?courseId=${courseId}&courseRole=1&studentid=${card.id}`
+    const screen = await on.open(address)
+    await expect.element(screen.getByRole('button', { name: /Handed in 8\/10 1 missing/ })).toBeVisible()
+    expect(screen.getByText('Average grade').query()).toBeNull()
+  })
+
   test('are given longer working time and larger text by those who manage them', async () => {
     on = stage('1')
     const page = { member: { ...card, can: { manage: true } }, attendance: null, submissions: null }

@@ -7,4 +7,5 @@ export const scoreArea: CourseArea = {
   text: ['course/details', 'areas.score'],
   icon: ChartIcon,
   path: ({ courseId, role }) => scoresPath(courseId, role === 1),
+  isFor: ({ courseRole, can }) => courseRole === 0 || can.grade,
 }

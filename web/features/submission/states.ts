@@ -21,8 +21,7 @@ export const isHandedIn = (state: number): boolean => state === submissionStates
 export const ownScore = ({ attempt, attempts, score }: Pick<Submission, 'attempt' | 'attempts' | 'score'>) =>
   attempts.length === 0 ? score : (attempts.find(each => each.attempt === attempt)?.score ?? null)
 
-/** The filters of the roster in the order in which a teacher needs them. */
-export const filterOrder: readonly SubmissionFilter[] = [
+const graderFilters: readonly SubmissionFilter[] = [
   'all',
   'tograde',
   'graded',
@@ -31,3 +30,7 @@ export const filterOrder: readonly SubmissionFilter[] = [
   'overtime',
   'submitted',
 ]
+const plainFilters: readonly SubmissionFilter[] = ['all', 'submitted', 'notsubmitted', 'overtime']
+
+/** The filters of the roster in the order in which they are needed; by what was said of work for who grades only. */
+export const filterOrder = (mayGrade: boolean) => (mayGrade ? graderFilters : plainFilters)

@@ -97,11 +97,24 @@ describe('the home of a course', () => {
     await vi.waitFor(() => expect(location.pathname).toBe('/enrollReview'))
   })
 
+  test.each([
+    ['leads those who grade to the gradebook', 1, true, 1],
+    ['leads nobody else of the staff there', 1, false, 0],
+    ['leads students to their own grades', 0, false, 1],
+  ] as const)('%s', async (_, courseRole, grade, found) => {
+    on = stage(courseRole === 1 ? '1' : '0')
+    const can = { edit: false, code: false, members: true, grade }
+    on.server.answer(courseCalls.getHome, courseBase({ courseRole, badge: courseRole, can }))
+    const screen = await on.open(`${home}&courseRole=${courseRole}`)
+    await expect.element(screen.getByRole('button', { name: 'Groups' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Grades' }).elements()).toHaveLength(found)
+  })
+
   test('shows no applications to those who do not decide on them', async () => {
     on = stage('1')
     on.server.answer(
       courseCalls.getHome,
-      courseBase({ badge: 2, can: { edit: false, code: false, members: false } }),
+      courseBase({ badge: 2, can: { edit: false, code: false, members: false, grade: false } }),
     )
     const screen = await on.open(`${home}&courseRole=1`)
     await expect.element(screen.getByRole('button', { name: 'Groups' })).toBeVisible()
@@ -203,7 +216,7 @@ describe('the settings of a course', () => {
     allow(on.server, [])
     on.server.answer(
       courseCalls.getHome,
-      courseBase({ badge: 2, can: { edit: false, code: false, members: false } }),
+      courseBase({ badge: 2, can: { edit: false, code: false, members: false, grade: false } }),
     )
     on.server.answer(joinCalls.isQuitAllowed, { allow: true })
     const screen = await on.open(settings)

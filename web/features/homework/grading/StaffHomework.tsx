@@ -82,7 +82,12 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
               {info.rubric && <TaskRubric rubric={info.rubric} />}
             </div>
             <section className={styles.works} aria-label={t('staff.students')}>
-              <SubmissionFilterChips filter={filter} counts={counts ?? undefined} onFilter={setFilter} />
+              <SubmissionFilterChips
+                filter={filter}
+                counts={counts ?? undefined}
+                mayGrade={info.can.grade}
+                onFilter={setFilter}
+              />
               <SubmissionList
                 kind={homeworkSubmissions}
                 filter={filter}
@@ -147,7 +152,7 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
           <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('roster'))}>
             {t('staff.all')}
           </Button>
-          {info.review && (
+          {info.review && info.can.grade && (
             <Button
               size="small"
               icon={CheckIcon}
@@ -163,7 +168,7 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
           >
             {t('discussion')}
           </Button>
-          {counts.submitted > 0 && (
+          {(info.can.grade ? counts.submitted > 0 : info.can.compare) && (
             <Button
               size="small"
               icon={EyeIcon}
@@ -181,7 +186,7 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
               {t('rubric.title')}
             </Button>
           )}
-          {counts.submitted > 0 && (
+          {counts.submitted > 0 && info.can.grade && (
             <Button
               size="small"
               icon={CopyIcon}

@@ -43,6 +43,59 @@ const [ann, ben, eve] = [
   ),
 ] as const
 
+describe('the homework of an assistant who does not grade', () => {
+  const counts = { all: 40, notsubmitted: 5, submitted: 35, tograde: 0, graded: 0, returned: 0, overtime: 3 }
+  const can = { ...forStaff().can, grade: false, return: false, urge: false }
+
+  test('says who has handed in and when, and offers nothing that leads to what was handed in', async () => {
+    on.server.answer(calls.get, forStaff({ counts, can }))
+    on.server.answer(calls.listSubmissions, pageOf([ann, submission(4, 'Noah')]))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('35 of 40 handed in')).toBeVisible()
+    await expect.element(screen.getByText('Ann')).toBeVisible()
+    await expect.element(screen.getByText('Handed in', { exact: true }).last()).toBeVisible()
+    const filters = screen.getByRole('radiogroup', { name: 'Filter by state' }).getByRole('radio')
+    expect(filters.elements().map(one => one.parentElement!.textContent)).toEqual([
+      ...['All40', 'Handed in35', 'Missing5', 'Late3'],
+    ])
+    for (const name of [/Ann/, /^Grade/, /^Duplicate/, /^Shared/, /^Remind/])
+      expect(screen.getByRole('button', { name }).query()).toBeNull()
+    expect(screen.getByRole('switch').query()).toBeNull()
+  })
+
+  test('follows hand-ins without telling what is graded or returned', async () => {
+    on.server.answer(calls.get, forStaff({ counts, can }))
+    on.server.answer(calls.listSubmissions, pageOf([ann]))
+    const screen = await on.open(home)
+    await expect.element(screen.getByText('35 of 40 handed in')).toBeVisible()
+    on.socket.push(homeworkMessages.countsChanged, {
+      ...{ homeworkId, courseId },
+      counts: { all: 40, notsubmitted: 2, submitted: 36, tograde: 3, graded: 33, returned: 2, overtime: 3 },
+    })
+    await expect.element(screen.getByText('36 of 40 handed in')).toBeVisible()
+    await expect.element(screen.getByRole('radio', { name: /^Missing/ })).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Missing/ }).element().parentElement!.textContent).toContain(
+      '4',
+    )
+    expect(screen.getByRole('radio', { name: /^Returned/ }).query()).toBeNull()
+  })
+
+  test('has no column of scores on a wide screen, and no row that is pressed', async () => {
+    await page.viewport(1280, 800)
+    try {
+      on.server.answer(calls.get, forStaff({ counts, can }))
+      on.server.answer(calls.listSubmissions, pageOf([ann, ben]))
+      const screen = await on.open(home)
+      const table = screen.getByRole('table', { name: 'Students' })
+      await expect.element(table.getByText('Ben')).toBeVisible()
+      expect(table.getByRole('button', { name: 'Score' }).query()).toBeNull()
+      expect(table.getByRole('button', { name: 'Ben' }).query()).toBeNull()
+    } finally {
+      await page.viewport(375, 812)
+    }
+  })
+})
+
 describe('the homework of a teacher', () => {
   test('shows the course’s progress, and follows hand-ins as they come', async () => {
     on.server.answer(calls.get, forStaff())

@@ -93,7 +93,7 @@ export const en = {
     'edit-course': 'Name, cover and settings',
     'manage-members': 'Classes, rosters, groups; remove students',
     'manage-activities': 'Publish, change and delete homework and more',
-    grade: 'Grade and return submissions',
+    grade: 'Read, grade and return submissions, see the gradebook',
     attendance: 'Start, end and correct',
     performance: 'Give, take and undo; cards and reasons',
     'join-code': 'Turn it off and on, renew it',

@@ -86,7 +86,7 @@ export const zh: Translation<typeof en> = {
     'edit-course': '名称、封面与设置',
     'manage-members': '班级、名单、分组，移出学生',
     'manage-activities': '发布、修改和删除作业等活动',
-    grade: '批改、退回作业',
+    grade: '查看、批改、退回作业，查看成绩册',
     attendance: '发起、结束与修改考勤',
     performance: '加星、减星与撤销，管理星卡和理由',
     'join-code': '停用、启用与重置',

@@ -6,7 +6,6 @@ import type { Appeal, GivenReview as Review } from '#contract/features/review/en
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { reviewStates } from '#contract/features/review/rules.ts'
 import { commentLength } from '#contract/features/submission/rules.ts'
-import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { number } from '#web/lib/format.ts'
 import { path } from '#web/lib/path.ts'
@@ -31,7 +30,7 @@ import { reviewQueries, useReviewNews } from '../live.ts'
 import { GivenReview } from '../parts/GivenReview.tsx'
 import styles from './OfStudentScreen.module.css'
 
-/** The reviews of one submission, and the appeal of its author, for staff. */
+/** The reviews of one submission, and the appeal of its author, for who grades. */
 export function OfStudentScreen() {
   const t = useTexts('review')
   const navigate = useNavigate()
@@ -45,8 +44,6 @@ export function OfStudentScreen() {
   const query = useQuery(ask(reviewCalls.ofSubmission, { id: homeworkId, studentId }))
   const { data: overview } = useQuery(ask(reviewCalls.overview, { id: homeworkId }))
   const author = overview?.list.find(row => row.studentId === studentId)
-  // Also once the course has ended.
-  const mayGrade = useCourseAuthority(courseId)?.may('grade') ?? false
   useReviewNews()
   return (
     <Screen subtitle={author?.name} onRefresh={() => query.refetch()}>
@@ -61,12 +58,12 @@ export function OfStudentScreen() {
             <Button size="small" onClick={() => navigate(work)}>
               {t('ofStudent.read')}
             </Button>
-            {appeal && <AppealCard {...{ appeal, fullScore, mayGrade, workId }} />}
+            {appeal && <AppealCard {...{ appeal, fullScore, workId }} />}
             <Card title={t('staff.open')}>
               <Stack gap={4}>
                 {list.map((review, position) => (
                   <GivenReview key={review.id} review={review} position={position}>
-                    {mayGrade && review.state === reviewStates.done && <LeaveOut review={review} />}
+                    {review.state === reviewStates.done && <LeaveOut review={review} />}
                   </GivenReview>
                 ))}
               </Stack>
@@ -100,11 +97,10 @@ const gradeQueries = [homeworkCalls.listSubmissions, homeworkCalls.getSubmission
 interface AppealProps {
   appeal: Appeal
   fullScore: number
-  mayGrade: boolean
   workId: string
 }
 
-function AppealCard({ appeal, fullScore, mayGrade, workId }: AppealProps) {
+function AppealCard({ appeal, fullScore, workId }: AppealProps) {
   const t = useTexts('review')
   if (appeal.answeredAt !== null)
     return (
@@ -121,7 +117,7 @@ function AppealCard({ appeal, fullScore, mayGrade, workId }: AppealProps) {
     <Card title={t('ofStudent.appeal')}>
       <Stack gap={3}>
         <Notice tone="warn">{appeal.reason}</Notice>
-        {mayGrade && <AnswerForm fullScore={fullScore} workId={workId} />}
+        <AnswerForm fullScore={fullScore} workId={workId} />
       </Stack>
     </Card>
   )

@@ -22,9 +22,9 @@ export function FilterScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<
   return (
     <Screen subtitle={query.data?.title}>
       <QueryView query={query} skeleton={<SkeletonRows rows={7} />}>
-        {({ counts }) => (
+        {({ counts, can }) => (
           <List>
-            {filterOrder.map(filter => (
+            {filterOrder(can.grade).map(filter => (
               <ListRow
                 key={filter}
                 title={t(`list.${filter}`)}

@@ -50,7 +50,14 @@ export function RosterScreen<S extends Shapes>({ kind, Flag }: RosterScreenProps
                 },
               ]
       }
-      head={<SubmissionFilterChips filter={filter} counts={task?.counts ?? undefined} onFilter={setFilter} />}
+      head={
+        <SubmissionFilterChips
+          filter={filter}
+          counts={task?.counts ?? undefined}
+          mayGrade={task?.can.grade}
+          onFilter={setFilter}
+        />
+      }
       onRefresh={() => query.refetch()}
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={8} avatar />}>

@@ -29,15 +29,17 @@ import { SubmissionRow } from './SubmissionRow.tsx'
 export function SubmissionFilterChips({
   filter,
   counts,
+  mayGrade = true,
   onFilter,
 }: {
   filter: SubmissionFilter
   counts: SubmissionCounts | undefined
+  mayGrade?: boolean | undefined
   onFilter: (filter: SubmissionFilter) => void
 }) {
   const t = useTexts('submission')
-  const rare: readonly SubmissionFilter[] = ['returned', 'overtime', 'submitted']
-  const shown = filterOrder.filter(
+  const rare: readonly SubmissionFilter[] = mayGrade ? ['returned', 'overtime', 'submitted'] : ['overtime']
+  const shown = filterOrder(mayGrade).filter(
     value =>
       value === filter || !rare.includes(value) || (value !== 'submitted' && (counts?.[value] ?? 0) > 0),
   )
@@ -61,7 +63,7 @@ interface SubmissionListProps<S extends Shapes> {
   Flag?: ComponentType<{ submission: Work }> | undefined
 }
 
-/** The students that a filter and a search find; a press opens the submission, to be graded where that is allowed. */
+/** The students that a filter and a search find; for who grades, a press opens the submission. */
 export function SubmissionList<S extends Shapes>({
   kind,
   filter,
@@ -84,8 +86,8 @@ export function SubmissionList<S extends Shapes>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: `to` follows the task of the address
   const open = useCallback(
     ({ studentId, state }: Work) =>
-      navigate(to(mayGrade && isHandedIn(state) ? 'grade' : 'submission', { studentid: studentId })),
-    [taskId, mayGrade],
+      navigate(to(isHandedIn(state) ? 'grade' : 'submission', { studentid: studentId })),
+    [taskId],
   )
   const heads = useMemo(() => headsOf(items), [items])
   const renderItem = useCallback(
@@ -97,17 +99,18 @@ export function SubmissionList<S extends Shapes>({
           <SubmissionRow
             submission={submission}
             waiting={waiting.find(grade => grade.studentId === submission.studentId)}
-            onOpen={open}
+            onOpen={mayGrade ? open : undefined}
             Flag={Flag}
           />
         </>
       )
     },
-    [open, waiting, heads, t, Flag],
+    [open, mayGrade, waiting, heads, t, Flag],
   )
   const columns = useRosterColumns(
     waiting,
     areNamesHidden ? 'aliases' : heads.size > 0 ? 'groups' : 'names',
+    mayGrade,
     Flag,
   )
   const onTheirWay = waiting.filter(({ refusal }) => !refusal).length
@@ -138,7 +141,7 @@ export function SubmissionList<S extends Shapes>({
           <Table
             label={t('list.students')}
             columns={columns}
-            onOpen={open}
+            onOpen={mayGrade ? open : undefined}
             items={items}
             itemKey={submission => submission.studentId}
             renderItem={renderItem}

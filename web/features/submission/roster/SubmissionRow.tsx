@@ -15,7 +15,7 @@ interface SubmissionRowProps {
   submission: Work
   /** A grade that the server has not confirmed. */
   waiting?: WaitingGrade
-  onOpen?: (submission: Work) => void
+  onOpen?: ((submission: Work) => void) | undefined
   /** What is to be noticed. */
   Flag?: ComponentType<{ submission: Work }> | undefined
   /** Without the face, where the row has a tick before it. */

@@ -17,10 +17,14 @@ type Flag = ComponentType<{ submission: Work }> | undefined
 export function useRosterColumns(
   waiting: readonly WaitingGrade[],
   shown: Shown,
+  mayGrade: boolean,
   Flag?: Flag,
 ): readonly Column<Work>[] {
   const t = useTexts('submission')
-  return useMemo(() => columnsOf(waiting, shown, t, Flag), [waiting, shown, t, Flag])
+  return useMemo(() => {
+    const columns = columnsOf(waiting, shown, t, Flag)
+    return mayGrade ? columns : columns.filter(({ key }) => key !== 'score')
+  }, [waiting, shown, mayGrade, t, Flag])
 }
 
 function columnsOf(

@@ -24,12 +24,14 @@ export function SubmissionFigures({
   const openList = () => navigate(ofStudentPath({ courseId, studentId, isStaff }))
   return (
     <>
-      <StudentFigure
-        label={t('figure.average')}
-        value={average === null ? '–' : percent(average)}
-        note={expected === 0 ? t('figure.none') : t('figure.graded', { graded, expected })}
-        onClick={openList}
-      />
+      {graded !== null && (
+        <StudentFigure
+          label={t('figure.average')}
+          value={average === null ? '–' : percent(average)}
+          note={expected === 0 ? t('figure.none') : t('figure.graded', { graded, expected })}
+          onClick={openList}
+        />
+      )}
       <StudentFigure
         label={t('state.submitted')}
         value={expected === 0 ? '–' : `${handedIn}/${expected}`}
