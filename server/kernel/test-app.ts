@@ -148,7 +148,7 @@ export async function openTestApp(
   const port = typeof bound === 'object' && bound ? bound.port : 0
   const tokens = new Map<string, string>()
   /** Who answers requests: a test may put another process there. */
-  const door = { inject: (request: InjectOptions): Promise<Injected> => http.inject(request) }
+  const front = { inject: (request: InjectOptions): Promise<Injected> => http.inject(request) }
 
   /** The session token of a member of the cast. */
   async function tokenOf(person: CastMember) {
@@ -175,7 +175,7 @@ export async function openTestApp(
     headers: Record<string, string> = {},
     from = '127.0.0.1',
   ) {
-    const response = await door.inject({
+    const response = await front.inject({
       method: 'POST',
       remoteAddress: from,
       url: path,
@@ -225,7 +225,7 @@ export async function openTestApp(
     db: tellingOf(services),
     clock,
     http,
-    door,
+    front,
     databaseUrl: url,
     address: `http://127.0.0.1:${port}`,
     tokenOf,

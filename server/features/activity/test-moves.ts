@@ -2,6 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls as calls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { activityErrors as errors } from '#contract/features/activity/errors.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
 import { studentsOf } from '#server/features/member/test-turns.ts'
 import { type Move, move, type Part, shuffled, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
@@ -99,8 +100,9 @@ export const moves: Move[] = [
       const left = new Set(study.list.filter(one => !one.isFinished).map(one => one.activityId))
       const activity = await activityOf(turn, ({ id }) => left.has(id))
       if (!activity || !dares(activity.can.remind)) return undefined
-      // Some may have more time than the others.
-      const isNamed = activity.state === activityStates.ongoing && draw.chance(50)
+      // Some may have more time than the others, or less.
+      const own = await ask(exceptionCalls.listExceptions, { activityId: activity.id, studentId })
+      const isNamed = activity.state === activityStates.ongoing && own?.list.length === 0 && draw.chance(50)
       return { ...named(turn, activity), studentIds: isNamed ? [studentId] : [] }
     },
   }),

@@ -5,6 +5,7 @@ import {
   type Announcement,
   change,
   ending,
+  mayEnter,
   type Subject,
   upon,
 } from '#server/features/notification/public.ts'
@@ -38,7 +39,7 @@ const aboutAttendance: Subject = {
     join course_member membership on membership.course_id = course.id and membership.account_id = message.account_id
     left join attendance_record as record on record.attendance_id = attendance.id
       and record.account_id = message.account_id
-    where attendance.id = message.content_id and attendance.deleted_at is null`,
+    where attendance.id = message.content_id and attendance.deleted_at is null and ${mayEnter}`,
   changedBy: changes.map(fact => change(fact, ({ attendanceId }) => ({ contentId: attendanceId }))),
 }
 

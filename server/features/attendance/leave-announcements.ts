@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { leaveDestination } from '#contract/features/attendance/destination.ts'
 import type { LeaveRequestState } from '#contract/features/attendance/leave-rules.ts'
-import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
+import {
+  type Announcement,
+  change,
+  mayEnter,
+  type Subject,
+  upon,
+} from '#server/features/notification/public.ts'
 import { leaveAsked, leaveDecided, leaveMoved } from './events.ts'
 import { leaveNumber } from './leave.ts'
 
@@ -19,7 +25,7 @@ const aboutLeave: Subject = {
     from leave_request as leave
     join course on course.id = leave.course_id and course.deleted_at is null
     left join course_member membership on membership.course_id = course.id and membership.account_id = message.account_id
-    where leave.id = message.content_id and (leave.account_id = message.account_id or ${onStaff}
+    where leave.id = message.content_id and ${mayEnter} and (leave.account_id = message.account_id or ${onStaff}
       or exists (select from counselled where counsellor_id = message.account_id and student_id = leave.account_id))`,
 }
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { commentDestination } from '#contract/features/comment/destination.ts'
 import { activityChanged, isFor } from '#server/features/activity/public.ts'
-import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
+import {
+  type Announcement,
+  change,
+  mayEnter,
+  type Subject,
+  upon,
+} from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { commentAdded, commentTurned } from './events.ts'
 
@@ -16,6 +22,7 @@ const aboutComment: Subject = {
     join course_member membership on membership.course_id = course.id and membership.account_id = message.account_id
       and (membership.role <> 'student'
         or (activity.published_at <= ${at(now)} and ${isFor(sql.ref('message.account_id'))}))
+      and ${mayEnter}
     where subject.id = message.content_id and subject.deleted_at is null`,
   partsOf: activityId => sql`select comment.id from comment where comment.activity_id = ${activityId}`,
   changedBy: [

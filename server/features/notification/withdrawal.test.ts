@@ -7,6 +7,7 @@ import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls as calls } from '#contract/features/notification/calls.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
@@ -181,6 +182,19 @@ describe('withdrawing something withdraws its messages', () => {
     await pass(minute)
     expect(await titlesOf(first)).toEqual(['发布了新作业：Last one'])
     expect(lettersTo(first)).toEqual(['发布了新作业：Last one'])
+  })
+
+  test('a course that ended and that students may not visit any more: whatever was told in it', async () => {
+    const notice = { courseId: courseid, title: 'Another room', content: '<p>204</p>' }
+    await app().call(teacher1, courseNoticeCalls.create, notice)
+    await app().settle()
+    expect(await titlesOf(first)).toEqual(['新公告：Another room'])
+    await app().call(teacher1, archiveCalls.archive, { courseId: courseid, type: '1', canVisit: false })
+    await app().settle()
+    expect([await titlesOf(first), await unreadOf(first)]).toEqual([[], 0])
+    await app().call(teacher1, archiveCalls.unarchive, { courseId: courseid })
+    await app().settle()
+    expect(await titlesOf(first)).toEqual(['新公告：Another room'])
   })
 
   test('anyone removed from a course loses its messages, but is notified of the removal', async () => {

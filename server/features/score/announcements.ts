@@ -10,7 +10,8 @@ const aboutTotals: Subject = {
     from course
     join score_scheme scheme on scheme.course_id = course.id and scheme.shown_at is not null
     join course_student student on student.course_id = course.id and student.account_id = message.account_id
-    where course.id = message.course_id and course.deleted_at is null`,
+    where course.id = message.course_id and course.deleted_at is null
+      and (course.ended_at is null or course.ended_visible)`,
   changedBy: [change(totalsTurned, ({ courseId }) => ({ courseId }))],
 }
 

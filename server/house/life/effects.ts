@@ -52,7 +52,7 @@ const created =
     const { publishAt } = input as Options
     chronicle.activities.set(id, {
       type,
-      ...{ id, courseId: actor.courseId },
+      ...{ id, courseId: actor.courseId, author: actor.me.id },
       // What a student writes appears at once.
       publishedAt: publishAt === undefined || actor.part === 'student' ? now : publishAt,
       ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
@@ -166,11 +166,11 @@ const places: readonly Effect[] = [
 ]
 
 /** What is copied begins anew, unpublished. */
-function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied) {
+function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied, author: string) {
   const activity = chronicle.activities.get(source)
   if (!activity) return
   const fresh = { publishedAt: null, areGradesShown: false, batchId: '' }
-  chronicle.activities.set(activityId, { ...activity, ...fresh, id: activityId, courseId })
+  chronicle.activities.set(activityId, { ...activity, ...fresh, id: activityId, courseId, author })
   chronicle.copies.set(source, [...(chronicle.copies.get(source) ?? []), activityId])
 }
 interface Copied {
@@ -179,8 +179,8 @@ interface Copied {
 }
 
 export const effects: readonly Effect[] = [
-  on(packageCalls.copyActivity, (chronicle, { input, answer }) => {
-    for (const copy of answer.list) copied(chronicle, input.activityId, copy)
+  on(packageCalls.copyActivity, (chronicle, { input, answer, actor }) => {
+    for (const copy of answer.list) copied(chronicle, input.activityId, copy, actor.me.id)
   }),
   ...places,
   on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {

@@ -24,7 +24,7 @@ export async function lookAtCalendar(world: World, actor: Actor) {
   const { answer } = await world.call(actor, homeCalls.getCalendarFeed, {})
   const { url } = (answer ?? {}) as { url?: string }
   if (!url) return
-  const { body } = await world.app.door.inject({ url: new URL(url).pathname })
+  const { body } = await world.app.front.inject({ url: new URL(url).pathname })
   // Long lines are folded.
   world.judge(actor, 'the calendar', body.replaceAll('\r\n ', ''))
 }
@@ -38,7 +38,7 @@ export async function lookAtOwnData(world: World, actor: Actor) {
   if (!latest?.url) return world.breaks('answers', `${actor.name} gets no export of their own data`)
   const { pathname, search } = new URL(latest.url, 'http://localhost')
   const headers = { token: await world.app.tokenOf(actor.me) }
-  const { rawPayload } = await world.app.door.inject({ url: pathname + search, headers })
+  const { rawPayload } = await world.app.front.inject({ url: pathname + search, headers })
   for (const [name, content] of await unzip(rawPayload)) {
     const told = name === 'notification.json' ? unread(content.toString()) : content
     world.judge(actor, `${name} of their own data`, `${name}\n${told}`)

@@ -9,6 +9,7 @@ import type { Actor } from './world.ts'
 
 export interface Activity {
   id: string
+  author: string
   /** The kind, as the course's list has it. */
   type: number
   courseId: string

@@ -63,8 +63,8 @@ export class ServerApart {
 
   /** The running one, as far as a story uses it, with this process in its place. */
   over(): Running {
-    const { services, door } = this.#of
-    door.inject = request => this.#inject(request)
+    const { services, front } = this.#of
+    front.inject = request => this.#inject(request)
     const hub = {
       subscribe: (topic: string, listener: Subscriber) => void this.#listeners.set(topic, listener),
     }
