@@ -14,10 +14,11 @@ import { comeHome } from './writer.ts'
 /** What a story is looked over for at its end, beside everything that people look at. */
 export async function lookOver(world: World) {
   await comeHome(world)
-  await findsAllWritten(world)
+  if (world.seeks('kept')) await findsAllWritten(world)
   for (const actor of world.cast) {
-    if (actor.part === 'owner') await countsAgree(world, actor)
-    if (actor.part !== 'viewer' && actor.part !== 'guest') await opensAllAnnounced(world, actor)
+    if (actor.part === 'owner' && world.seeks('counted')) await countsAgree(world, actor)
+    if (actor.part !== 'viewer' && actor.part !== 'guest' && world.seeks('announced'))
+      await opensAllAnnounced(world, actor)
   }
 }
 

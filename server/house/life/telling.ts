@@ -1,11 +1,11 @@
-import type { Move, Part } from '#server/kernel/test-moves.ts'
+import type { Draw, Move, Part } from '#server/kernel/test-moves.ts'
 import { drawFrom } from './draw.ts'
 import { lookAtCalendar, lookAtOwnData } from './elsewhere.ts'
 import { lookOver } from './endings.ts'
 import { takeJobs } from './jobs.ts'
 import { lookAtAll } from './looks.ts'
 import { arrive, type Beat, live, type Told } from './story.ts'
-import { openWorld, type PromiseName, promises } from './world.ts'
+import { openWorld, type PromiseName, promises, type World } from './world.ts'
 
 export interface Story {
   seed: number
@@ -26,6 +26,8 @@ export interface TellingOptions {
   without?: ReadonlySet<PromiseName>
   /** Stops only where this one is broken. */
   only?: PromiseName
+  /** What people look at is what can show this one broken. Default: everything. */
+  sought?: PromiseName
   /** Goes on after something broke. */
   goesOn?: boolean
   /** The server is a process of its own, and is killed now and then. */
@@ -44,10 +46,13 @@ export function storyOf(seed: number, length: number): Story {
 /** Lives a story in a world of its own, until something breaks. */
 export async function tell(
   { seed, beats }: Story,
-  { moves, without, only, goesOn, isApart }: TellingOptions,
+  { moves, without, only, sought, goesOn, isApart }: TellingOptions,
 ): Promise<Telling> {
   const others = only && promises.filter(name => name !== only)
-  const world = await openWorld({ seed, without: others ? new Set(others) : without, isApart })
+  const world = await openWorld({
+    ...{ seed, sought, isApart },
+    without: others ? new Set(others) : without,
+  })
   const told: Told[] = []
   let lived = 0
   try {
@@ -60,18 +65,23 @@ export async function tell(
     const draw = drawFrom(seed, world.app.clock.now(), world.marks)
     await takeJobs(world.app, { twice: false, isHeld: () => false })
     await lookOver(world)
-    const one = (part: Part) => draw.one(world.cast.filter(actor => actor.part === part))
-    for (const part of ['owner', 'helper', 'student', 'viewer'] as const) {
-      // A story can end without a student.
-      if (!world.cast.some(actor => actor.part === part)) continue
-      const actor = one(part)
-      await lookAtAll(world, actor, draw)
-      if (part === 'viewer') continue
-      await lookAtCalendar(world, actor)
-      await lookAtOwnData(world, actor)
-    }
+    if (world.seeks('hidden', 'answers')) await lookAround(world, draw)
     return { told, broken: [...new Set(world.broken)], lived }
   } finally {
     await world.close()
+  }
+}
+
+/** Some of each kind look at everything. */
+async function lookAround(world: World, draw: Draw) {
+  const one = (part: Part) => draw.one(world.cast.filter(actor => actor.part === part))
+  for (const part of ['owner', 'helper', 'student', 'viewer'] as const) {
+    // A story can end without a student.
+    if (!world.cast.some(actor => actor.part === part)) continue
+    const actor = one(part)
+    await lookAtAll(world, actor, draw)
+    if (part === 'viewer') continue
+    await lookAtCalendar(world, actor)
+    await lookAtOwnData(world, actor)
   }
 }

@@ -106,12 +106,14 @@ interface WorldOptions {
   seed: number
   /** What is not checked. */
   without?: ReadonlySet<PromiseName>
+  /** What is looked for: people look at little that cannot show this one broken. Default: everything. */
+  sought?: PromiseName | undefined
   /** The server is a process of its own, which can be killed. */
   isApart?: boolean
 }
 
 /** A school of its own: a server whose jobs and clock wait for the story. */
-export async function openWorld({ seed, without = new Set(), isApart = false }: WorldOptions) {
+export async function openWorld({ seed, without = new Set(), sought, isApart = false }: WorldOptions) {
   const inside = await openTestApp(inject('postgresUrl'), {
     takesJobs: false,
     settings: { REQUEST_RATE: '1000000' },
@@ -251,6 +253,8 @@ export async function openWorld({ seed, without = new Set(), isApart = false }: 
       await apart?.kill()
       await inside.close()
     },
+    /** Whether what is looked for may be one of these. */
+    seeks: (...names: readonly PromiseName[]) => sought === undefined || names.includes(sought),
     /** Writes what somebody did into the life's own record. */
     note(actor: Actor, of: Call, input: object, answer: unknown) {
       const done = { actor, call: of, input, answer, now: app.clock.now() } as never
