@@ -4,6 +4,7 @@ import { activityStates } from '#contract/features/activity/entities.ts'
 import { activityErrors as errors } from '#contract/features/activity/errors.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
+import { homeworkType } from '#contract/features/homework/entities.ts'
 import { studentsOf } from '#server/features/member/test-turns.ts'
 import { type Move, move, type Part, shuffled, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { exceptionMoves } from './test-exception-moves.ts'
@@ -32,7 +33,9 @@ export const moves: Move[] = [
       const from = publishedAt ?? now
       const { endtime } = activity
       const isOver = endtime !== null && endtime <= from
-      const endsAt = isOver || (endtime && draw.chance(20)) ? from + draw.number(1, 9) * day : undefined
+      // Where nothing is handed in, what has ended is open again without an end.
+      const needsEnd = isOver && (activity.contenttype === homeworkType || draw.chance(30))
+      const endsAt = needsEnd || (endtime && draw.chance(20)) ? from + draw.number(1, 9) * day : undefined
       return { ...named(turn, activity), publishedAt, endsAt }
     },
   }),

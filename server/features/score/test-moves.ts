@@ -156,12 +156,16 @@ async function placeOf(turn: Turn) {
   const book = await bookOf(turn)
   if (!book || book.list.length === 0) return undefined
   const { draw } = turn
-  const { studentId, cells, items } = draw.one(book.list)
-  const places = book.columns.flatMap(({ isOwn, id, fullScore }, place) =>
-    isOwn ? [{ item: id, full: fullScore, score: cells[place] ?? null, isSet: cells[place] !== null }] : [],
-  )
-  const ofKinds = items.map(({ kind, score, isSet }) => ({ item: kind, full: scoreLimit, score, isSet }))
-  return { book, studentId, ...draw.one(draw.chance(70) && places.length > 0 ? places : ofKinds) }
+  const placesOf = ({ studentId, cells, items }: (typeof book.list)[number]) => {
+    const places = book.columns.flatMap(({ isOwn, id, fullScore }, place) =>
+      isOwn ? [{ item: id, full: fullScore, score: cells[place] ?? null, isSet: cells[place] !== null }] : [],
+    )
+    const ofKinds = items.map(({ kind, score, isSet }) => ({ item: kind, full: scoreLimit, score, isSet }))
+    return (draw.chance(70) && places.length > 0 ? places : ofKinds).map(one => ({ studentId, ...one }))
+  }
+  // Often one in which something stands already.
+  const known = draw.chance(50) ? book.list.flatMap(placesOf).filter(({ isSet }) => isSet) : []
+  return { book, ...draw.one(known.length > 0 ? known : placesOf(draw.one(book.list))) }
 }
 
 /** What takes an entry of the gradebook back. */

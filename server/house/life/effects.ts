@@ -1,6 +1,7 @@
 import { type Permission, permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -214,6 +215,16 @@ export const effects: readonly Effect[] = [
     activityCalls.restore,
     changed(() => ({ isDeleted: false })),
   ),
+  on(exceptionCalls.grantException, ({ excused }, { input }) => {
+    const { activityId, studentIds = [], groupId, isExcused } = input
+    if (groupId) for (const one of excused) if (one.startsWith(activityId)) excused.delete(one)
+    for (const studentId of studentIds)
+      if (isExcused) excused.add(`${activityId} ${studentId}`)
+      else excused.delete(`${activityId} ${studentId}`)
+  }),
+  on(exceptionCalls.withdrawException, ({ excused }, { input: { activityId, studentIds = [] } }) => {
+    for (const studentId of studentIds) excused.delete(`${activityId} ${studentId}`)
+  }),
   on(
     homeworkCalls.publishGrades,
     changed<typeof homeworkCalls.publishGrades>((_, { input }) => ({ areGradesShown: input.published })),

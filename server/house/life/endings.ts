@@ -5,6 +5,7 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { type SubmissionCounts, submissionFilters } from '#contract/features/submission/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import type { Chronicle, Text } from './record.ts'
@@ -77,12 +78,18 @@ const openings: Record<number, Call> = {
   42: homeworkCalls.get,
 }
 
-/** What somebody was told of can be opened by them. */
+/** What somebody is told who has something left to do. */
+const urging = /New homework|Please hand in|Please take part|Please watch|within a day/
+
+/** What somebody was told of can be opened by them, and they are told nothing of what they need not do. */
 async function opensAllAnnounced(world: World, actor: Actor) {
   const { answer } = await world.call(actor, notificationCalls.list, { pageSize: 100 })
   const { list = [] } = (answer ?? {}) as {
-    list?: { courseId: string; contentType: number; contentId: string; title: string }[]
+    list?: { courseId: string; contentType: number; contentId: string; title: string; isRead: boolean }[]
   }
+  for (const { contentId, title, isRead } of list)
+    if (!isRead && urging.test(title) && world.chronicle.excused.has(`${contentId} ${actor.me.id}`))
+      world.breaks('announced', `${actor.name} is told “${title}”, and is excused from it`)
   const told = new Map(list.map(message => [`${message.contentType} ${message.contentId}`, message]))
   for (const { courseId, contentType, contentId, title } of told.values()) {
     const opening = openings[contentType]
@@ -91,12 +98,6 @@ async function opensAllAnnounced(world: World, actor: Actor) {
     const { isDone, message } = await world.call(actor, opening, { [field]: contentId })
     if (!isDone) world.breaks('announced', `${actor.name} is told “${title}”, and cannot open it: ${message}`)
   }
-}
-
-interface Counts {
-  all: number
-  submitted: number
-  graded: number
 }
 
 /** What the course shows of a homework is what its list shows, and what can be counted in it. */
@@ -109,7 +110,7 @@ async function countsAgree(world: World, actor: Actor) {
       continue
     const listed = await call(actor, homeworkCalls.listSubmissions, { id: String(row.id), limit: 200 })
     if (!listed.isDone) continue
-    const { counts, list: students } = listed.answer as { counts: Counts; list: { state: number }[] }
+    const { counts, list: students } = listed.answer as { counts: SubmissionCounts; list: object[] }
     const shown = { all: row.studentcount, submitted: row.submitcount, graded: row.gradecount }
     const expected = { all: counts.all, submitted: counts.submitted, graded: counts.graded }
     if (JSON.stringify(shown) !== JSON.stringify(expected) || students.length !== counts.all)
@@ -117,5 +118,18 @@ async function countsAgree(world: World, actor: Actor) {
         'counted',
         `${who.name} sees ${JSON.stringify(shown)} in the course, ${JSON.stringify(counts)} and ${students.length} in the list of ${row.id}`,
       )
+    for (const filter of submissionFilters) {
+      const found = await call(actor, homeworkCalls.listSubmissions, {
+        id: String(row.id),
+        filter,
+        limit: 200,
+      })
+      const { list } = found.answer as { list: object[] }
+      if (list.length !== counts[filter])
+        world.breaks(
+          'counted',
+          `${who.name} finds ${list.length} of ${counts[filter]} ${filter} in the list of ${row.id}`,
+        )
+    }
   }
 }

@@ -76,6 +76,8 @@ export class Chronicle {
   readonly copies = new Map<string, string[]>()
   /** Who has written in a work, by what clients call it. */
   readonly writers = new Map<string, Set<string>>()
+  /** Who is excused from what: activity and student. */
+  readonly excused = new Set<string>()
   /** Whose grades were shown one by one: activity and student. */
   readonly gradesShown = new Set<string>()
   /** Who has ever been in a group, or was given a part in its work. */

@@ -113,7 +113,8 @@ async function act(world: World, moves: readonly Move[], seed: number): Promise<
     if (!input) continue
     const doing = { actor, move, turn, input }
     const outcome =
-      move.undo && draw.chance(3)
+      // Who looks at an old page does not know what stands there, and what to give back.
+      move.undo && !isOld && draw.chance(world.sought === 'undone' ? 15 : 3)
         ? await doAndUndo(world, { ...doing, undo: move.undo })
         : await make(world, doing, draw.chance(5))
     const { isDone, message } = outcome

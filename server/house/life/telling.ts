@@ -5,7 +5,7 @@ import { lookOver } from './endings.ts'
 import { takeJobs } from './jobs.ts'
 import { lookAtAll } from './looks.ts'
 import { arrive, type Beat, live, type Told } from './story.ts'
-import { openWorld, type PromiseName, promises, type World } from './world.ts'
+import { openWorld, type PromiseName, type World } from './world.ts'
 
 export interface Story {
   seed: number
@@ -24,8 +24,6 @@ export interface Telling {
 export interface TellingOptions {
   moves: readonly Move[]
   without?: ReadonlySet<PromiseName>
-  /** Stops only where this one is broken. */
-  only?: PromiseName
   /** What people look at is what can show this one broken. Default: everything. */
   sought?: PromiseName
   /** Goes on after something broke. */
@@ -46,13 +44,9 @@ export function storyOf(seed: number, length: number): Story {
 /** Lives a story in a world of its own, until something breaks. */
 export async function tell(
   { seed, beats }: Story,
-  { moves, without, only, sought, goesOn, isApart }: TellingOptions,
+  { moves, without, sought, goesOn, isApart }: TellingOptions,
 ): Promise<Telling> {
-  const others = only && promises.filter(name => name !== only)
-  const world = await openWorld({
-    ...{ seed, sought, isApart },
-    without: others ? new Set(others) : without,
-  })
+  const world = await openWorld({ seed, without, sought, isApart })
   const told: Told[] = []
   let lived = 0
   try {

@@ -126,6 +126,9 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
   const granted = await prepare(inside, seed)
   const apart = isApart ? new ServerApart(inside) : undefined
   const app = apart ? apart.over() : inside
+  const { runJob } = app
+  app.runJob = (worker, data) =>
+    runJob(worker, data).catch(error => breaks('answers', `the job ${worker.queue} fails: ${error}`))
   for (const { id } of looksAfter) chronicle.counselled.set(id, counsellor.id)
   const cast: Actor[] = places.flatMap(({ me, part, courseId }) => {
     chronicle.place(courseId, me.id, part, part === 'limited' ? granted : undefined)
@@ -253,6 +256,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
       await apart?.kill()
       await inside.close()
     },
+    sought,
     /** Whether what is looked for may be one of these. */
     seeks: (...names: readonly PromiseName[]) => sought === undefined || names.includes(sought),
     /** Writes what somebody did into the life's own record. */
