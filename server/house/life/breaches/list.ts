@@ -1,9 +1,6 @@
 import type { Call } from '#contract/call.ts'
-import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -25,52 +22,26 @@ interface Breach {
 }
 
 const { startWithCode, setRecordStates, checkIn } = attendanceCalls
-const { create, submit } = homeworkCalls
 
 /** What the stories must notice: code with a fault, most of them faults that once were. */
 export const breaches: readonly Breach[] = [
   { name: 'always-published', promise: 'hidden', features: ['activity', 'topic', 'notice'], isUsual: true },
   {
-    ...{ name: 'named-to-classmates', promise: 'hidden', features: ['homework'] },
-    often: [create, submit, homeworkAttemptCalls.finish],
-  },
-  {
-    ...{ name: 'own-data-tells-reasons', promise: 'hidden', features: ['score'] },
-    often: [scoreCalls.set],
-  },
-  {
     ...{ name: 'offered-when-pending', promise: 'offers', features: ['attendance'] },
     often: [startWithCode, setRecordStates, checkIn],
   },
-  {
-    ...{ name: 'published-again-stays-over', promise: 'offers', features: ['activity', 'topic'] },
-    often: [topicCalls.create, activityCalls.publish, activityCalls.unpublish, activityCalls.end],
-  },
-  {
-    ...{ name: 'open-to-who-looks', promise: 'offers', features: ['activity', 'group', 'homework'] },
-    often: [create, submit, exceptionCalls.grantException, batchCalls.createBatch, groupCalls.joinGroup],
-  },
-  { name: 'nothing-overtaken', promise: 'kept' },
-  { name: 'other-works-overwritten', promise: 'kept' },
   {
     ...{ name: 'edits-overwritten', promise: 'kept', features: ['topic', 'notice'] },
     often: [topicCalls.update, courseNoticeCalls.update],
   },
   {
     ...{ name: 'edits-not-counted', promise: 'kept', features: ['topic', 'notice'] },
+    isUsual: true,
     often: [topicCalls.update, courseNoticeCalls.update],
   },
   {
-    ...{ name: 'never-final', promise: 'kept', features: ['homework'] },
-    often: [create, submit],
-  },
-  {
-    ...{ name: 'finish-closes-nothing', promise: 'kept', features: ['homework'] },
-    often: [create, submit, homeworkAttemptCalls.finish],
-  },
-  {
     ...{ name: 'excused-still-told', promise: 'announced', features: ['activity', 'homework'] },
-    often: [create, exceptionCalls.grantException],
+    often: [homeworkCalls.create, exceptionCalls.grantException],
   },
   {
     ...{ name: 'states-recorded-anew', promise: 'undone', features: ['attendance'] },
@@ -81,15 +52,12 @@ export const breaches: readonly Breach[] = [
     often: [scoreCalls.set],
   },
   {
-    ...{ name: 'excused-still-counted', promise: 'counted', features: ['activity', 'homework'] },
-    often: [create, exceptionCalls.grantException],
-  },
-  {
     ...{ name: 'undone-beside-newer', promise: 'answers', features: ['score'] },
     often: [scoreCalls.set, scoreCalls.undo],
   },
   {
     ...{ name: 'imports-never-end', promise: 'answers', features: ['package'] },
+    isUsual: true,
     often: [packageCalls.exportCourse, packageCalls.checkPackage, packageCalls.importCourse],
   },
 ]
