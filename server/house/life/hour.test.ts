@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { movesFor, movesOf } from './moves.ts'
-import { storyOf, type Telling, tell } from './telling.ts'
+import { lengthOf, storyOf, type Telling, tell } from './telling.ts'
 
 /** `npm run test:deep` lives for an hour, another one every day. */
 const minutes = Number(process.env.LECTERN_LIFE_MINUTES ?? (process.env.LECTERN_DEEP ? 60 : 0))
@@ -30,7 +30,11 @@ test.runIf(minutes > 0)(
     const found = new Map<string, string>()
     const tried = new Map(moves.map(({ call }): [string, Tried] => [call.path, { done: 0, refused: 0 }]))
     for (let seed = first; Date.now() < until; seed++) {
-      const telling = await tell(storyOf(seed, 80), { moves: movesFor(seed), goesOn: true, isApart: isDeep })
+      const telling = await tell(storyOf(seed, lengthOf(seed)), {
+        moves: movesFor(seed),
+        goesOn: true,
+        isApart: isDeep,
+      })
       count(telling, tried)
       for (const broken of telling.broken) {
         const kind = kindOf(broken)

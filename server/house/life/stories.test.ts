@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { movesFor } from './moves.ts'
 import { inWords, shortestOf } from './shortest.ts'
-import { storyOf, type Telling, tell } from './telling.ts'
+import { lengthOf, storyOf, type Telling, tell } from './telling.ts'
 
-const length = 80
 /** The same stories every time, and others every day. */
 const [fixed, dated] = [1000, Math.floor(Date.now() / 86_400_000) * 10]
 const asked = process.env.LECTERN_LIFE
@@ -12,8 +11,8 @@ const seeds = asked ? [Number(asked)] : [0, 1, 2, 3, 4].flatMap(index => [fixed 
 const tellings: Telling[] = []
 
 describe('a school lives by itself', () => {
-  test.each(seeds)('story %i', { timeout: 120_000 }, async seed => {
-    const story = storyOf(seed, length)
+  test.each(seeds)('story %i', { timeout: 300_000 }, async seed => {
+    const story = storyOf(seed, lengthOf(seed))
     const telling = await tell(story, { moves: movesFor(seed) })
     tellings.push(telling)
     if (telling.broken.length === 0) return
@@ -21,10 +20,10 @@ describe('a school lives by itself', () => {
     expect.fail(`npm test -- life ${seed} tells it again.\n\n${inWords(shortest)}`)
   })
 
-  test('most of what people try is accepted', () => {
+  test.skipIf(asked)('most of what people try is accepted', () => {
     const tried = tellings.flatMap(({ told }) => told).filter(({ isUsual }) => isUsual)
     const rate = tried.filter(({ outcome }) => outcome?.isDone).length / tried.length
-    expect(tried.length).toBeGreaterThan(seeds.length * length * 0.6)
+    expect(tried.length).toBeGreaterThan(seeds.length * 80 * 0.6)
     expect(rate).toBeGreaterThanOrEqual(0.6)
   })
 })

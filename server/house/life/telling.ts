@@ -32,6 +32,9 @@ export interface TellingOptions {
   isApart?: boolean
 }
 
+/** Every other of the stories that only the deep test tells is long, so that what takes many steps happens in it. */
+export const lengthOf = (seed: number) => (seed > 1_000_000 && seed % 2 === 1 ? 300 : 80)
+
 /** A story of so many beats. */
 export function storyOf(seed: number, length: number): Story {
   const draw = Array.from({ length }, (_, index) => ({
