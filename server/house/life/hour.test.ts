@@ -33,7 +33,7 @@ test.runIf(minutes > 0)(
       const telling = await tell(storyOf(seed, lengthOf(seed)), {
         moves: movesFor(seed),
         goesOn: true,
-        isApart: isDeep,
+        isApart: isDeep && seed % 2 === 0,
       })
       count(telling, tried)
       for (const broken of telling.broken) {
