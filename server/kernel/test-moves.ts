@@ -34,8 +34,9 @@ export type TextKind =
   | 'reason'
   /** What one student says of another's work. */
   | 'review'
-  /** For staff only. */
+  /** For staff only; of them for those who grade. */
   | 'staff'
+  | 'grading'
   /** Between one student and the staff: why they ask for leave. */
   | 'request'
   /** Between the staff and the students whom it names: why they got a star, why leave is refused. */

@@ -185,7 +185,7 @@ const gradeMoves: Move[] = [
       if (!place) return undefined
       const { courseId, draw, dares } = turn
       const { book, studentId, item, full, score: present, isSet } = place
-      const given = { courseId, studentId, item, reason: draw.chance(50) ? draw.text('staff') : '' }
+      const given = { courseId, studentId, item, reason: draw.chance(50) ? draw.text('grading') : '' }
       if (draw.chance(10))
         return { ...given, score: draw.one(['', '12,5', '37.64', '999', String(full + 0.1)]) }
       if (draw.chance(5)) return { ...given, score: scoreFor(draw, full), seen: '0.3' }
@@ -202,7 +202,7 @@ const gradeMoves: Move[] = [
       const place = await placeOf(turn)
       if (!place || (!place.isSet && turn.draw.chance(80))) return undefined
       const { studentId, item } = place
-      const given = { courseId: turn.courseId, studentId, item, reason: turn.draw.text('staff') }
+      const given = { courseId: turn.courseId, studentId, item, reason: turn.draw.text('grading') }
       if (turn.draw.chance(5)) return { ...given, seen: '0.3' }
       return turn.dares(place.book.can.grade) ? given : undefined
     },

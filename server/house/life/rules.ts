@@ -40,6 +40,7 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
   },
   review: of => (of.isStaff && of.isGrader) || isAbout(of) || of.isMate || 'it is another’s review',
   staff: ({ isStaff }) => isStaff || 'it is for staff',
+  grading: ({ isStaff, isGrader }) => (isStaff && isGrader) || 'it is for who grades',
   request: ({ isStaff }) => isStaff || 'it is somebody else’s',
   personal: of => of.isStaff || isAbout(of) || 'it is about somebody else',
   class: () => true,
