@@ -32,6 +32,10 @@ export type TextKind =
   /** What staff say about a student's work: with a grade, with a return. */
   | 'remark'
   | 'reason'
+  /** A file that staff give back with a work. */
+  | 'feedback'
+  /** What staff enter in the gradebook. */
+  | 'entry'
   /** What one student says of another's work. */
   | 'review'
   /** For staff only; of them for those who grade. */
@@ -61,6 +65,11 @@ export interface Draw {
    * @param about the people whom it is about, or their works or texts, where the call does not name them
    */
   text(kind: TextKind, about?: readonly string[]): string
+  /**
+   * A score in tenths that nobody else gives, which is its mark: never a whole one, so that those can be given beside it.
+   * When none is left, a whole one.
+   */
+  score(kind: TextKind, full: number, about?: readonly string[]): number
   /** A time near now, or a while ahead, in milliseconds; on full seconds. */
   soon(): number
 }
@@ -76,6 +85,15 @@ export const shuffled = <T>({ number }: Draw, of: readonly T[]): T[] =>
 export const marksIn = (value: unknown) => [
   ...new Set(
     (typeof value === 'string' ? value : JSON.stringify(value ?? null)).match(/zq[0-9a-z]{4}/g) ?? [],
+  ),
+]
+
+/** The scores in what somebody sends that are no whole ones, as marks. */
+export const scoreMarksIn = (value: unknown) => [
+  ...new Set(
+    (typeof value === 'string' ? value : JSON.stringify(value ?? null)).match(
+      /(?<![\w.-])\d{1,2}\.[1-9](?![\w.-])/g,
+    ) ?? [],
   ),
 ]
 

@@ -26,7 +26,7 @@ const commentOf = (draw: Draw, { minCommentLength }: Homework) =>
   minCommentLength === 0 && draw.chance(30) ? '' : draw.text('remark').padEnd(minCommentLength, '.')
 
 const scoreOf = (draw: Draw, { fullScore }: Homework) =>
-  draw.chance(20) ? draw.one([0, fullScore]) : draw.number(0, fullScore * 10) / 10
+  draw.chance(20) ? draw.one([0, fullScore]) : draw.score('remark', fullScore)
 
 /** Some levels of the rubric, or none where the grade is entered by itself. */
 function judgingOf(draw: Draw, { rubric }: Homework) {
@@ -201,7 +201,7 @@ export const moves: Move[] = [
       const found = await workOf(turn)
       if (!found || !turn.dares(found.homework.can.grade)) return undefined
       const { homework, studentId, work } = found
-      return { id: homework.id, studentId, ...seenOf(work), fileIds: [await turn.file('remark')] }
+      return { id: homework.id, studentId, ...seenOf(work), fileIds: [await turn.file('feedback')] }
     },
   }),
   move(feedbackCalls.remove, {

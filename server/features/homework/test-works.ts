@@ -14,7 +14,8 @@ function tableOf(draw: Draw, { fullScore, minCommentLength }: Homework, rows: re
   const head = [draw.chance(95) ? id.en : 'Notes', score.en.split(' (')[0], comment.en]
   const lines = draw.some(rows, 5).map(({ workId, version, studentId }) => {
     const said = draw.text('remark', [studentId, workId]).padEnd(minCommentLength, '.')
-    return [`${workId}.${version}`, draw.number(0, fullScore * 10) / 10, draw.chance(80) ? said : '']
+    const given = draw.score('remark', fullScore, [studentId, workId])
+    return [`${workId}.${version}`, given, draw.chance(80) ? said : '']
   })
   return [head, ...lines].map(cells => cells.join(',')).join('\n')
 }

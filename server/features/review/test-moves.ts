@@ -30,7 +30,7 @@ type Review = Shown['list'][number]
 
 /** What they say of it; its author reads it once the grade is published. */
 const opinionOf = (draw: Draw, { fullScore, minCommentLength }: Shown, { content }: Review) => ({
-  score: draw.chance(15) ? draw.one([0, fullScore]) : draw.number(0, fullScore * 10) / 10,
+  score: draw.chance(15) ? draw.one([0, fullScore]) : draw.score('review', fullScore, marksIn(content)),
   comment: draw.text('review', marksIn(content)).padEnd(minCommentLength, '.'),
 })
 
@@ -132,7 +132,7 @@ export const moves: Move[] = [
       const found = await reviewedStudentOf(turn, ({ hasAppealed }) => hasAppealed)
       if (!found || (found.given.appeal?.answeredAt !== null && draw.chance(90))) return undefined
       const { id, studentId, given } = found
-      const score = draw.chance(50) ? draw.number(0, given.fullScore) : null
+      const score = draw.chance(50) ? draw.score('remark', given.fullScore) : null
       return { id, studentId, score, answer: draw.text('remark'), workId: given.workId }
     },
   }),

@@ -2,27 +2,34 @@ import { kernelErrors } from '#contract/error.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreErrors as errors } from '#contract/features/score/errors.ts'
 import { scoreImportCalls as calls } from '#contract/features/score/import-calls.ts'
-import { type Draw, type Move, move, sentWith, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
+import { type Move, move, sentWith, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, scoreFor } from './test-turns.ts'
 
 /** The gradebook, in which somebody has changed some grades by hand. */
-async function editedBook({ ask, courseId, draw }: Turn) {
+async function editedBook(turn: Turn) {
+  const { ask, courseId } = turn
   const shown = await ask(scoreCalls.export, { courseId, format: 'csv' })
   if (!shown) return undefined
-  const content = edited(Buffer.from(shown.content, 'base64').toString(), draw)
+  const content = edited(Buffer.from(shown.content, 'base64').toString(), turn)
   return sentWith({ courseId }, { file: { name: 'Grades.csv', content } })
 }
 
 const isGrade = (cell: string) => /^\s*(\d{1,3}(\.\d)?)?\s*$/.test(cell)
 
-function edited(table: string, draw: Draw) {
+function edited(table: string, { draw, people }: Turn) {
+  const whose = (line: string) =>
+    people('student')
+      .filter(({ number }) => line.includes(`,${number},`))
+      .map(({ id }) => id)
   if (draw.chance(5)) return 'nothing of this kind'
   const [header = '', ...lines] = table.trimEnd().split('\n')
   const changed = lines.map(line =>
     line
       .split(',')
       // Behind name, number and class.
-      .map((cell, place) => (place > 2 && isGrade(cell) && draw.chance(25) ? scoreFor(draw, 7) : cell))
+      .map((cell, place) =>
+        place > 2 && isGrade(cell) && draw.chance(25) ? scoreFor(draw, 7, whose(line)) : cell,
+      )
       .join(','),
   )
   const besides = draw.chance(15) ? ['Nobody,00000,,37.6'] : []

@@ -7,8 +7,7 @@ export const graders = ['owner', 'assistant'] satisfies Part[]
 export const bookOf = ({ ask, courseId }: Turn) => ask(scoreCalls.list, { courseId, limit: 100 })
 
 /** A score that could be recognised, now and then the lowest or the highest. */
-export function scoreFor(draw: Draw, full: number) {
+export function scoreFor(draw: Draw, full: number, about?: readonly string[]) {
   if (draw.chance(10)) return draw.one(['0', String(full)])
-  const whole = draw.number(0, Math.ceil(full) - 1)
-  return String(Math.min(full, whole + draw.number(1, 9) / 10))
+  return String(draw.score('entry', full, about))
 }

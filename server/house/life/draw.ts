@@ -1,15 +1,27 @@
 import type { Draw, TextKind } from '#server/kernel/test-moves.ts'
 
-/** Marks of texts, in the order in which they were drawn. */
-export class Marks {
-  readonly texts: { mark: string; kind: TextKind; about?: readonly string[] }[] = []
+interface Marked {
+  kind: TextKind
+  about?: readonly string[]
+}
 
-  readonly of = (mark: string) => this.texts[Number.parseInt(mark.slice(2), 36)]!
+/** Marks of texts and scores: what they were drawn for. */
+export class Marks {
+  readonly #marked = new Map<string, Marked>()
+
+  readonly of = (mark: string) => this.#marked.get(mark)
 
   make(kind: TextKind, about?: readonly string[]) {
-    const mark = `zq${this.texts.length.toString(36).padStart(4, '0')}`
-    this.texts.push({ mark, kind, about })
+    const mark = `zq${this.#marked.size.toString(36).padStart(4, '0')}`
+    this.#marked.set(mark, { kind, about })
     return mark
+  }
+
+  /** @returns whether nobody has given this score */
+  take(score: number, marked: Marked) {
+    const isFree = !this.#marked.has(String(score))
+    if (isFree) this.#marked.set(String(score), marked)
+    return isFree
   }
 }
 
@@ -31,6 +43,14 @@ export function drawFrom(seed: number, now: number, marks: Marks): Draw {
         .map(({ item }) => item)
     },
     text: (kind, about) => `${kind} ${marks.make(kind, about)}`,
+    score: (kind, full, about) => {
+      const most = Math.ceil(full)
+      for (let tries = 0; tries < 20; tries++) {
+        const score = Math.min(full, number(1, most) - number(1, 9) / 10)
+        if (!Number.isInteger(score) && marks.take(score, { kind, about })) return score
+      }
+      return number(0, Math.floor(full))
+    },
     soon: () => Math.floor((now + spans[number(0, spans.length - 1)]!) / 1000) * 1000,
   }
 }

@@ -20,6 +20,8 @@ import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeType } from '#contract/features/notice/entities.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
+import { scoreCalls } from '#contract/features/score/calls.ts'
+import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
@@ -230,6 +232,13 @@ export const effects: readonly Effect[] = [
     changed<typeof homeworkCalls.publishGrades>((_, { input }) => ({ areGradesShown: input.published })),
   ),
   ...workEffects,
+  on(scoreCalls.saveColumns, ({ staffColumns }, { input, answer }) => {
+    for (const [place, { isShown = true }] of input.list.entries())
+      setGone(staffColumns, answer.ids[place]!, !isShown)
+  }),
+  on(scoreColumnCalls.save, ({ staffColumns }, { input: { isShown = true }, answer }) =>
+    setGone(staffColumns, answer.id, !isShown),
+  ),
   on(groupCalls.createGroup, (chronicle, { input, answer, actor }) => {
     chronicle.groups.set(answer.id, { batchId: input.batchId, members: new Set() })
     if (actor.part === 'student') chronicle.join(answer.id, actor.me.id)

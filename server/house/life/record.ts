@@ -2,7 +2,14 @@ import type { Permission } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
-import { marksIn, type Part, type TextKind } from '#server/kernel/test-moves.ts'
+import {
+  type Beside,
+  marksIn,
+  type Part,
+  scoreMarksIn,
+  sentBeside,
+  type TextKind,
+} from '#server/kernel/test-moves.ts'
 import type { Marks } from './draw.ts'
 import { activityThings } from './things.ts'
 import type { Actor } from './world.ts'
@@ -26,13 +33,18 @@ export interface Activity {
   isReviewed: boolean
 }
 
+/** A text, or a score. */
 export interface Text {
   kind: TextKind
   by: string
   courseId: string
   activityId?: string
+  /** Where it stands in the gradebook. */
+  item?: string
   /** Whom it is about. */
   studentIds: string[]
+  /** The work with which it was given back was returned since. */
+  isReturned?: boolean
   /** Other students do not learn who wrote it. */
   isNameless?: boolean
   /** The group whose work it was part of when it was written. */
@@ -54,6 +66,10 @@ export interface Done<C extends Call = Call> {
 export class Chronicle {
   readonly activities = new Map<string, Activity>()
   readonly texts = new Map<string, Text>()
+  /** Marks in files, in their names too. */
+  readonly files = new Map<string, readonly string[]>()
+  /** Columns of the gradebook that are only for staff. */
+  readonly staffColumns = new Set<string>()
   /** Works shown to the class: activity and student. */
   readonly shared = new Set<string>()
   /** Members by group. */
@@ -176,24 +192,56 @@ export class Chronicle {
     for (const mark of added) if (written.includes(mark)) this.standing.add(mark)
   }
 
+  /** The marks of texts in what somebody writes, and in the files that go with it. */
+  marksOf(value: unknown) {
+    const named = JSON.stringify(value ?? null).match(idPattern) ?? []
+    return [...new Set([...marksIn(value), ...named.flatMap(id => this.files.get(id) ?? [])])]
+  }
+
+  /** What somebody writes with an input. A table sent beside it says again what others have written. */
+  #writtenWith(input: object) {
+    const { file } = sentBeside(input)
+    const beside = [...scoreMarksIn(input), ...(file ? writtenIn(file) : [])]
+    return [...this.marksOf(input), ...beside.filter(mark => !this.texts.has(mark))]
+  }
+
   /** Takes in what somebody did. */
   note(done: Done, of: Marks['of']) {
     const { actor, input, answer } = done
     const activityId = activityIn(done) ?? (answer as { id?: string } | undefined)?.id
-    const named = input as { studentIds?: string[]; studentId?: string; workIds?: string[]; workId?: string }
+    const named = input as Named
     const people = [...(named.studentIds ?? [named.studentId]), ...(named.workIds ?? [named.workId])]
-    for (const mark of marksIn(input)) {
-      const { kind, about } = of(mark)
+    for (const mark of this.#writtenWith(input)) {
+      const { kind, about } = of(mark) ?? {}
+      if (!kind) continue
       const known = this.texts.get(mark)
       this.texts.set(mark, {
         carriers: known ? [...known.carriers, known.by] : [],
-        ...{ kind, by: actor.me.id, courseId: actor.courseId, activityId },
+        // What was handed in stays so when it is kept in a draft.
+        kind: known?.kind === 'answer' ? 'answer' : kind,
+        ...{ by: actor.me.id, courseId: actor.courseId, activityId, item: named.item },
         studentIds: [...this.peopleOf(about ?? people.filter(one => one !== undefined))],
         isNameless: (input as { isNameless?: boolean }).isNameless,
         groupId: this.groupOf(this.activities.get(activityId ?? '')?.batchId ?? '', actor.me.id),
       })
     }
   }
+}
+
+interface Named {
+  studentIds?: string[]
+  studentId?: string
+  workIds?: string[]
+  workId?: string
+  item?: string
+}
+
+const idPattern = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+/** The marks in a file and its name. */
+export const writtenIn = ({ name, content }: NonNullable<Beside['file']>) => {
+  const written = typeof content === 'string' ? [name, content] : [name]
+  return written.flatMap(text => [...marksIn(text), ...scoreMarksIn(text)])
 }
 
 /** The activity that a call names. */

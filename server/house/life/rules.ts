@@ -11,6 +11,7 @@ interface Case {
   isMate: boolean
   isShared: boolean
   isGradeShown: boolean
+  isColumnShown: boolean
 }
 
 const isAbout = ({ text, me }: Case) => text.studentIds.includes(me)
@@ -38,6 +39,11 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
     if (of.isStaff) return of.isGrader || 'may not grade'
     return isAbout(of) || of.isMate || 'it is about somebody else'
   },
+  feedback: of => (of.text.isReturned && (isAbout(of) || of.isMate)) || rules.remark(of),
+  entry: of =>
+    of.isStaff
+      ? of.isGrader || 'may not grade'
+      : (isAbout(of) && of.isColumnShown) || 'it is not shown to them',
   review: of => (of.isStaff && of.isGrader) || isAbout(of) || of.isMate || 'it is another’s review',
   staff: ({ isStaff }) => isStaff || 'it is for staff',
   grading: ({ isStaff, isGrader }) => (isStaff && isGrader) || 'it is for who grades',
@@ -104,6 +110,7 @@ function mayRead(
     isGrader: chronicle.may(text.courseId, me.id, 'grade'),
     isMate: areMates(chronicle, text, activity, me.id),
     isShared: [text.by, ...text.carriers].some(by => chronicle.shared.has(`${text.activityId} ${by}`)),
+    isColumnShown: !chronicle.staffColumns.has(text.item ?? ''),
     isGradeShown: text.studentIds.some(id => chronicle.gradesShown.has(`${text.activityId} ${id}`)),
   })
 }

@@ -27,7 +27,7 @@ function wrote(chronicle: Chronicle, { actor, input }: Done, workId: string | un
 
 /** What was written before is handed in, or offered, as it is. */
 function handedIn(chronicle: Chronicle, { input }: Done) {
-  for (const mark of marksIn(input)) {
+  for (const mark of chronicle.marksOf(input)) {
     const text = chronicle.texts.get(mark)
     if (text) text.kind = 'answer'
   }
@@ -42,6 +42,17 @@ interface Shown {
 /** Whose works staff mean: where they see no names, by what the works are called. */
 const meant = (chronicle: Chronicle, { id, studentIds, workIds }: Shown) =>
   [...chronicle.peopleOf([...studentIds, ...workIds])].map(personId => `${id} ${personId}`)
+
+/** A work that is returned shows what was given back with it, in a group to all. */
+function returned(chronicle: Chronicle, { id, studentIds, workIds }: Shown) {
+  const people = [...chronicle.peopleOf([...studentIds, ...workIds])]
+  for (const text of chronicle.texts.values()) {
+    const isMeant = text.studentIds.some(one =>
+      people.some(of => of === one || chronicle.mates.has(`${of} ${one}`)),
+    )
+    if (text.kind === 'feedback' && text.activityId === id && isMeant) text.isReturned = true
+  }
+}
 
 function set(shown: Set<string>, keys: readonly string[], isShown: boolean) {
   for (const key of keys)
@@ -60,6 +71,9 @@ export const workEffects: readonly Effect[] = [
   on(homeworkCalls.return, (chronicle, { input: { id, studentIds = [], workIds = [] } }) => {
     set(chronicle.looked, meant(chronicle, { id, studentIds, workIds }), false)
   }),
+  on(homeworkCalls.return, (chronicle, { input: { id, studentIds = [], workIds = [] } }) => {
+    returned(chronicle, { id, studentIds, workIds })
+  }),
   on(homeworkCalls.submit, (chronicle, done) => wrote(chronicle, done, done.input.workId)),
   // Its time may be up before anything is written, and it is handed in.
   on(homeworkAttemptCalls.begin, (chronicle, { actor, input: { workId } }) => {
@@ -74,6 +88,7 @@ export const workEffects: readonly Effect[] = [
     const those = meant(chronicle, { id, studentIds, workIds })
     if (action === 'share' || action === 'unshare') set(chronicle.shared, those, action === 'share')
     if (action === 'publish') set(chronicle.gradesShown, those, true)
+    if (action === 'repulse') returned(chronicle, { id, studentIds, workIds })
     if (action === 'repulse') set(chronicle.looked, those, false)
   }),
   on(homeworkCalls.moveToGroup, (chronicle, { input }) => chronicle.share(input.groupId, input.studentId)),

@@ -16,7 +16,6 @@ import {
   type CastMember,
   castId,
   emailOf,
-  everybody,
   students,
   teacher1,
   teacher2,
@@ -24,16 +23,16 @@ import {
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
-import { type Beside, type Move, marksIn, type Part, sentBeside } from '#server/kernel/test-moves.ts'
+import { type Beside, type Move, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import type { OutboxMessage } from '#server/ports/outbox.ts'
 import { ServerApart } from './apart/server-apart.ts'
 import type { Sent } from './browser.ts'
 import { Writers } from './devices.ts'
 import { Marks } from './draw.ts'
 import { effects } from './effects.ts'
+import { judgeOf } from './judge.ts'
 import { isKnown } from './known.ts'
-import { Chronicle, rowsIn } from './record.ts'
-import { mayKnow, mayKnowAuthor } from './rules.ts'
+import { Chronicle, writtenIn } from './record.ts'
 import { Memory } from './seen.ts'
 import { sights, writes } from './works.ts'
 
@@ -141,34 +140,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     if (!without.has(promise) && !isKnown(promise, words)) broken.push(`${promise}: ${words}`)
   }
 
-  /** Holds what reaches somebody against what they may know. */
-  function judge(actor: Pick<Actor, 'name' | 'me' | 'part'>, way: string, value: unknown) {
-    for (const mark of marksIn(value)) {
-      const why = mayKnow(chronicle, mark, actor, app.clock.now())
-      if (why === true) chronicle.reads(actor, mark)
-      else breaks('hidden', `${actor.name} gets ${chronicle.describe(mark)} by ${way}: ${why}`)
-    }
-  }
-
-  /** Holds the rows of an answer against who may know who wrote them. */
-  function judgeAuthors(actor: Actor, way: string, value: unknown) {
-    for (const row of rowsIn(value)) {
-      // Whom a comment answers is about somebody else.
-      const texts = row.flatMap(({ answersname, ...fields }) =>
-        Object.values(fields).filter(field => typeof field === 'string'),
-      )
-      for (const mark of marksIn(texts)) {
-        if (mayKnowAuthor(chronicle, mark, actor)) continue
-        const author = everybody.find(({ id }) => id === chronicle.texts.get(mark)!.by)!
-        const told = texts.find(
-          text => text.includes(author.id) || text === author.name || text === author.number,
-        )
-        if (told)
-          breaks('hidden', `${actor.name} learns who wrote ${chronicle.describe(mark)} by ${way}: ${told}`)
-      }
-    }
-  }
-
+  const { judge, judgeAnswer } = judgeOf({ chronicle, breaks, now: () => app.clock.now() })
   listenIn(app, cast, (actor, frame) => judge(actor, 'a socket', frame))
 
   const memoryOf = ({ me, part }: Actor) => {
@@ -193,8 +165,8 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
   /** Holds an answer against what holds for every answer. */
   function weigh(actor: Actor, of: Call, input: string, { http, message, data }: Envelope) {
     if (http >= 500) breaks('answers', `${actor.name} ${of.path} ${input}: ${message}`)
-    judge(seer(actor, of), `${of.path} ${input}`, of === notificationCalls.list ? unread(data) : data)
-    judgeAuthors(actor, `${of.path} ${input}`, data)
+    const shown = of === notificationCalls.list ? unread(data) : data
+    judgeAnswer(seer(actor, of), `${of.path} ${input}`, shown)
   }
 
   /** Hands over what a page of somebody sends. @returns the answer as it goes over the wire */
@@ -207,7 +179,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
       const { workid } = JSON.parse(body) as { workid: string }
       writes(chronicle, workid, actor.me.id)
       if (envelope.data.saved !== false)
-        chronicle.carry(actor.me.id, marksIn(body), workid, of === homeworkCalls.submit)
+        chronicle.carry(actor.me.id, chronicle.marksOf(body), workid, of === homeworkCalls.submit)
     }
     const { http: __, ...answer } = envelope
     return JSON.stringify(answer)
@@ -237,6 +209,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     }
     const done = { actor, call: of, input, answer: decoded.data, now: app.clock.now() } as never
     for (const sight of sights) if (sight.call === of) sight.run(chronicle, done)
+    if (file) chronicle.note(done, marks.of)
     if (of.access.who === 'course')
       memoryOf(actor).note(of, input as Record<string, unknown>, decoded.data, actor.courseId)
     return { http, code, message, isDone: true, answer: decoded.data }
@@ -262,7 +235,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     /** Writes what somebody did into the life's own record. */
     note(actor: Actor, of: Call, input: object, answer: unknown) {
       const done = { actor, call: of, input, answer, now: app.clock.now() } as never
-      chronicle.note(done, marks.of)
+      if (!sentBeside(input).file) chronicle.note(done, marks.of)
       for (const { call, run } of effects) {
         const why = call === of ? run(chronicle, done) : undefined
         if (typeof why === 'string')
@@ -271,6 +244,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     },
     async upload({ me }: Actor, { name, content }: NonNullable<Beside['file']>) {
       const { id } = await uploadFile(app, me, { name, bytes: Buffer.from(content) })
+      chronicle.files.set(id, writtenIn({ name, content }))
       return id
     },
   }
