@@ -59,7 +59,7 @@ const created =
       // What a student writes appears at once.
       publishedAt: publishAt === undefined || actor.part === 'student' ? now : publishAt,
       ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
-      isReviewed: false,
+      ...{ isReviewed: false, isOfStudent: actor.part === 'student' },
       ...options(input as Options),
     })
   }
@@ -183,7 +183,9 @@ interface Copied {
 
 export const effects: readonly Effect[] = [
   on(packageCalls.copyActivity, (chronicle, { input, answer, actor }) => {
+    const isOfStudent = chronicle.activities.get(input.activityId)?.isOfStudent
     for (const copy of answer.list) copied(chronicle, input.activityId, copy, actor.me.id)
+    return isOfStudent ? 'takes along what a student started' : undefined
   }),
   ...places,
   on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {

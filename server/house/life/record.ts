@@ -31,6 +31,8 @@ export interface Activity {
   batchId: string
   /** Its students read and judge each other's work. */
   isReviewed: boolean
+  /** A student started it. */
+  isOfStudent: boolean
 }
 
 /** A text, or a score. */

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/call.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
@@ -59,5 +60,25 @@ export const breaches: readonly Breach[] = [
     ...{ name: 'imports-never-end', promise: 'answers', features: ['package'] },
     isUsual: true,
     often: [packageCalls.exportCourse, packageCalls.checkPackage, packageCalls.importCourse],
+  },
+  {
+    ...{ name: 'own-data-tells-reasons', promise: 'hidden', features: ['score'] },
+    often: [scoreCalls.set],
+  },
+  {
+    ...{ name: 'published-again-stays-over', promise: 'offers', features: ['activity', 'topic'] },
+    often: [activityCalls.publish, activityCalls.unpublish, activityCalls.end],
+  },
+  {
+    ...{ name: 'excused-still-counted', promise: 'counted', features: ['activity', 'homework'] },
+    often: [homeworkCalls.create, exceptionCalls.grantException],
+  },
+  {
+    ...{ name: 'undone-comes-back', promise: 'undone', features: ['score'] },
+    often: [scoreCalls.set],
+  },
+  {
+    ...{ name: 'students-topics-copied', promise: 'kept', features: ['activity', 'topic', 'package'] },
+    often: [topicCalls.create, packageCalls.copyActivity],
   },
 ]
