@@ -33,8 +33,9 @@ export const moves: Move[] = [
       const from = publishedAt ?? now
       const { endtime } = activity
       const isOver = endtime !== null && endtime <= from
-      // Where nothing is handed in, what has ended is open again without an end.
-      const needsEnd = isOver && (activity.contenttype === homeworkType || draw.chance(30))
+      // Where nothing is handed in, what has ended is open again without an end; what has not is refused.
+      const isFixed = activity.contenttype === homeworkType || (endtime ?? 0) > now
+      const needsEnd = isOver && (isFixed || draw.chance(30))
       const endsAt = needsEnd || (endtime && draw.chance(20)) ? from + draw.number(1, 9) * day : undefined
       return { ...named(turn, activity), publishedAt, endsAt }
     },

@@ -5,9 +5,11 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { packageCalls } from '#contract/features/package/calls.ts'
 import { type SubmissionCounts, submissionFilters } from '#contract/features/submission/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
+import { marksIn } from '#server/kernel/test-moves.ts'
 import type { Chronicle, Text } from './record.ts'
 import type { Actor, World } from './world.ts'
 import { comeHome } from './writer.ts'
@@ -18,6 +20,7 @@ export async function lookOver(world: World) {
   if (world.seeks('kept')) await findsAllWritten(world)
   for (const actor of world.cast) {
     if (actor.part === 'owner' && world.seeks('counted')) await countsAgree(world, actor)
+    if (actor.part === 'owner' && world.seeks('kept')) await nothingIsThereTwice(world, actor)
     if (actor.part !== 'viewer' && actor.part !== 'guest' && world.seeks('announced'))
       await opensAllAnnounced(world, actor)
   }
@@ -43,6 +46,17 @@ async function findsAllWritten(world: World) {
         world.breaks('kept', `${author.name} wrote ${chronicle.describe(mark)}, and finds it nowhere`)
     }
   }
+}
+
+/** What was sent again, because nobody knew whether it had arrived, is there once. */
+async function nothingIsThereTwice({ call, chronicle, breaks, done }: World, actor: Actor) {
+  if ([...done.keys()].some(move => move.call === packageCalls.importCourse)) return
+  const { answer } = await call(actor, activityCalls.list, { courseId: actor.courseId, limit: 200 })
+  const { list = [] } = (answer ?? {}) as { list?: { id: string; title: string }[] }
+  const copies = new Set([...chronicle.copies.values()].flat())
+  const marks = list.flatMap(({ id, title }) => (copies.has(id) ? [] : marksIn(title)))
+  for (const mark of new Set(marks.filter((one, index) => marks.indexOf(one) < index)))
+    breaks('kept', `${actor.name} finds what ${chronicle.describe(mark)} stands on twice`)
 }
 
 interface Shown {

@@ -100,8 +100,9 @@ function mayRead(
     return reachesOutside(text, me.id, part === 'guest') || 'is not in the course'
   const activity = chronicle.activities.get(text.activityId ?? '')
   if (activity && !isStaff) {
-    // Their own data says what became of what they wrote.
-    if (activity.author === me.id && !isViewing) return true
+    // Their own data says what became of what they wrote, and why their work was returned.
+    const isOwn = activity.author === me.id || (text.kind === 'reason' && text.studentIds.includes(me.id))
+    if (isOwn && !isViewing) return true
     if (activity.isDeleted) return 'it is deleted'
     if (activity.publishedAt === null || activity.publishedAt > now) return 'it is not published'
   }
