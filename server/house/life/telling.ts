@@ -1,4 +1,5 @@
 import type { Draw, Move, Part } from '#server/kernel/test-moves.ts'
+import { lookAtExports, lookAtFiles } from './downloads.ts'
 import { drawFrom } from './draw.ts'
 import { lookAtCalendar, lookAtOwnData } from './elsewhere.ts'
 import { lookOver } from './endings.ts'
@@ -77,7 +78,9 @@ async function lookAround(world: World, draw: Draw) {
     if (!world.cast.some(actor => actor.part === part)) continue
     const actor = one(part)
     await lookAtAll(world, actor, draw)
+    await lookAtExports(world, actor)
     if (part === 'viewer') continue
+    await lookAtFiles(world, actor)
     await lookAtCalendar(world, actor)
     await lookAtOwnData(world, actor)
   }
