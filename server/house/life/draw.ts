@@ -46,7 +46,7 @@ export function drawFrom(seed: number, now: number, marks: Marks): Draw {
     score: (kind, full, about) => {
       const most = Math.ceil(full)
       for (let tries = 0; tries < 20; tries++) {
-        const score = Math.min(full, number(1, most) - number(1, 9) / 10)
+        const score = Math.min(full, (number(1, most) * 10 - number(1, 9)) / 10)
         if (!Number.isInteger(score) && marks.take(score, { kind, about })) return score
       }
       return number(0, Math.floor(full))
