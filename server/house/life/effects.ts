@@ -9,6 +9,7 @@ import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { batchCalls, groupCalls, randomCalls } from '#contract/features/group/calls.ts'
+import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
@@ -124,6 +125,9 @@ const places: readonly Effect[] = [
     for (const id of studentIds)
       if (chronicle.partOf(courseId, id) === 'student') chronicle.place(courseId, id, 'left')
   }),
+  ...[homeCalls.ignoreTodo, homeCalls.completeTodo].map(call =>
+    on(call, ({ dismissed }, { actor, input }) => dismissed.add(`${input.contentId} ${actor.me.id}`)),
+  ),
   on(invitationCalls.acceptInvitation, (chronicle, { answer, actor }) =>
     chronicle.place(answer.courseId, actor.me.id, 'student'),
   ),

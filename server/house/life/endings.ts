@@ -10,6 +10,7 @@ import { type SubmissionCounts, submissionFilters } from '#contract/features/sub
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
+import { agreeOnAll } from './agreements.ts'
 import type { Chronicle, Text } from './record.ts'
 import type { Actor, World } from './world.ts'
 import { comeHome } from './writer.ts'
@@ -18,6 +19,7 @@ import { comeHome } from './writer.ts'
 export async function lookOver(world: World) {
   await comeHome(world)
   if (world.seeks('kept')) await findsAllWritten(world)
+  if (world.seeks('counted')) await agreeOnAll(world)
   for (const actor of world.cast) {
     if (actor.part === 'owner' && world.seeks('counted')) await countsAgree(world, actor)
     if (actor.part === 'owner' && world.seeks('kept')) await nothingIsThereTwice(world, actor)

@@ -102,6 +102,8 @@ export class Chronicle {
   readonly #partners = new Map<string, Set<string>>()
   /** Who applied for a course, by application, and whether they were let in for it. */
   readonly applicants = new Map<string, { courseId: string; personId: string; isIn: boolean }>()
+  /** What somebody has taken off their list of things to do: activity and person. */
+  readonly dismissed = new Set<string>()
   /** Who looks after a student. */
   readonly counselled = new Map<string, string>()
   /** Courses that have ended. */
