@@ -2,6 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -80,5 +81,13 @@ export const breaches: readonly Breach[] = [
   {
     ...{ name: 'students-topics-copied', promise: 'kept', features: ['activity', 'topic', 'package'] },
     often: [topicCalls.create, packageCalls.copyActivity],
+  },
+  {
+    ...{ name: 'never-final', promise: 'kept', features: ['homework'] },
+    often: [homeworkCalls.create, homeworkCalls.submit],
+  },
+  {
+    ...{ name: 'finish-closes-nothing', promise: 'kept', features: ['homework'] },
+    often: [homeworkCalls.create, homeworkCalls.submit, homeworkAttemptCalls.finish],
   },
 ]
