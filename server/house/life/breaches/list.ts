@@ -90,4 +90,5 @@ export const breaches: readonly Breach[] = [
     ...{ name: 'finish-closes-nothing', promise: 'kept', features: ['homework'] },
     often: [homeworkCalls.create, homeworkCalls.submit, homeworkAttemptCalls.finish],
   },
+  { name: 'handed-in-over-others', promise: 'kept' },
 ]
