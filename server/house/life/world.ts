@@ -21,6 +21,7 @@ import {
   teacher2,
 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { openTestApp, type Running } from '#server/kernel/test-app.ts'
 import { type Beside, type Move, type Part, sentBeside } from '#server/kernel/test-moves.ts'
@@ -71,6 +72,9 @@ const members = students.slice(0, 5)
 /** Looks after the first students, and is in no course of theirs. */
 const counsellor = students[37]!
 const looksAfter = members.slice(0, 3)
+/** In a class of the same name, and not looked after: who came with an imported course, and who is at another school. */
+const [imported, visitor] = [members[3]!, members[4]!]
+const otherSchool = '北京大学'
 const outsiders: [Part, CastMember][] = [
   ['counsellor', counsellor],
   ['left', students[5]!],
@@ -337,11 +341,15 @@ async function prepare(app: Running, seed: number) {
   return granted
 }
 
-/** Gives the first students a class that somebody looks after. */
-async function lookAfter({ db, call }: Running) {
+/** Gives students a class of which somebody looks after those of their own school. */
+async function lookAfter({ db, call, clock }: Running) {
   const name = 'Physics 2601'
-  const ids = looksAfter.map(({ id }) => id)
+  const ids = members.map(({ id }) => id)
   await db.updateTable('account').set({ class_number: name }).where('id', 'in', ids).execute()
+  const visitors = [visitor.id, students[39]!.id]
+  await db.updateTable('account').set({ school: otherSchool }).where('id', 'in', visitors).execute()
+  const arrived = at(clock.now())
+  await db.updateTable('account').set({ imported_at: arrived }).where('id', '=', imported.id).execute()
   const added = [{ class: name, account: emailOf(counsellor) }]
   await call(admin, operatorCounsellorCalls.changeCounsellors, { school: castId(10, 0), added })
 }
