@@ -95,7 +95,7 @@ const openings: Record<number, Call> = {
 }
 
 /** What somebody is told who has something left to do. */
-const urging = /New homework|Please hand in|Please take part|Please watch|within a day/
+const asking = /New homework|Please hand in|Please take part|Please watch|within a day/
 
 /** What somebody was told of can be opened by them, and they are told nothing of what they need not do. */
 async function opensAllAnnounced(world: World, actor: Actor) {
@@ -104,7 +104,7 @@ async function opensAllAnnounced(world: World, actor: Actor) {
     list?: { courseId: string; contentType: number; contentId: string; title: string; isRead: boolean }[]
   }
   for (const { contentId, title, isRead } of list)
-    if (!isRead && urging.test(title) && world.chronicle.excused.has(`${contentId} ${actor.me.id}`))
+    if (!isRead && asking.test(title) && world.chronicle.excused.has(`${contentId} ${actor.me.id}`))
       world.breaks('announced', `${actor.name} is told “${title}”, and is excused from it`)
   const told = new Map(list.map(message => [`${message.contentType} ${message.contentId}`, message]))
   for (const { courseId, contentType, contentId, title } of told.values()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellOfWriting as tell } from './writing.ts'
+import { liveInWriting as tell } from './writing.ts'
 
 const seeds = Array.from(
   { length: Number(process.env.STORIES ?? 2) },

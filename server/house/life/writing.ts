@@ -15,7 +15,7 @@ interface Telling {
 }
 
 /** A story in which students write, and little else happens. */
-export async function tellOfWriting(seed: number, { without, isForgetful = false }: Telling = {}) {
+export async function liveInWriting(seed: number, { without, isForgetful = false }: Telling = {}) {
   const world = await openWorld({ seed, without, sought: 'kept' })
   if (isForgetful) forgetBases(world)
   const told: Told[] = []
