@@ -404,6 +404,16 @@ describe('a time limit', () => {
     expect(await rowOf(student, id)).toMatchObject({ attempt: 2, state: 1 })
   })
 
+  test('closes what is graded by then, and leaves it as it is', async () => {
+    const id = await timed()
+    await begin(student, id, 1)
+    await handIn(student, id, 'early', { attempt: 1 })
+    await grade(student, id, 80)
+    app().clock.advance(31 * minute)
+    await sweep()
+    expect((await submissionOf(student, id)).work).toMatchObject({ score: 80, content: 'early' })
+  })
+
   test('ends with the deadline at the latest, moves with it, and takes nothing late', async () => {
     const deadline = Math.floor((now() + 10 * minute) / 1000) * 1000
     const id = await timed({ deadline, isLateAllowed: true, lateRule: 1 })

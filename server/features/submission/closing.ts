@@ -34,14 +34,11 @@ interface Closed {
   attempt: number
 }
 
-/**
- * Closes what is locked, and hands in what was never handed in or was written since, as of the moment when its time was
- * up: nothing was saved after that. What is graded stays as it is.
- */
+/** Closes what is locked. @returns what of it was never handed in, or was written since; what is graded stays as it is */
 const closeAll = prepared(
-  (_, ids: readonly string[]) => sql<Closed>`
+  (_, ids: readonly string[]) => sql<{ id: string }>`
     with due as materialized (
-      select id, activity_id, sealed, ends_at, (sealed = 0 or exists (
+      select id, sealed, ends_at, (sealed = 0 or exists (
         select from submission_part as part where part.submission_id = submission.id and part.version > sealed)
       ) and not exists (
         select from submission_author as author
@@ -57,11 +54,17 @@ const closeAll = prepared(
         sealed = case when is_sealed then due.sealed + 1 else due.sealed end
       from due where submission.id = due.id
     )
-    update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, submitted_at = due.ends_at,
-      late = false, late_at = null, deduction = 0, score = null, result = case when attempt > 1 then result end, comment = '', graded_by = null,
-      graded_at = null, score_published_at = case when attempt > 1 then score_published_at end, return_reason = '', returned_at = null
-    from due join activity on activity.id = due.activity_id
-    where author.submission_id = due.id and is_sealed
+    select id from due where is_sealed`,
+)
+
+/** Hands in what was closed, as of the moment when its time was up: nothing was saved after that. */
+const handInAll = prepared(
+  (_, ids: readonly string[]) => sql<Closed>`
+    update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, submitted_at = closed.closed_at,
+      late = false, late_at = null, deduction = 0, score = null, result = case when author.attempt > 1 then result end, comment = '', graded_by = null,
+      graded_at = null, score_published_at = case when author.attempt > 1 then score_published_at end, return_reason = '', returned_at = null
+    from submission as closed join activity on activity.id = closed.activity_id
+    where author.submission_id = closed.id and closed.id = any(${ids}::uuid[])
     returning author.activity_id, activity.course_id, activity.type, author.account_id, author.attempt`,
 )
 
@@ -69,7 +72,12 @@ const closeAll = prepared(
 export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
   signAll(unit.db, submissionIds)
   makeLatest(unit.db, submissionIds)
-  const authors = await closeAll(unit.db, submissionIds)
+  const sealed = await closeAll(unit.db, submissionIds)
+  if (sealed.length === 0) return
+  const authors = await handInAll(
+    unit.db,
+    sealed.map(({ id }) => id),
+  )
   for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
     const { course_id, type } = those[0]!
     const kind = submissionKinds(unit).get(type)
