@@ -40,9 +40,13 @@ interface Options {
   isAnonymous?: boolean
   groupSetId?: string | null
   kind?: number
+  hidesAuthors?: boolean
+  hidesReviewers?: boolean
 }
 
-const options = ({ classmates, isAnonymous, groupSetId, kind }: Options): Partial<Activity> => ({
+const options = ({ classmates, isAnonymous, groupSetId, kind, ...review }: Options): Partial<Activity> => ({
+  ...(review.hidesAuthors === undefined ? {} : { hidesAuthors: review.hidesAuthors }),
+  ...(review.hidesReviewers === undefined ? {} : { hidesReviewers: review.hidesReviewers }),
   ...(kind === undefined ? {} : { isReviewed: kind === homeworkKinds.reviewed }),
   ...(classmates === undefined ? {} : { classmates }),
   ...(isAnonymous === undefined ? {} : { isAnonymous }),

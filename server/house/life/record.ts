@@ -31,6 +31,9 @@ export interface Activity {
   batchId: string
   /** Its students read and judge each other's work. */
   isReviewed: boolean
+  /** From those who review, and from those who are reviewed. */
+  hidesAuthors?: boolean
+  hidesReviewers?: boolean
   /** A student started it. */
   isOfStudent: boolean
 }

@@ -138,7 +138,9 @@ export function mayKnowAuthor(chronicle: Chronicle, mark: string, { me, part }: 
   const isStaff = staff.includes(chronicle.partOf(text.courseId, me.id)) && part !== 'viewer'
   if (text.kind === 'comment') return isStaff || !text.isNameless
   const activity = chronicle.activities.get(text.activityId ?? '')
+  if (text.kind === 'review') return isStaff || !activity?.hidesReviewers
   if (text.kind !== 'answer' || !activity || areMates(chronicle, text, activity, me.id)) return true
   if (isStaff) return !activity.isAnonymous || activity.areGradesShown
-  return activity.classmates !== 2 || chronicle.shared.has(`${text.activityId} ${text.by}`)
+  const isNameless = activity.classmates === 2 || (activity.hidesAuthors && activity.classmates === 0)
+  return !isNameless || chronicle.shared.has(`${text.activityId} ${text.by}`)
 }
