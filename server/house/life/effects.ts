@@ -28,6 +28,7 @@ import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { emailOf, everybody } from '#seed/people.ts'
+import type { TextKind } from '#server/kernel/test-moves.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
 import { type Effect, on } from './effect.ts'
 import type { Activity, Chronicle, Done } from './record.ts'
@@ -189,7 +190,12 @@ interface Copied {
   activityId: string
 }
 
+const travelling: readonly TextKind[] = ['name', 'title', 'details', 'page']
+
 export const effects: readonly Effect[] = [
+  on(packageCalls.importCourse, ({ texts }) => {
+    for (const text of texts.values()) if (travelling.includes(text.kind)) text.isAbroad = true
+  }),
   on(packageCalls.copyActivity, (chronicle, { input, answer, actor }) => {
     const isOfStudent = chronicle.activities.get(input.activityId)?.isOfStudent
     for (const copy of answer.list) copied(chronicle, input.activityId, copy, actor.me.id)

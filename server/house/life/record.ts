@@ -50,6 +50,8 @@ export interface Text {
   studentIds: string[]
   /** The work with which it was given back was returned since. */
   isReturned?: boolean
+  /** A package has taken it into a course that may show it. */
+  isAbroad?: boolean
   /** Other students do not learn who wrote it. */
   isNameless?: boolean
   /** The group whose work it was part of when it was written. */

@@ -70,7 +70,7 @@ export function mayKnow(
   now: number,
 ): true | string {
   const text = chronicle.texts.get(mark)
-  if (!text) return true
+  if (!text || text.isAbroad) return true
   const isViewing = part === 'viewer'
   if ((text.by === me.id || text.carriers.includes(me.id)) && !isViewing) return true
   const answers = [text, ...copiesOf(chronicle, text)].map(one => mayRead(chronicle, one, { me, part }, now))
@@ -96,13 +96,13 @@ function mayRead(
   const place = chronicle.partOf(text.courseId, me.id)
   if (place === 'counsellor') return mayCounsel(chronicle, text, me.id)
   const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
+  const activity = chronicle.activities.get(text.activityId ?? '')
+  // Their own data says what became of what they wrote, and why their work was returned.
+  const isOwn = activity?.author === me.id || (text.kind === 'reason' && text.studentIds.includes(me.id))
+  if (isOwn && !isStaff && !isViewing) return true
   if (!isStaff && place !== 'student' && !isViewing)
     return reachesOutside(text, me.id, part === 'guest') || 'is not in the course'
-  const activity = chronicle.activities.get(text.activityId ?? '')
   if (activity && !isStaff) {
-    // Their own data says what became of what they wrote, and why their work was returned.
-    const isOwn = activity.author === me.id || (text.kind === 'reason' && text.studentIds.includes(me.id))
-    if (isOwn && !isViewing) return true
     if (activity.isDeleted) return 'it is deleted'
     if (activity.publishedAt === null || activity.publishedAt > now) return 'it is not published'
   }
