@@ -208,6 +208,7 @@ export const effects: readonly Effect[] = [
   on(homeworkCalls.create, created(homeworkType)),
   on(topicCalls.create, created(topicType)),
   on(courseNoticeCalls.create, created(noticeType)),
+  on(courseNoticeCalls.createFromClient, created(noticeType)),
   on(videoCalls.create, created(videoType)),
   on(materialCalls.add, created(materialTypes.files)),
   on(homeworkCalls.update, updated),
