@@ -1,0 +1,47 @@
+import { packageCalls } from '#contract/features/package/calls.ts'
+import { openings } from './things.ts'
+import type { Actor, World } from './world.ts'
+
+/** What a copy does not take along, or has of its own: when it is for whom, who made it, and what people did with it. */
+const own = new Set([
+  ...['id', 'courseId', 'folderId', 'author', 'can', 'revision', 'createdAt', 'updatedAt'],
+  ...['publishedAt', 'deadline', 'beginsAt', 'endsAt', 'state', 'playUrl', 'readCount'],
+])
+
+type Shown = Record<string, unknown>
+
+interface Copied {
+  activityId: string
+  contentType: number
+}
+
+/** A copy of an activity shows whoever makes it what the activity shows them, but for what is each one's own. */
+export async function copiesAreAlike(world: World, actor: Actor, sent: object, answer: unknown) {
+  const { activityId, contentType } = sent as Copied
+  const opening = openings[contentType]
+  if (!opening) return
+  const open = async (id: string, courseId: string) => {
+    const field = opening.access.who === 'course' ? opening.access.field : 'id'
+    const asker = world.cast.find(one => one.me === actor.me && one.courseId === courseId && one.part !== 'viewer')
+    return asker && ((await world.call(asker, opening, { [field]: id })).answer as Shown | undefined)
+  }
+  const source = await open(activityId, actor.courseId)
+  for (const copy of (answer as { list: { courseId: string; activityId: string }[] }).list) {
+    const shown = await open(copy.activityId, copy.courseId)
+    if (!source || !shown) continue
+    const differing = Object.keys(source).filter(
+      name => !own.has(name) && textOf(source[name]) !== textOf(shown[name]),
+    )
+    for (const name of differing)
+      world.breaks(
+        'undone',
+        `${actor.name} copies ${activityId} (${contentType}): ${name} was ${textOf(source[name])?.slice(0, 200)}, is ${textOf(shown[name])?.slice(0, 200)}`,
+      )
+  }
+}
+
+/** Files are the same whatever they are called by. */
+const textOf = (value: unknown) =>
+  JSON.stringify(value, (name, inner) => (['id', 'url', 'thumbnail', 'createdAt'].includes(name) ? undefined : inner))
+
+export const isCopying = (call: object) => call === packageCalls.copyActivity
