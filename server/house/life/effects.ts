@@ -64,7 +64,8 @@ const created =
       ...{ id, courseId: actor.courseId, author: actor.me.id },
       // What a student writes appears at once.
       publishedAt: publishAt === undefined || actor.part === 'student' ? now : publishAt,
-      ...{ isDeleted: false, areGradesShown: false, classmates: 0, isAnonymous: false, batchId: '' },
+      ...{ isDeleted: false, areGradesShown: false, areNamesShown: false },
+      ...{ classmates: 0, isAnonymous: false, batchId: '' },
       ...{ isReviewed: false, isOfStudent: actor.part === 'student' },
       ...options(input as Options),
     })
@@ -181,7 +182,7 @@ const places: readonly Effect[] = [
 function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied, author: string) {
   const activity = chronicle.activities.get(source)
   if (!activity) return
-  const fresh = { publishedAt: null, areGradesShown: false, batchId: '' }
+  const fresh = { publishedAt: null, areGradesShown: false, areNamesShown: false, batchId: '' }
   chronicle.activities.set(activityId, { ...activity, ...fresh, id: activityId, courseId, author })
   chronicle.copies.set(source, [...(chronicle.copies.get(source) ?? []), activityId])
 }
@@ -246,7 +247,10 @@ export const effects: readonly Effect[] = [
   }),
   on(
     homeworkCalls.publishGrades,
-    changed<typeof homeworkCalls.publishGrades>((_, { input }) => ({ areGradesShown: input.published })),
+    changed<typeof homeworkCalls.publishGrades>(({ areNamesShown }, { input: { published } }) => ({
+      areGradesShown: published,
+      areNamesShown: areNamesShown || published,
+    })),
   ),
   ...workEffects,
   on(scoreCalls.saveColumns, ({ staffColumns }, { input, answer }) => {

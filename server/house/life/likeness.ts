@@ -22,7 +22,9 @@ export async function copiesAreAlike(world: World, actor: Actor, sent: object, a
   if (!opening) return
   const open = async (id: string, courseId: string) => {
     const field = opening.access.who === 'course' ? opening.access.field : 'id'
-    const asker = world.cast.find(one => one.me === actor.me && one.courseId === courseId && one.part !== 'viewer')
+    const asker = world.cast.find(
+      one => one.me === actor.me && one.courseId === courseId && one.part !== 'viewer',
+    )
     return asker && ((await world.call(asker, opening, { [field]: id })).answer as Shown | undefined)
   }
   const source = await open(activityId, actor.courseId)
@@ -42,6 +44,8 @@ export async function copiesAreAlike(world: World, actor: Actor, sent: object, a
 
 /** Files are the same whatever they are called by. */
 const textOf = (value: unknown) =>
-  JSON.stringify(value, (name, inner) => (['id', 'url', 'thumbnail', 'createdAt'].includes(name) ? undefined : inner))
+  JSON.stringify(value, (name, inner) =>
+    ['id', 'url', 'thumbnail', 'createdAt'].includes(name) ? undefined : inner,
+  )
 
 export const isCopying = (call: object) => call === packageCalls.copyActivity

@@ -24,6 +24,8 @@ export interface Activity {
   publishedAt: number | null
   isDeleted: boolean
   areGradesShown: boolean
+  /** Staff know by now whose work is whose, though they were not to; they do not forget it. */
+  areNamesShown: boolean
   /** What students may see of each other's works: 0 nothing, 1 with names, 2 without. */
   classmates: number
   isAnonymous: boolean

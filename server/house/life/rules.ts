@@ -140,7 +140,7 @@ export function mayKnowAuthor(chronicle: Chronicle, mark: string, { me, part }: 
   const activity = chronicle.activities.get(text.activityId ?? '')
   if (text.kind === 'review') return isStaff || !activity?.hidesReviewers
   if (text.kind !== 'answer' || !activity || areMates(chronicle, text, activity, me.id)) return true
-  if (isStaff) return !activity.isAnonymous || activity.areGradesShown
+  if (isStaff) return !activity.isAnonymous || activity.areNamesShown
   const isNameless = activity.classmates === 2 || (activity.hidesAuthors && activity.classmates === 0)
   return !isNameless || chronicle.shared.has(`${text.activityId} ${text.by}`)
 }
