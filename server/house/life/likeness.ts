@@ -2,11 +2,13 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { openings } from './things.ts'
 import type { Actor, World } from './world.ts'
 
-/** What a copy does not take along, or has of its own: when it is for whom, who made it, and what people did with it. */
-const own = new Set([
-  ...['id', 'courseId', 'folderId', 'author', 'can', 'revision', 'createdAt', 'updatedAt'],
-  ...['publishedAt', 'deadline', 'beginsAt', 'endsAt', 'state', 'playUrl', 'readCount'],
-])
+/** What a copy takes along; when it is for whom, and what people did with it, is each one's own. */
+const taken = [
+  ...['title', 'content', 'details', 'attachments', 'form', 'link', 'isPage', 'file', 'captions', 'duration'],
+  ...['fullScore', 'isLateAllowed', 'lateRule', 'grace', 'latePercent', 'maxLatePercent', 'minCommentLength'],
+  ...['attempts', 'attemptRule', 'workingMinutes', 'warningRate', 'showsDuplicates', 'rubric', 'isAnonymous'],
+  ...['hidesNames', 'asksAll', 'needsAcknowledgement', 'isDownloadAllowed', 'allowsDownload', 'donePercent'],
+]
 
 type Shown = Record<string, unknown>
 
@@ -31,9 +33,7 @@ export async function copiesAreAlike(world: World, actor: Actor, sent: object, a
   for (const copy of (answer as { list: { courseId: string; activityId: string }[] }).list) {
     const shown = await open(copy.activityId, copy.courseId)
     if (!source || !shown) continue
-    const differing = Object.keys(source).filter(
-      name => !own.has(name) && textOf(source[name]) !== textOf(shown[name]),
-    )
+    const differing = taken.filter(name => textOf(source[name]) !== textOf(shown[name]))
     for (const name of differing)
       world.breaks(
         'undone',
