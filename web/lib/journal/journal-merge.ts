@@ -44,7 +44,8 @@ type Version = Pick<TabEntry<unknown>, 'sequence' | 'writer'>
  * Whether a text builds on a version. Numbers alone cannot tell: two tabs that do not hear from each other in time give
  * the same number to different texts.
  */
-const buildsOn = (lineage: Lineage, { sequence, writer }: Version) => (lineage[writer] ?? -1) >= sequence
+export const buildsOn = (lineage: Lineage, { sequence, writer }: Version) =>
+  (lineage[writer] ?? -1) >= sequence
 
 const joined = (one: Lineage, other: Lineage): Lineage =>
   Object.fromEntries(

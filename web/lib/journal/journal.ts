@@ -2,6 +2,7 @@ import { CallFailure } from '../call.ts'
 import { onSessionChange } from '../session.ts'
 import {
   adopted,
+  buildsOn,
   changed,
   type Draft,
   digestOf,
@@ -294,8 +295,13 @@ export class Journal<T> {
   /** Its writer wants the server's text instead. */
   #yieldTo({ value, sequence }: Stored<T>) {
     const stored = { value, sequence }
-    this.#tabs?.tell({ kind: 'replaced', ...stored, lineage: this.#draft.lineage })
+    const given = this.#draft
+    this.#tabs?.tell({ kind: 'replaced', ...stored, lineage: given.lineage })
     this.#take(stored, adopted(stored))
+    // What another tab has kept since, which this one did not know of, stays.
+    const isGivenUp = (kept: JournalRecord) =>
+      (kept.writer === given.writer && kept.sequence <= given.sequence) || buildsOn(given.lineage, kept)
+    void removeEntry(this.id, isGivenUp)
   }
 
   #take(stored: Stored<T>, draft: Draft<T>) {
