@@ -10,6 +10,23 @@ const journal = process.env.LECTERN_LIFE_JOURNAL
 const isDeep = process.env.LECTERN_DEEP !== undefined || process.env.LECTERN_LIFE_APART !== undefined
 const moves = [...movesOf.values()].flat()
 
+/** What an hour does not reach three times, and why; only ever fewer. */
+const seldom: Record<string, readonly string[]> = {
+  'after hand-ins and a deadline, reviewing is open for a while only': [
+    ...['/HomeworkApi/allocateReviews', '/HomeworkApi/saveReview', '/HomeworkApi/saveReviewDraft'],
+    ...['/HomeworkApi/callReviewers', '/HomeworkApi/leaveOutReview', '/HomeworkApi/appealReviews'],
+    '/HomeworkApi/answerAppeal',
+  ],
+  'somebody must have begun, or must hand in for a group that others have left': [
+    ...['/HomeworkApi/finishWork', '/HomeworkApi/offerWork', '/HomeworkApi/decideOffer'],
+    '/HomeworkApi/moveToGroup',
+  ],
+  'only what somebody deleted, imported or proved before': [
+    ...['/Futurev2/Comment/restoreComment', '/CourseGroupApi/delGroup', '/HomeworkApi/undoWorks'],
+    ...['/AttenceApi/decideOfflineProofs', '/StudentsApi/mergeStudents'],
+  ],
+}
+
 /** What is alike in findings that have the same cause. */
 const kindOf = (broken: string) =>
   broken
@@ -48,7 +65,7 @@ test.runIf(minutes > 0)(
     const counts = [...tried].map(([path, { done, refused }]) => `${path}: done ${done}, refused ${refused}`)
     console.log(counts.join('\n'))
     expect([...found.values()]).toEqual([])
-    if (minutes >= 60) expect(notReached(tried)).toEqual([])
+    if (minutes >= 60) expect(Object.values(seldom).flat()).toEqual(expect.arrayContaining(notReached(tried)))
   },
 )
 
