@@ -54,7 +54,18 @@ export async function strike({ workers, runJob }: Running) {
 
 /** The idle connections to the database are gone, as when it restarts or a firewall forgets them. */
 export async function breakConnections({ db }: Running) {
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
+  const { rows } = await sql<{ pid: number }>`
+    select pid, pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`.execute(db)
+  const broken = rows.map(({ pid }) => pid)
+  // What the story asks the database itself must not meet one of them, as nobody sends that again.
+  for (let left = 1; left > 0; ) {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    left = await sql<{ pid: number }>`select pid from pg_stat_activity where pid = any(${broken})`
+      .execute(db)
+      .then(
+        found => found.rows.length,
+        () => 1,
+      )
+  }
 }
