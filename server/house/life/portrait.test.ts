@@ -27,7 +27,7 @@ test('two portraits of one moment are equal', async () => {
   expect(tell(differencesOf(before, again))).toBe('')
 })
 
-test('a portrait tells what has changed, and for whom', async () => {
+test('a portrait tells what has changed, and for whom', { timeout: 60_000 }, async () => {
   const { courseId } = owner()
   const create = (title: string) => world.app.call(owner().me, homeworkCalls.create, { courseId, title })
   const { id } = await create('Determinants')
