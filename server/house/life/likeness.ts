@@ -1,3 +1,4 @@
+import type { Call } from '#contract/call.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { openings } from './things.ts'
 import type { Actor, World } from './world.ts'
@@ -17,9 +18,17 @@ interface Copied {
   contentType: number
 }
 
+interface Done {
+  actor: Actor
+  call: Call
+  input: object
+  answer: unknown
+}
+
 /** A copy of an activity shows whoever makes it what the activity shows them, but for what is each one's own. */
-export async function copiesAreAlike(world: World, actor: Actor, sent: object, answer: unknown) {
-  const { activityId, contentType } = sent as Copied
+export async function copiesAreAlike(world: World, { actor, call, input, answer }: Done) {
+  if (call !== packageCalls.copyActivity) return
+  const { activityId, contentType } = input as Copied
   const opening = openings[contentType]
   if (!opening) return
   const open = async (id: string, courseId: string) => {
@@ -47,5 +56,3 @@ const textOf = (value: unknown) =>
   JSON.stringify(value, (name, inner) =>
     ['id', 'url', 'thumbnail', 'createdAt'].includes(name) ? undefined : inner,
   )
-
-export const isCopying = (call: object) => call === packageCalls.copyActivity

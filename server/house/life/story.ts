@@ -6,7 +6,7 @@ import { restart } from './apart/restart.ts'
 import { drawFrom } from './draw.ts'
 import { openLetters } from './elsewhere.ts'
 import { breakConnections, strike, takeJobs } from './jobs.ts'
-import { copiesAreAlike, isCopying } from './likeness.ts'
+import { copiesAreAlike } from './likeness.ts'
 import { look, lookAtTouched } from './looks.ts'
 import { doAndUndo, make } from './undo.ts'
 import type { Actor, Outcome, World } from './world.ts'
@@ -119,7 +119,7 @@ async function act(world: World, moves: readonly Move[], seed: number): Promise<
         ? await doAndUndo(world, { ...doing, undo: move.undo })
         : await make(world, doing, draw.chance(5))
     const { isDone, message } = outcome
-    if (isDone && isCopying(move.call)) await copiesAreAlike(world, actor, input, outcome.answer)
+    if (isDone) await copiesAreAlike(world, { actor, call: move.call, input, answer: outcome.answer })
     if (isDone) world.done.set(move, (world.done.get(move) ?? 0) + 1)
     const words = `${actor.name} ${move.call.path} ${JSON.stringify(input)}`
     if (offered() !== undefined && offered() !== isDone)
