@@ -1,26 +1,30 @@
 // Runs in a thread of its own, which ends when it takes too long or too much memory.
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 import yauzl from 'yauzl'
 import { markups, textOfMarkup } from './markup.ts'
-
-const { path, extension, longest } = workerData as { path: string; extension: string; longest: number }
 
 /** Bytes that the part of a document which holds its text may unpack to. */
 const unpackedLimit = 32 * 1024 ** 2
 const entryLimit = 20_000
 
-parentPort?.postMessage((await read()).slice(0, longest).toWellFormed())
+interface Asked {
+  path: string
+  extension: string
+  longest: number
+}
 
-async function read() {
-  if (extension === 'docx') return textOfMarkup(await readPart('word/document.xml'), markups.docx)
-  if (extension === 'odt') return textOfMarkup(await readPart('content.xml'), markups.odt)
+export const answer = async ({ path, extension, longest }: Asked) =>
+  (await read(path, extension)).slice(0, longest).toWellFormed()
+
+async function read(path: string, extension: string) {
+  if (extension === 'docx') return textOfMarkup(await readPart(path, 'word/document.xml'), markups.docx)
+  if (extension === 'odt') return textOfMarkup(await readPart(path, 'content.xml'), markups.odt)
   const text = decode(await readFile(path))
   return extension === 'html' || extension === 'htm' ? textOfMarkup(text, markups.html) : text
 }
 
 /** One part of a zip archive. Counted as it is unpacked: what it says of its size may be a lie. */
-async function readPart(name: string) {
+async function readPart(path: string, name: string) {
   const zip = await yauzl.openPromise(path)
   try {
     let entries = 0

@@ -1,19 +1,15 @@
 // Runs in a thread of its own with limited memory: the table is somebody's.
-import { parentPort, workerData } from 'node:worker_threads'
 import { maxTableLines } from '#contract/features/submission/grade-import.ts'
 import { readRows } from '#server/kernel/table-rows.ts'
 import { type Known, planTable } from './grade-import-plan.ts'
 
-const { path, known } = workerData as { path: string; known: Known }
 /** Somebody may have added columns of their own. */
 const columns = 100
 
-async function plan() {
+export async function answer({ path, known }: { path: string; known: Known }) {
   // One more than is taken, so that too many are noticed.
   const most = { rows: maxTableLines + 1, columns }
   const [rows, asMade] = [await readRows(path, most), await readRows(path, most, 2)]
   if (rows.length > maxTableLines + 1) return 'tooLarge'
   return planTable(rows, asMade, known) ?? 'noHeader'
 }
-
-parentPort?.postMessage(await plan())
