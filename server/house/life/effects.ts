@@ -20,7 +20,6 @@ import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { noticeType } from '#contract/features/notice/entities.ts'
-import { packageCalls } from '#contract/features/package/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
@@ -28,8 +27,8 @@ import { topicType } from '#contract/features/topic/entities.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { emailOf, everybody } from '#seed/people.ts'
-import type { TextKind } from '#server/kernel/test-moves.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
+import { carryingEffects } from './carried.ts'
 import { type Effect, on } from './effect.ts'
 import type { Activity, Chronicle, Done } from './record.ts'
 import { workEffects } from './works.ts'
@@ -178,30 +177,8 @@ const places: readonly Effect[] = [
   }),
 ]
 
-/** What is copied begins anew, unpublished. */
-function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied, author: string) {
-  const activity = chronicle.activities.get(source)
-  if (!activity) return
-  const fresh = { publishedAt: null, areGradesShown: false, areNamesShown: false, batchId: '' }
-  chronicle.activities.set(activityId, { ...activity, ...fresh, id: activityId, courseId, author })
-  chronicle.copies.set(source, [...(chronicle.copies.get(source) ?? []), activityId])
-}
-interface Copied {
-  courseId: string
-  activityId: string
-}
-
-const travelling: readonly TextKind[] = ['name', 'title', 'details', 'page']
-
 export const effects: readonly Effect[] = [
-  on(packageCalls.importCourse, ({ texts }) => {
-    for (const text of texts.values()) if (travelling.includes(text.kind)) text.isAbroad = true
-  }),
-  on(packageCalls.copyActivity, (chronicle, { input, answer, actor }) => {
-    const isOfStudent = chronicle.activities.get(input.activityId)?.isOfStudent
-    for (const copy of answer.list) copied(chronicle, input.activityId, copy, actor.me.id)
-    return isOfStudent ? 'takes along what a student started' : undefined
-  }),
+  ...carryingEffects,
   ...places,
   on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
     if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')

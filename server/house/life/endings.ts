@@ -5,7 +5,6 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import { packageCalls } from '#contract/features/package/calls.ts'
 import { type SubmissionCounts, submissionFilters } from '#contract/features/submission/entities.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
@@ -51,12 +50,10 @@ async function findsAllWritten(world: World) {
 }
 
 /** What was sent again, because nobody knew whether it had arrived, is there once. */
-async function nothingIsThereTwice({ call, chronicle, breaks, done }: World, actor: Actor) {
-  if ([...done.keys()].some(move => move.call === packageCalls.importCourse)) return
+async function nothingIsThereTwice({ call, chronicle, breaks }: World, actor: Actor) {
   const { answer } = await call(actor, activityCalls.list, { courseId: actor.courseId, limit: 200 })
   const { list = [] } = (answer ?? {}) as { list?: { id: string; title: string }[] }
-  const copies = new Set([...chronicle.copies.values()].flat())
-  const marks = list.flatMap(({ id, title }) => (copies.has(id) ? [] : marksIn(title)))
+  const marks = list.flatMap(({ id, title }) => (chronicle.copies.has(id) ? [] : marksIn(title)))
   for (const mark of new Set(marks.filter((one, index) => marks.indexOf(one) < index)))
     breaks('kept', `${actor.name} finds what ${chronicle.describe(mark)} stands on twice`)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Running } from '#server/kernel/test-app.ts'
+import { followImports } from './carried.ts'
+import type { World } from './world.ts'
 
 interface Waiting {
   id: string
@@ -27,6 +29,12 @@ export async function takeJobs(app: Running, { twice, isHeld }: Taking): Promise
     }
   }
   throw new Error(`jobs beget jobs without end: ${[...new Set(done)].join(', ')}`)
+}
+
+/** Does all of it. */
+export async function takeAllJobs(world: World) {
+  await takeJobs(world.app, { twice: false, isHeld: () => false })
+  await followImports(world)
 }
 
 async function dueJobs({ db, clock }: Running, isHeld: Taking['isHeld']) {

@@ -2,6 +2,7 @@ import type { Permission } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
+import type { CastMember } from '#seed/people.ts'
 import {
   type Beside,
   marksIn,
@@ -40,20 +41,24 @@ export interface Activity {
   isOfStudent: boolean
 }
 
-/** A text, or a score. */
-export interface Text {
-  kind: TextKind
-  by: string
+/** Where a text stands: in an activity, or somewhere else in a course. */
+export interface Stand {
   courseId: string
   activityId?: string
+}
+
+/** A text, or a score. */
+export interface Text extends Stand {
+  kind: TextKind
+  by: string
   /** Where it stands in the gradebook. */
   item?: string
   /** Whom it is about. */
   studentIds: string[]
   /** The work with which it was given back was returned since. */
   isReturned?: boolean
-  /** A package has taken it into a course that may show it. */
-  isAbroad?: boolean
+  /** Where copies and packages have taken it. */
+  elsewhere: Stand[]
   /** Other students do not learn who wrote it. */
   isNameless?: boolean
   /** The group whose work it was part of when it was written. */
@@ -97,8 +102,11 @@ export class Chronicle {
   readonly works = new Map<string, string>()
   /** What a student was last shown of a draft: by activity and student. */
   readonly shownDrafts = new Map<string, string[]>()
-  /** Copies of an activity, which say what it said. */
-  readonly copies = new Map<string, string[]>()
+  /** Activities that are copies of others. */
+  readonly copies = new Set<string>()
+  /** Courses whose packages were checked, and who is importing which, by import. */
+  readonly packages = new Map<string, string>()
+  readonly underway = new Map<string, CastMember>()
   /** Who has written in a work, by what clients call it. */
   readonly writers = new Map<string, Set<string>>()
   /** Who is excused from what: activity and student. */
@@ -228,6 +236,7 @@ export class Chronicle {
       const known = this.texts.get(mark)
       this.texts.set(mark, {
         carriers: known ? [...known.carriers, known.by] : [],
+        elsewhere: known?.elsewhere ?? [],
         // What was handed in stays so when it is kept in a draft.
         kind: known?.kind === 'answer' ? 'answer' : kind,
         ...{ by: actor.me.id, courseId: actor.courseId, activityId, item: named.item },

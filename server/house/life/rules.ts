@@ -70,20 +70,12 @@ export function mayKnow(
   now: number,
 ): true | string {
   const text = chronicle.texts.get(mark)
-  if (!text || text.isAbroad) return true
+  if (!text) return true
   const isViewing = part === 'viewer'
   if ((text.by === me.id || text.carriers.includes(me.id)) && !isViewing) return true
-  const answers = [text, ...copiesOf(chronicle, text)].map(one => mayRead(chronicle, one, { me, part }, now))
+  const stands = [text, ...text.elsewhere.map(stand => ({ ...text, ...stand }))]
+  const answers = stands.map(one => mayRead(chronicle, one, { me, part }, now))
   return answers.includes(true) || answers[0]!
-}
-
-/** The same text in copies of its activity, which take along what it says, and nobody's work. */
-function copiesOf(chronicle: Chronicle, text: Text): Text[] {
-  if (text.kind !== 'title' && text.kind !== 'details') return []
-  return (chronicle.copies.get(text.activityId ?? '') ?? []).flatMap(activityId => {
-    const copy = { ...text, activityId, courseId: chronicle.activities.get(activityId)!.courseId }
-    return [copy, ...copiesOf(chronicle, copy)]
-  })
 }
 
 function mayRead(

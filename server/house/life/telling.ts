@@ -3,7 +3,7 @@ import { lookAtExports, lookAtFiles } from './downloads.ts'
 import { drawFrom } from './draw.ts'
 import { lookAtCalendar, lookAtOwnData } from './elsewhere.ts'
 import { lookOver } from './endings.ts'
-import { takeJobs } from './jobs.ts'
+import { takeAllJobs } from './jobs.ts'
 import { lookAtAll } from './looks.ts'
 import { arrive, type Beat, live, type Told } from './story.ts'
 import { openWorld, type PromiseName, type World } from './world.ts'
@@ -61,7 +61,7 @@ export async function tell(
       if (world.broken.length > 0 && !goesOn) return { told, broken: world.broken, lived }
     }
     const draw = drawFrom(seed, world.app.clock.now(), world.marks)
-    await takeJobs(world.app, { twice: false, isHeld: () => false })
+    await takeAllJobs(world)
     await lookOver(world)
     if (world.seeks('hidden', 'answers')) await lookAround(world, draw)
     return { told, broken: [...new Set(world.broken)], lived }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { uuid } from '#contract/wire.ts'
 import type { Move, Turn, Undo } from '#server/kernel/test-moves.ts'
-import { takeJobs } from './jobs.ts'
+import { takeAllJobs } from './jobs.ts'
 import { type Difference, differencesOf, portraitOf, tell } from './portrait.ts'
 import type { Actor, Outcome, World } from './world.ts'
 
@@ -38,7 +38,7 @@ export async function make(
 export async function doAndUndo(world: World, doing: Doing & { undo: Undo; turn: Turn }): Promise<Outcome> {
   const { actor, move, undo, turn, input } = doing
   const { courseId } = actor
-  const jobs = () => takeJobs(world.app, { twice: false, isHeld: () => false })
+  const jobs = () => takeAllJobs(world)
   await jobs()
   const wanted = { courseId, about: idsIn(input).filter(id => id !== courseId), at: world.app.clock.now() }
   const portrait = () => (world.seeks('undone') ? portraitOf(world, wanted) : new Map())

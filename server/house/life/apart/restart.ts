@@ -1,11 +1,11 @@
-import { takeJobs } from '../jobs.ts'
+import { takeAllJobs } from '../jobs.ts'
 import { differencesOf, portraitOf, tell } from '../portrait.ts'
 import type { World } from '../world.ts'
 import type { ServerApart } from './server-apart.ts'
 
 /** The server is killed while nobody asks anything, and another started: people are shown what they were shown before. */
 export async function restart(world: World, apart: ServerApart, courseId: string) {
-  await takeJobs(world.app, { twice: false, isHeld: () => false })
+  await takeAllJobs(world)
   const wanted = {
     ...{ courseId, about: [], at: world.app.clock.now() },
     askers: ['owner', 'student'] as const,
