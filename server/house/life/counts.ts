@@ -6,10 +6,10 @@ import { classCalls } from '#contract/features/member/classes.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { activityCounts } from './activity-counts.ts'
+import { cardsOfStudents, gradesAddUp, reviews, sum } from './averages.ts'
 import { type Comparing, whole } from './comparing.ts'
 
 const limit = whole
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 async function groups({ ask, agree, courseId }: Comparing) {
   const batches = await ask(batchCalls.listBatches, { courseId })
@@ -104,6 +104,7 @@ async function gradebook({ ask, agree, courseId }: Comparing) {
     const scores = (list: readonly { kind: string; score: number | null }[] = []) =>
       Object.fromEntries(list.map(({ kind, score }) => [kind, score]))
     agree(`kinds of ${name}`, scores(items), scores(of?.items))
+    if (of) gradesAddUp({ agree }, of)
   }
 }
 
@@ -116,4 +117,14 @@ async function progress({ ask, agree, courseId }: Comparing) {
 }
 
 /** What staff of a course are told of it. */
-export const countsOfCourse = [activityCounts, groups, classes, stars, attendances, gradebook, progress]
+export const countsOfCourse = [
+  activityCounts,
+  groups,
+  classes,
+  stars,
+  attendances,
+  gradebook,
+  progress,
+  cardsOfStudents,
+  reviews,
+]

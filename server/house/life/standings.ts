@@ -6,6 +6,7 @@ import { todoKinds } from '#contract/features/home/rules.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { figuresAddUp } from './averages.ts'
 import { type Comparing, whole } from './comparing.ts'
 
 const limit = whole
@@ -122,5 +123,8 @@ async function calendar({ world, actor, ask, agree }: Comparing) {
 
 const day = 86_400_000
 
+/** What their own card says of them. */
+const card = (comparing: Comparing) => figuresAddUp(comparing, comparing.actor.me.id)
+
 /** What a student is told of their own standing. */
-export const standingsOfStudent = [activities, badges, calendar]
+export const standingsOfStudent = [activities, badges, calendar, card]
