@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { semaphore } from '#server/kernel/semaphore.ts'
 import { movesFor } from './moves.ts'
 import { inWords, shortestOf } from './shortest.ts'
 import { lengthOf, storyOf, type Telling, tell } from './telling.ts'
@@ -9,16 +10,11 @@ const asked = process.env.LECTERN_LIFE
 const seeds = asked ? [Number(asked)] : [0, 1, 2, 3, 4].flatMap(index => [fixed + index, dated + index])
 
 const tellings: Telling[] = []
+/** While one waits for the database, the other goes on. */
+const twoAtOnce = semaphore(2)
 
 describe('a school lives by itself', () => {
-  test.each(seeds)('story %i', { timeout: 300_000 }, async seed => {
-    const story = storyOf(seed, lengthOf(seed))
-    const telling = await tell(story, { moves: movesFor(seed) })
-    tellings.push(telling)
-    if (telling.broken.length === 0) return
-    const shortest = await shortestOf(story, telling, { moves: movesFor(seed) })
-    expect.fail(`npm test -- life ${seed} tells it again.\n\n${inWords(shortest)}`)
-  })
+  test.concurrent.each(seeds)('story %i', { timeout: 600_000 }, seed => twoAtOnce(() => live(seed)))
 
   test.skipIf(asked)('most of what people try is accepted', () => {
     const tried = tellings.flatMap(({ told }) => told).filter(({ isUsual }) => isUsual)
@@ -27,6 +23,15 @@ describe('a school lives by itself', () => {
     expect(rate).toBeGreaterThanOrEqual(0.6)
   })
 })
+
+async function live(seed: number) {
+  const story = storyOf(seed, lengthOf(seed))
+  const telling = await tell(story, { moves: movesFor(seed) })
+  tellings.push(telling)
+  if (telling.broken.length === 0) return
+  const shortest = await shortestOf(story, telling, { moves: movesFor(seed) })
+  expect.fail(`npm test -- life ${seed} tells it again.\n\n${inWords(shortest)}`)
+}
 
 afterAll(() => {
   const tried = tellings.flatMap(({ told }) => told).filter(({ isUsual }) => isUsual)
