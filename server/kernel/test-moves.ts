@@ -171,6 +171,8 @@ export interface Move {
   /** Refusals that a story brings about; any other of who usually does it is a fault of the move or of the product. */
   refusals: readonly ErrorDefinition[]
   undo?: Undo
+  /** How often it is done in a story beside others; default 1. More where everybody does it for themselves. */
+  often?: number
   /** What they would send, out of what they have been shown; undefined where it makes no sense to them now. */
   input(turn: Turn): Promise<object | undefined> | object | undefined
 }
@@ -180,12 +182,13 @@ type Maybe<T> = Promise<T | undefined> | T | undefined
 interface Declared<C extends Call> {
   by: readonly Part[]
   refusals?: readonly ErrorDefinition[]
+  often?: number
   undo?: (answer: { of: C }) => Undo
   input(turn: Turn): Maybe<InputOf<C>>
 }
 
-export function move<C extends Call>(call: C, { by, refusals = [], undo, input }: Declared<C>): Move {
-  return { call, by, refusals, undo: undo?.({ of: call }), input: input as Move['input'] }
+export function move<C extends Call>(call: C, { by, refusals = [], often, undo, input }: Declared<C>): Move {
+  return { call, by, refusals, often, undo: undo?.({ of: call }), input: input as Move['input'] }
 }
 
 /** What a move is taken back with, typed by both calls. */

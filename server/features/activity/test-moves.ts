@@ -110,7 +110,7 @@ export const moves: Move[] = [
       return { ...named(turn, activity), studentIds: isNamed ? [studentId] : [] }
     },
   }),
-  ...folderMoves,
-  ...moduleMoves,
+  // A course is arranged a few times, and then taught.
+  ...[...folderMoves, ...moduleMoves].map(one => ({ ...one, often: 0.3 })),
   ...exceptionMoves,
 ]

@@ -28,10 +28,14 @@ type Comment = Section['list'][number] | Section['list'][number]['firstReplies']
 const listed = ({ list }: Section): Comment[] => list.flatMap(thread => [thread, ...thread.firstReplies])
 
 /** A comment that fits, if they soon come upon one. */
-async function commentOf(turn: Turn, fits: (comment: Comment) => boolean) {
+async function commentOf(
+  turn: Turn,
+  fits: (comment: Comment) => boolean,
+  offers: (section: Section) => boolean = () => true,
+) {
   for (let tries = 0; tries < 4; tries++) {
     const section = await sectionOf(turn)
-    const found = section ? listed(section).filter(fits) : []
+    const found = section && (offers(section) || turn.draw.chance(10)) ? listed(section).filter(fits) : []
     if (section && found.length > 0) return { section, comment: turn.draw.one(found) }
   }
   return undefined
@@ -45,6 +49,7 @@ const isThere = ({ isDeleted }: Comment) => !isDeleted
 export const moves: Move[] = [
   move(calls.add, {
     by: members,
+    often: 6,
     input: async turn => {
       const { ask, dares, draw, file } = turn
       const section = await sectionOf(turn)
@@ -93,6 +98,7 @@ export const moves: Move[] = [
   }),
   move(calls.like, {
     by: members,
+    often: 3,
     undo: undoneBy(calls.like, (_turn, { id }, { isLiked }) => ({ id, isLiked: !isLiked })),
     input: async turn => {
       const found = await commentOf(turn, isThere)
@@ -114,7 +120,7 @@ export const moves: Move[] = [
     by: managers,
     undo: undoneBy(calls.choose, (_turn, { id, isBest = true }) => ({ id, isBest: !isBest })),
     input: async turn => {
-      const found = await commentOf(turn, isThere)
+      const found = await commentOf(turn, isThere, ({ can }) => can.choose)
       if (!found || !turn.dares(found.section.can.choose)) return undefined
       return { id: found.comment.id, isBest: !found.comment.isBest }
     },

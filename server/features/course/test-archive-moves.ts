@@ -45,7 +45,7 @@ export const archiveMoves: Move[] = [
     refusals: [accountErrors.ownPasswordWrong, accountErrors.proofMissing],
     undo: undoneBy(calls.restore, (_, { courseId }) => ({ courseId })),
     input: ({ courseId, draw }) => {
-      if (!draw.chance(5)) return undefined
+      if (!draw.chance(8)) return undefined
       return { courseId, password: draw.chance(15) ? draw.one(['', 'wrong#2026']) : demoPassword }
     },
   }),
@@ -62,14 +62,9 @@ export const archiveMoves: Move[] = [
     by: ['owner'],
     refusals: [errors.targetMissing, errors.targetUnknown, errors.targetSelf, accountErrors.ownPasswordWrong],
     input: ({ courseId, draw, people, me }) => {
-      if (!draw.chance(5)) return undefined
-      const [student] = people('student')
-      const account = draw.one([
-        me,
-        ...(student ? [student] : []),
-        ...people('assistant'),
-        ...people('helper'),
-      ])
+      if (!draw.chance(8)) return undefined
+      const team = [...people('assistant'), ...people('helper')]
+      const account = draw.one(team.length > 0 && draw.chance(85) ? team : [me, ...people('student')])
       const password = draw.chance(4) ? 'wrong#2026' : demoPassword
       return { courseId, account: draw.chance(4) ? ' ' : emailOf(account), password }
     },

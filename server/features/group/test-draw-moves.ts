@@ -20,6 +20,7 @@ async function drawnFor(turn: Turn, batchId: string, everybody: boolean) {
 export const drawMoves: Move[] = [
   move(calls.applyDraw, {
     by: ['owner', 'assistant'],
+    often: 2,
     refusals: [errors.changed, errors.nameTaken],
     input: async turn => {
       const { courseId, draw, ask, dares } = turn

@@ -17,6 +17,7 @@ async function memberOf({ ask, draw }: Turn, groupId: string) {
 export const groupMoves: Move[] = [
   move(calls.createGroup, {
     by: grouping,
+    often: 3,
     refusals: [errors.nameMissing, errors.nameTaken, errors.createForbidden, errors.groupsFull],
     undo: undoneBy(calls.deleteGroup, async ({ ask }, { batchId }, { id }) => {
       const batch = await ask(batchCalls.getBatchWithGroups, { batchId })
@@ -59,7 +60,7 @@ export const groupMoves: Move[] = [
       const { draw, seen, dares } = turn
       const remembered = seen.of('group')
       if (remembered.length > 0 && draw.chance(3)) return { groupId: draw.one(remembered).id }
-      const found = draw.chance(30)
+      const found = draw.chance(60)
         ? await groupOf(turn, ({ can }) => can.remove || draw.chance(10))
         : undefined
       return found && dares(found.group.can.remove) ? { groupId: found.group.id } : undefined
@@ -67,6 +68,7 @@ export const groupMoves: Move[] = [
   }),
   move(calls.joinGroup, {
     by: ['student'],
+    often: 5,
     refusals: [errors.codeLength, errors.codeUnknown],
     input: async turn => {
       const { draw, dares, askAs } = turn
@@ -84,8 +86,9 @@ export const groupMoves: Move[] = [
   }),
   move(calls.leaveGroup, {
     by: ['student'],
+    often: 2,
     input: async turn => {
-      const found = await groupOf(turn, ({ mine }) => mine || turn.draw.chance(5))
+      const found = await groupOf(turn, ({ can, mine }) => (mine && can.quit) || turn.draw.chance(5))
       return found && turn.dares(found.group.can.quit) ? { groupId: found.group.id } : undefined
     },
   }),
@@ -94,7 +97,7 @@ export const groupMoves: Move[] = [
     refusals: [errors.notMember],
     input: async turn => {
       const { draw, dares } = turn
-      const found = await groupOf(turn, ({ can }) => can.lead || draw.chance(10))
+      const found = await groupOf(turn, ({ can, members }) => members > 0 && (can.lead || draw.chance(10)))
       if (!found) return undefined
       const groupId = found.group.id
       const studentId = await memberOf(turn, groupId)
@@ -105,10 +108,11 @@ export const groupMoves: Move[] = [
   }),
   move(calls.addToGroup, {
     by: managers,
+    often: 2,
     refusals: [errors.full, errors.notStudents],
     input: async turn => {
       const { draw, dares, people } = turn
-      const found = await groupOf(turn)
+      const found = await groupOf(turn, ({ members, maxMembers }) => members < maxMembers || draw.chance(5))
       const studentIds = await studentsOf(turn, 3)
       if (!found || !studentIds) return undefined
       const { batch, group } = found

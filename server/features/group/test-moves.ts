@@ -19,7 +19,7 @@ export const moves: Move[] = [
     undo: undoneBy(batchCalls.deleteBatch, (_turn, _sent, { id }) => ({ batchId: id })),
     input: async ({ courseId, draw, ask, dares }) => {
       // A few, in which much happens.
-      if (draw.chance(60)) return undefined
+      if (draw.chance(30)) return undefined
       const mode = draw.one(Object.values(batchModes))
       if (draw.chance(4)) return { courseId, batch: '', mode }
       if (draw.chance(4)) return { courseId, batch: draw.text('name'), mode, maxMembers: tooMany }

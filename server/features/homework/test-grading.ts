@@ -46,6 +46,7 @@ const isFollowed = ({ attempt, attempts }: ShownSubmission) => attempts.some(one
 export const moves: Move[] = [
   move(calls.grade, {
     by: graders,
+    often: 3,
     refusals: [
       ...changedSince,
       homeworkErrors.scoreInvalid,
@@ -112,7 +113,9 @@ export const moves: Move[] = [
   move(calls.publishGrades, {
     by: graders,
     input: async turn => {
-      const homework = turn.draw.chance(50) ? await homeworkOf(turn) : undefined
+      const homework = turn.draw.chance(50)
+        ? await homeworkOf(turn, ({ isScorePublished }) => !isScorePublished || turn.draw.chance(30))
+        : undefined
       if (!homework || !turn.dares(homework.can.grade)) return undefined
       return { id: homework.id, published: !homework.isScorePublished }
     },
@@ -195,6 +198,7 @@ export const moves: Move[] = [
   }),
   move(feedbackCalls.add, {
     by: graders,
+    often: 2,
     refusals: [submissionErrors.tooManyFeedbackFiles],
     undo: undoneBy(feedbackCalls.remove, (_turn, sent) => sent),
     input: async turn => {
@@ -207,9 +211,8 @@ export const moves: Move[] = [
   move(feedbackCalls.remove, {
     by: graders,
     input: async turn => {
-      const found = await workOf(turn)
-      if (!found || found.work.feedback.length === 0 || !turn.dares(found.homework.can.grade))
-        return undefined
+      const found = await workOf(turn, 'submitted', ({ feedback }) => feedback.length > 0)
+      if (!found || !turn.dares(found.homework.can.grade)) return undefined
       const { homework, studentId, work } = found
       const fileIds = turn.draw.some(work.feedback, 3).map(({ id }) => id)
       return { id: homework.id, studentId, ...seenOf(work), fileIds }

@@ -18,11 +18,10 @@ const devices = () => [new Map<string, Mine>(), new Map<string, Mine>()]
 /** One of the homework on one of their devices: as it is, or as it was when they last looked at it there. */
 async function onDevice(turn: Turn) {
   // What is reviewed afterwards needs several who hand in.
-  const isAwaited = turn.draw.chance(40)
-  const homework = await homeworkOf(
-    turn,
-    ({ can, kind, mine }) => can.submit && !(isAwaited && (kind !== homeworkKinds.reviewed || mine?.version)),
-  )
+  const lacks = ({ can, kind, mine }: Homework) =>
+    can.submit && kind === homeworkKinds.reviewed && !mine?.version
+  const reviewed = turn.draw.chance(50) ? await homeworkOf(turn, lacks) : undefined
+  const homework = reviewed && lacks(reviewed) ? reviewed : await homeworkOf(turn, ({ can }) => can.submit)
   if (!homework?.mine) return undefined
   const shown = turn.draw.one(turn.kept(devices))
   const known = shown.get(homework.id)
@@ -71,13 +70,14 @@ const changedSince = [
 export const moves: Move[] = [
   move(calls.saveDraft, {
     by: ['student'],
+    often: 3,
     refusals: changedSince,
     input: async turn => {
       const found = await onDevice(turn)
       if (!found) return undefined
       const { homework, mine, isOld } = found
       const { draw } = turn
-      if (!isOld && !homework.can.submit && draw.chance(75)) return undefined
+      if (!isOld && !homework.can.submit && draw.chance(90)) return undefined
       const { sequence } = mine.draft
       return {
         ...{ id: homework.id, ...(await written(turn, mine, 'draft')), ...named(turn, homework, mine) },
@@ -88,6 +88,7 @@ export const moves: Move[] = [
   }),
   move(calls.submit, {
     by: ['student'],
+    often: 6,
     refusals: changedSince,
     input: async turn => {
       const found = await onDevice(turn)
@@ -107,10 +108,12 @@ export const moves: Move[] = [
   }),
   move(attemptCalls.begin, {
     by: ['student'],
+    often: 3,
     input: async turn => {
       const homework = await homeworkOf(turn, ({ can }) => can.begin > 0)
       if (!homework?.mine) return undefined
       const { can, id, mine } = homework
+      if (can.begin === 0 && turn.draw.chance(70)) return undefined
       if (!turn.dares(can.begin > 0)) return undefined
       const attempt = can.begin > 0 ? can.begin : mine.attempt + 1
       return { id, attempt, workId: attempt === mine.attempt ? mine.workId : undefined }
@@ -118,6 +121,7 @@ export const moves: Move[] = [
   }),
   move(attemptCalls.finish, {
     by: ['student'],
+    often: 2,
     refusals: [homeworkErrors.notHandedIn, homeworkErrors.workOpen],
     input: async turn => {
       const homework = await homeworkOf(turn, ({ can }) => can.finish)
@@ -130,6 +134,7 @@ export const moves: Move[] = [
   }),
   move(offerCalls.offer, {
     by: ['student'],
+    often: 2,
     refusals: [...changedSince, homeworkOfferErrors.unproven, homeworkOfferErrors.offerDecided],
     input: async turn => {
       const homework = await homeworkOf(turn, ({ can }) => can.offer)

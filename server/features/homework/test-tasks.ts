@@ -65,18 +65,19 @@ const policyOf = (draw: Draw) => ({
 const attemptsOf = (draw: Draw) => ({
   attempts: draw.chance(40) ? undefined : draw.number(0, 3),
   attemptRule: draw.chance(50) ? undefined : draw.number(1, 3),
-  workingMinutes: draw.chance(75) ? undefined : draw.one([1, 20, longestWorkingTime]),
+  workingMinutes: draw.chance(60) ? undefined : draw.one([1, 20, longestWorkingTime]),
 })
 
 /** Who writes, alone or with others, and who reads it; once in a while what cannot be had together. */
 async function audienceOf({ ask, courseId, draw }: Turn, deadline: number | null) {
   const isCareful = draw.chance(96)
-  const kind = draw.one([alone, alone, groups, reviewed, reviewed])
+  const kind = draw.one([alone, alone, groups, groups, reviewed, reviewed])
   const classmates = draw.chance(50) ? classmatesRules.hidden : draw.number(0, 2)
   const nameless = classmates === classmatesRules.named ? classmatesRules.nameless : classmates
   if (kind === groups) {
     const shown = await ask(batchCalls.listBatches, { courseId })
-    const batches = shown?.list ?? []
+    const divided = shown?.list.filter(({ students }) => students > 0) ?? []
+    const batches = divided.length > 0 && draw.chance(80) ? divided : (shown?.list ?? [])
     if (batches.length > 0)
       return {
         kind,
@@ -92,7 +93,8 @@ async function audienceOf({ ask, courseId, draw }: Turn, deadline: number | null
     return {
       ...{ kind, ...hides, classmates: isHidden && isCareful ? nameless : classmates },
       ...{ reviewCount: draw.number(1, maxReviews), reviewPoints: draw.one([0, 5, 100]) },
-      reviewEndsAt: (deadline ?? 0) + draw.one([isCareful ? 60_000 : 0, 3 * day, 7 * day, 30 * day]),
+      reviewEndsAt:
+        (deadline ?? 0) + draw.one([isCareful ? 60_000 : 0, 3 * day, 7 * day, 7 * day, 30 * day, 30 * day]),
     }
   }
   const isAnonymous = draw.chance(25)
@@ -133,11 +135,14 @@ async function terms(turn: Turn, homework: Homework): Promise<Partial<Change>> {
 export const moves: Move[] = [
   move(calls.create, {
     by: graders,
+    often: 2,
     refusals: slips,
     input: async turn => {
       if (isEnough(turn, type => type === homeworkType)) return undefined
-      const { courseId, draw, file } = turn
-      const { publishAt, endsAt: deadline } = timesOf(turn, 75)
+      const { courseId, draw, file, now } = turn
+      const { publishAt, endsAt } = timesOf(turn, 75)
+      // A day, in which several can hand in.
+      const deadline = publishAt === undefined && draw.chance(40) ? now + day : endsAt
       const task: Task = {
         ...{ courseId, publishAt, deadline, title: draw.chance(1) ? ' ' : titleOf(draw) },
         details: draw.chance(90) ? detailsOf(draw) : '',

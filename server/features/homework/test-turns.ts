@@ -2,7 +2,7 @@ import type { Value } from '#contract/call.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import type { SubmissionFilter } from '#contract/features/submission/entities.ts'
-import type { Part, Turn } from '#server/kernel/test-moves.ts'
+import { type Part, shuffled, type Turn } from '#server/kernel/test-moves.ts'
 
 export const graders = ['owner', 'assistant'] satisfies Part[]
 
@@ -14,9 +14,12 @@ export async function homeworkOf(
   fits: (homework: Homework) => boolean = () => true,
 ): Promise<Homework | undefined> {
   const rows = seen.of('activity', ({ is }) => is.contenttype === homeworkType)
+  const ids = shuffled(draw, [...new Set(rows.map(({ id }) => id))]).slice(0, 6)
   let found: Homework | undefined
-  for (let tries = 0; tries < 4 && rows.length > 0 && !(found && fits(found)); tries++)
-    found = (await ask(calls.get, { id: draw.one(rows).id })) ?? found
+  for (const id of ids) {
+    found = (await ask(calls.get, { id })) ?? found
+    if (found && fits(found)) return found
+  }
   return found
 }
 
@@ -27,12 +30,20 @@ export async function rosterOf(turn: Turn, filter: SubmissionFilter) {
   return shown && shown.list.length > 0 ? { homework, rows: shown.list } : undefined
 }
 
-/** One of the homework, and the work of one of its students, as a grader opens it. */
-export async function workOf(turn: Turn, filter: SubmissionFilter = 'submitted') {
+type Shown = Value<typeof calls.getSubmission.output>['work']
+
+/** One of the homework, and the work of one of its students that fits, as a grader opens it. */
+export async function workOf(
+  turn: Turn,
+  filter: SubmissionFilter = 'submitted',
+  fits: (work: Shown) => boolean = () => true,
+) {
   const found = await rosterOf(turn, filter)
   if (!found) return undefined
   const { homework, rows } = found
-  const { studentId } = turn.draw.one(rows)
-  const shown = await turn.ask(calls.getSubmission, { id: homework.id, studentId })
-  return shown && { homework, studentId, work: shown.work }
+  for (const { studentId } of shuffled(turn.draw, rows).slice(0, 4)) {
+    const shown = await turn.ask(calls.getSubmission, { id: homework.id, studentId })
+    if (shown && fits(shown.work)) return { homework, studentId, work: shown.work }
+  }
+  return undefined
 }

@@ -45,6 +45,7 @@ export const moves: Move[] = [
   }),
   move(importCalls.preview, {
     by: graders,
+    often: 2,
     refusals: [submissionErrors.worksNoHeader],
     input: async turn => {
       const found = await rosterOf(turn, 'submitted')

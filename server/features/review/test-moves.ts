@@ -53,6 +53,7 @@ async function reviewedStudentOf(
 export const moves: Move[] = [
   move(calls.save, {
     by: ['student'],
+    often: 6,
     refusals: [...closed, reviewErrors.commentMissing, reviewErrors.scoreInvalid, reviewErrors.scoreMissing],
     input: async turn => {
       const found = await reviewOf(turn)
@@ -66,6 +67,7 @@ export const moves: Move[] = [
   }),
   move(calls.saveDraft, {
     by: ['student'],
+    often: 2,
     refusals: closed,
     input: async turn => {
       const found = await reviewOf(turn)
@@ -116,6 +118,7 @@ export const moves: Move[] = [
   }),
   move(calls.appeal, {
     by: ['student'],
+    often: 2,
     refusals: [reviewErrors.appealNotOpen, reviewErrors.appealedAlready, reviewErrors.appealMissing],
     input: async turn => {
       const homework = await reviewedOf(turn, one => isAllocated(one) && one.isScorePublished)

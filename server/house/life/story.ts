@@ -100,11 +100,12 @@ async function happen(world: World, moves: readonly Move[], kind: number, draw: 
 }
 
 async function act(world: World, moves: readonly Move[], seed: number): Promise<Told[]> {
+  const often = moves.flatMap(one => Array.from({ length: Math.ceil(one.often ?? 1) }, () => one))
   for (let tries = 0; tries < 40; tries++) {
     const draw = drawFrom(seed + tries, world.app.clock.now(), world.marks)
-    const move = draw.one(moves)
+    const move = draw.one(often)
     // What has been done is seldom done again, so that a story gets on.
-    if (!draw.chance(100 / (1 + (world.done.get(move) ?? 0)))) continue
+    if (!draw.chance(100 / (1 + (world.done.get(move) ?? 0) / (move.often ?? 1)))) continue
     const isUsual = draw.chance(92)
     const who = world.cast.filter(one => !isUsual || mayUsually(world, one, move))
     if (who.length === 0) continue
