@@ -95,6 +95,7 @@ export const moves: Move[] = [
       if (!found) return undefined
       const { homework, mine, isOld } = found
       const { draw } = turn
+      if (!isOld && !homework.can.submit && draw.chance(80)) return undefined
       if (!isOld && !turn.dares(homework.can.submit)) return undefined
       const isAsWritten = homework.can.submit && (isOver(homework, mine) || draw.chance(20))
       const given = isAsWritten && !isBlank(stored(mine)) ? stored(mine) : await written(turn, mine, 'answer')

@@ -19,7 +19,8 @@ async function reviewedOf(turn: Turn, fits: (homework: Homework) => boolean = is
 
 /** Something that they are to review, of a homework that is open for it. */
 async function reviewOf(turn: Turn) {
-  const homework = await reviewedOf(turn, isOpen)
+  // Who has handed in reviews others.
+  const homework = await reviewedOf(turn, one => isOpen(one) && (one.mine?.version ?? 0) > 0)
   const shown = homework && (await turn.ask(calls.listOwn, { id: homework.id }))
   if (!shown || shown.list.length === 0 || !(shown.isOpen || turn.draw.chance(15))) return undefined
   return { id: homework.id, shown, review: turn.draw.one(shown.list) }
