@@ -47,7 +47,8 @@ export function drawFrom(seed: number, now: number, marks: Marks): Draw {
       const most = Math.ceil(full)
       for (let tries = 0; tries < 20; tries++) {
         const score = Math.min(full, (number(1, most) * 10 - number(1, 9)) / 10)
-        if (!Number.isInteger(score) && marks.take(score, { kind, about })) return score
+        // The full score is given by rules as well.
+        if (score !== full && !Number.isInteger(score) && marks.take(score, { kind, about })) return score
       }
       return number(0, Math.floor(full))
     },
