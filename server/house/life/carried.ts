@@ -1,5 +1,6 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { assistantCalls } from '#contract/features/member/team.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
 import { type Effect, on } from './effect.ts'
@@ -61,6 +62,8 @@ type Settling = Pick<World, 'app' | 'chronicle'>
 
 async function settle({ app, chronicle }: Settling, importer: Importer, courseId: string) {
   const of = { courseId: courseId as never, limit: 200 }
+  for (const { uid, auth } of (await app.call(importer, assistantCalls.listTeachers, of)).list)
+    chronicle.assist(courseId, uid, auth)
   chronicle.place(courseId, importer.id, 'owner')
   for (const { id } of (await app.call(importer, memberCalls.listStudents, of)).list)
     chronicle.place(courseId, id, 'student')
@@ -77,7 +80,7 @@ async function settle({ app, chronicle }: Settling, importer: Importer, courseId
       text.elsewhere.push({ courseId, activityId: id })
       source ??= chronicle.activities.get(text.activityId ?? '')
     }
-    if (source) chronicle.activities.set(id, { ...source, id, courseId, publishedAt })
+    if (source) chronicle.activities.set(id, { ...source, id, courseId, publishedAt, isDeleted: false })
   }
 }
 type Importer = Parameters<World['app']['call']>[0] & object

@@ -1,4 +1,3 @@
-import { type Permission, permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
@@ -106,17 +105,6 @@ function published(_: Activity, { input, now }: Done) {
   return { publishedAt: publishAt ?? publishedAt ?? now }
 }
 
-/** Somebody of the team, by what they are allowed. */
-function assists(chronicle: Chronicle, courseId: string, personId: string, auth: readonly Permission[]) {
-  const isEverything = auth.length === permissions.length
-  chronicle.place(
-    courseId,
-    personId,
-    isEverything ? 'assistant' : auth.length > 0 ? 'limited' : 'helper',
-    auth,
-  )
-}
-
 const setGone = (courses: Set<string>, courseId: string, isGone: boolean) =>
   isGone ? courses.add(courseId) : courses.delete(courseId)
 
@@ -150,10 +138,10 @@ const places: readonly Effect[] = [
     }
   }),
   on(assistantCalls.addAssistant, (chronicle, { input: { courseId, auth = [] }, answer }) =>
-    assists(chronicle, courseId, answer.uid, auth),
+    chronicle.assist(courseId, answer.uid, auth),
   ),
   on(assistantCalls.updateAssistant, (chronicle, { input: { courseId, uid, auth } }) =>
-    assists(chronicle, courseId, uid, auth),
+    chronicle.assist(courseId, uid, auth),
   ),
   on(assistantCalls.removeAssistant, (chronicle, { input: { courseId, uid } }) =>
     chronicle.place(courseId, uid, 'left'),

@@ -1,7 +1,7 @@
 import { everybody } from '#seed/people.ts'
 import { marksIn, scoreMarksIn } from '#server/kernel/test-moves.ts'
 import { type Chronicle, rowsIn, type Text } from './record.ts'
-import { mayKnow, mayKnowAuthor } from './rules.ts'
+import { mayKnow, mayKnowAuthor, type Reader as Reading } from './rules.ts'
 import type { Actor, PromiseName } from './world.ts'
 
 interface Judging {
@@ -9,7 +9,7 @@ interface Judging {
   now(): number
   breaks(promise: PromiseName, words: string): void
 }
-type Reader = Pick<Actor, 'name' | 'me' | 'part'>
+type Reader = Pick<Actor, 'name'> & Reading
 
 /** Fields with what somebody entered; what is computed of several scores can be any number. */
 const scoreFields = new Set(['score', 'rawscore', 'grade', 'cells', 'before', 'after', 'base'])

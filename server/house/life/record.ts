@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/access.ts'
+import { type Permission, permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
@@ -131,6 +131,13 @@ export class Chronicle {
 
   place(courseId: string, personId: string, part: Part, granted: readonly Permission[] = []) {
     this.#places.set(`${courseId} ${personId}`, { part, granted })
+  }
+
+  /** Somebody of the team, by what they are allowed. */
+  assist(courseId: string, personId: string, auth: readonly Permission[]) {
+    const isEverything = auth.length === permissions.length
+    const part = isEverything ? 'assistant' : auth.length > 0 ? 'limited' : 'helper'
+    this.place(courseId, personId, part, auth)
   }
 
   partOf(courseId: string, personId: string): Part {

@@ -62,18 +62,24 @@ function reachesOutside({ kind, studentIds }: Text, me: string, isGuest: boolean
 
 const staff = ['owner', 'assistant', 'helper', 'limited']
 
+export interface Reader extends Pick<Actor, 'me' | 'part'> {
+  /** The course in which they look, where they look in one: what other courses show is not shown there. */
+  within?: string | undefined
+}
+
 /** Whether somebody may be shown a text now. @returns true, or why not */
 export function mayKnow(
   chronicle: Chronicle,
   mark: string,
-  { me, part }: Pick<Actor, 'me' | 'part'>,
+  { me, part, within }: Reader,
   now: number,
 ): true | string {
   const text = chronicle.texts.get(mark)
   if (!text) return true
   const isViewing = part === 'viewer'
   if ((text.by === me.id || text.carriers.includes(me.id)) && !isViewing) return true
-  const stands = [text, ...text.elsewhere.map(stand => ({ ...text, ...stand }))]
+  const elsewhere = text.elsewhere.filter(({ courseId }) => within === undefined || courseId === within)
+  const stands = [text, ...elsewhere.map(stand => ({ ...text, ...stand }))]
   const answers = stands.map(one => mayRead(chronicle, one, { me, part }, now))
   return answers.includes(true) || answers[0]!
 }

@@ -54,9 +54,10 @@ async function activities({ world, actor, ask, agree, courseId }: Comparing) {
     toDo.filter(id => done.has(id)),
     [],
   )
+  const { dismissed, ended } = world.chronicle
+  if (ended.has(courseId)) return agree('things to do in a course that has ended', todos, [])
   const courses = (await ask(courseListCalls.listCourses, {})) ?? []
   if (!courses.some(({ id }) => id === courseId)) return
-  const { dismissed } = world.chronicle
   const waiting = counting.filter(
     row =>
       row.contenttype === homeworkType &&

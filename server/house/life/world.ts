@@ -3,12 +3,14 @@ import { inject } from 'vitest'
 import { safeDecode, type ZodType } from 'zod'
 import { permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
+import { libraryCalls } from '#contract/features/activity/library.ts'
 import { operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { encodeInput } from '#contract/input.ts'
+import { thingOf } from '#contract/wire.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import {
   admin,
@@ -170,7 +172,8 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
   function weigh(actor: Actor, of: Call, input: string, { http, message, data }: Envelope) {
     if (http >= 500) breaks('answers', `${actor.name} ${of.path} ${input}: ${message}`)
     const shown = of === notificationCalls.list ? unread(data) : data
-    judgeAnswer(seer(actor, of), `${of.path} ${input}`, shown)
+    const within = courseOf(chronicle, of, JSON.parse(input))
+    judgeAnswer({ ...seer(actor, of), within }, `${of.path} ${input}`, shown)
   }
 
   /** Hands over what a page of somebody sends. @returns the answer as it goes over the wire */
@@ -258,6 +261,16 @@ type Envelope = Awaited<ReturnType<Running['post']>>
 
 /** What the page on which homework is written calls. */
 const pageCalls: readonly Call[] = [homeworkCalls.get, homeworkCalls.saveDraft, homeworkCalls.submit]
+
+/** The course that a call is about, where it shows nothing else. */
+function courseOf({ activities }: Chronicle, of: Call, input: Record<string, string>) {
+  // What can be copied into a course is of others.
+  if (of.access.who !== 'course' || of === libraryCalls.listLessons) return undefined
+  const { field } = of.access
+  const { shape } = of.input as unknown as { shape: Record<string, unknown> }
+  const id = input[field] ?? ''
+  return thingOf(shape[field]) === 'course' ? id : activities.get(id)?.courseId
+}
 
 /** Messages that were read stay as they were, whatever became of what they are about. */
 const unread = ({ list }: Record<string, unknown>) =>

@@ -63,6 +63,15 @@ export const breaches: readonly Breach[] = [
     often: [packageCalls.exportCourse, packageCalls.checkPackage, packageCalls.importCourse],
   },
   {
+    ...{ name: 'imports-publish-drafts', promise: 'hidden', features: ['activity', 'topic', 'package'] },
+    often: [
+      topicCalls.create,
+      packageCalls.exportCourse,
+      packageCalls.checkPackage,
+      packageCalls.importCourse,
+    ],
+  },
+  {
     ...{ name: 'own-data-tells-reasons', promise: 'hidden', features: ['score'] },
     often: [scoreCalls.set],
   },
