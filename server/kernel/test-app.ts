@@ -49,30 +49,43 @@ interface TestAppOptions {
   settings?: Record<string, string>
   /** Default true. Without it jobs wait until the test runs them. */
   takesJobs?: boolean
+  /** Of the database to clone. Default: that with the cast. */
+  template?: string
   /** Fills an empty database, instead of cloning the template. */
   fill?(url: string): Promise<void>
 }
 
-const template = 'lectern_template'
+const castTemplate = 'lectern_template'
 
 const newName = () => `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
 
-/** Clones the template, which the first test file of a run makes. */
-async function cloneDatabase(serverUrl: string) {
+/** Clones a template; that with the cast is made by the first test file of a run. */
+async function cloneDatabase(serverUrl: string, template = castTemplate) {
   const name = newName()
+  await withTemplate(serverUrl, template, async (client, isKnown) => {
+    if (!isKnown) await makeTemplate(client, serverUrl)
+    await client.query(`create database ${name} template ${template} strategy file_copy`)
+  })
+  return { name, url: urlOf(serverUrl, name) }
+}
+
+/** Does something for which nobody else may make the template meanwhile. */
+async function withTemplate(
+  serverUrl: string,
+  template: string,
+  run: (client: pg.Client, isKnown: boolean) => Promise<void>,
+) {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock(7)')
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const known = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [
       template,
     ])
-    if (known.rowCount === 0) await makeTemplate(client, serverUrl)
-    await client.query(`create database ${name} template ${template} strategy file_copy`)
+    await run(client, known.rowCount !== 0)
   } finally {
     await client.end()
   }
-  return { name, url: urlOf(serverUrl, name) }
 }
 
 /** An empty database, filled by the given function. The caller drops it. */
@@ -87,9 +100,9 @@ export async function fillDatabase(serverUrl: string, fill: (url: string) => Pro
 }
 
 async function makeTemplate(client: pg.Client, serverUrl: string) {
-  await client.query(`drop database if exists ${template}`)
-  await client.query(`create database ${template}`)
-  const url = urlOf(serverUrl, template)
+  await client.query(`drop database if exists ${castTemplate}`)
+  await client.query(`create database ${castTemplate}`)
+  const url = urlOf(serverUrl, castTemplate)
   await migrate(url)
   const database = openDatabase({ url, connections: 2, namedStatements: true, onError: () => {} })
   await seedCast(database.db, Date.now())
@@ -106,7 +119,7 @@ async function makeTemplate(client: pg.Client, serverUrl: string) {
   })
   await server.stop()
   await rm(scratch, { recursive: true, force: true })
-  await client.query(`alter database ${template} is_template true`)
+  await client.query(`alter database ${castTemplate} is_template true`)
 }
 
 function urlOf(serverUrl: string, database: string) {
@@ -118,9 +131,9 @@ function urlOf(serverUrl: string, database: string) {
 /** @param serverUrl of PostgreSQL; who opens it closes it */
 export async function openTestApp(
   serverUrl: string,
-  { app = lectern, listen = false, pages, settings = {}, takesJobs, fill }: TestAppOptions,
+  { app = lectern, listen = false, pages, settings = {}, takesJobs, template, fill }: TestAppOptions,
 ) {
-  const { name, url } = await (fill ? fillDatabase(serverUrl, fill) : cloneDatabase(serverUrl))
+  const { name, url } = await (fill ? fillDatabase(serverUrl, fill) : cloneDatabase(serverUrl, template))
   const folder = await mkdtemp(join(tmpdir(), 'lectern-test-'))
   const clock = new TestClock()
   const config = readConfig({
@@ -256,14 +269,37 @@ export async function openTestApp(
       }
       throw new Error('jobs did not come to rest')
     },
-    async close() {
+    /** @param keptAs the name of the template that its database becomes; without it the database is dropped */
+    async close(keptAs?: string) {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
       const client = new pg.Client({ connectionString: serverUrl })
       await client.connect()
-      await client.query(`drop database if exists ${name} with (force)`).finally(() => client.end())
+      const text = keptAs
+        ? `alter database ${name} rename to ${keptAs}; alter database ${keptAs} is_template true`
+        : `drop database if exists ${name} with (force)`
+      await client.query(text).finally(() => client.end())
     },
   }
+}
+
+/**
+ * As `openTestApp`, with what has happened there before.
+ * @param template its name; the first test of a run that asks for it prepares it
+ */
+export async function openPreparedApp(
+  serverUrl: string,
+  template: string,
+  prepare: (app: Running) => Promise<void>,
+  options: TestAppOptions,
+): Promise<Running> {
+  await withTemplate(serverUrl, template, async (_, isKnown) => {
+    if (isKnown) return
+    const app = await openTestApp(serverUrl, options)
+    await prepare(app)
+    await app.close(template)
+  })
+  return openTestApp(serverUrl, { ...options, template })
 }
 
 /** The database, for tests that change it directly: every change clears what the server remembers about people. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import { safeDecode, type ZodType } from 'zod'
-import { permissions } from '#contract/access.ts'
+import { type Permission, permissions } from '#contract/access.ts'
 import type { Call } from '#contract/call.ts'
 import { libraryCalls } from '#contract/features/activity/library.ts'
 import { operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
@@ -25,7 +25,7 @@ import {
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { openTestApp, type Running } from '#server/kernel/test-app.ts'
+import { openPreparedApp, type Running } from '#server/kernel/test-app.ts'
 import { type Beside, type Move, type Part, sentBeside } from '#server/kernel/test-moves.ts'
 import type { OutboxMessage } from '#server/ports/outbox.ts'
 import { ServerApart } from './apart/server-apart.ts'
@@ -33,6 +33,7 @@ import type { Sent } from './browser.ts'
 import { Writers } from './devices.ts'
 import { Marks } from './draw.ts'
 import { effects } from './effects.ts'
+import { takeJobs } from './jobs.ts'
 import { judgeOf } from './judge.ts'
 import { isKnown } from './known.ts'
 import { Chronicle, writtenIn } from './record.ts'
@@ -119,7 +120,7 @@ interface WorldOptions {
 
 /** A school of its own: a server whose jobs and clock wait for the story. */
 export async function openWorld({ seed, without = new Set(), sought, isApart = false }: WorldOptions) {
-  const inside = await openTestApp(inject('postgresUrl'), {
+  const inside = await openPreparedApp(inject('postgresUrl'), 'lectern_life', prepare, {
     takesJobs: false,
     settings: { REQUEST_RATE: '1000000' },
   })
@@ -128,7 +129,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
   const carried = new Map<string, Map<() => unknown, unknown>>()
   const chronicle = new Chronicle()
   const broken: string[] = []
-  const granted = await prepare(inside, seed)
+  const granted = await grant(inside, seed)
   const apart = isApart ? new ServerApart(inside) : undefined
   const app = apart ? apart.over() : inside
   const { runJob } = app
@@ -328,30 +329,42 @@ function listenIn(
     listen(topics.account(id), one => one.me.id === id && one.part !== 'viewer' && one.part !== 'guest')
 }
 
-/** Brings people into their places, on a Monday morning. @returns the permissions of who has only some */
-async function prepare(app: Running, seed: number) {
-  app.clock.advance(Date.parse('2027-03-01T00:00:00Z') - app.clock.now())
-  await app.db.updateTable('account').set({ kind: 1 }).where('id', '=', teacher3.id).execute()
+/** Brings people into their places, on a Monday morning. */
+async function prepare(app: Running) {
+  const { db, call, clock } = app
+  clock.advance(Date.parse('2027-03-01T00:00:00Z') - clock.now())
+  await db.updateTable('account').set({ kind: 1 }).where('id', '=', teacher3.id).execute()
   const leaving: [CastMember, string, CastMember[]][] = [
     [teacher1, linearAlgebra.id, students.slice(members.length)],
     [teacher2, worldHistory.id, students.slice(2, 20)],
   ]
   for (const [owner, courseId, those] of leaving)
-    await app.call(owner, memberCalls.removeStudents, { courseId, studentIds: those.map(({ id }) => id) })
-  await app.db.deleteFrom('course_member').where('account_id', '=', students[39]!.id).execute()
-  await app.db.deleteFrom('course_member').where('account_id', '=', counsellor.id).execute()
+    await call(owner, memberCalls.removeStudents, { courseId, studentIds: those.map(({ id }) => id) })
+  await db.deleteFrom('course_member').where('account_id', '=', students[39]!.id).execute()
+  await db.deleteFrom('course_member').where('account_id', '=', counsellor.id).execute()
   await lookAfter(app)
+  await assist(app, 'assistant', permissions)
+  await assist(app, 'helper', [])
+  await takeJobs(app, { twice: false, isHeld: () => false })
+  await db.deleteFrom('session').execute()
+}
+
+/** Somebody may do a part of what can be done. @returns the permissions */
+async function grant(app: Running, seed: number) {
+  app.clock.advance(Date.parse('2027-03-01T01:00:00Z') - app.clock.now())
   const granted = permissions.filter((_, index) => (seed >> index) % 2 === 1)
-  for (const { me, part, courseId } of places) {
-    if (part !== 'assistant' && part !== 'helper' && part !== 'limited') continue
+  await assist(app, 'limited', granted)
+  return granted
+}
+
+async function assist({ call }: Running, part: Part, auth: readonly Permission[]) {
+  for (const { me, courseId } of places.filter(one => one.part === part)) {
     const owner = places.find(one => one.courseId === courseId && one.part === 'owner')!.me
-    const auth = part === 'assistant' ? [...permissions] : part === 'limited' ? granted : []
     const account = `${me.login}@demo.lectern`
     await (me === assistant1 && part === 'assistant'
-      ? app.call(owner, assistantCalls.updateAssistant, { courseId, uid: me.id, auth })
-      : app.call(owner, assistantCalls.addAssistant, { courseId, account, auth }))
+      ? call(owner, assistantCalls.updateAssistant, { courseId, uid: me.id, auth: [...auth] })
+      : call(owner, assistantCalls.addAssistant, { courseId, account, auth: [...auth] }))
   }
-  return granted
 }
 
 /** Gives students a class of which somebody looks after those of their own school. */
