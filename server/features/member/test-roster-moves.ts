@@ -26,8 +26,10 @@ async function rosterOf({ ask, courseId, draw, people }: Turn) {
   return [
     header,
     ...known.map(({ name, number }) => `${name},${number},,,${intoClass()}`),
-    ...invited.map(
-      one => `${one.name},,${draw.chance(50) ? (one.phone ?? '') : ''},${emailOf(one)},${intoClass()}`,
+    ...invited.map(one =>
+      draw.chance(30)
+        ? `${one.name},${one.number},,,${intoClass()}`
+        : `${one.name},,${draw.chance(50) ? (one.phone ?? '') : ''},${emailOf(one)},${intoClass()}`,
     ),
     ...(draw.chance(50)
       ? [`${draw.text('staff')},,139${draw.number(10_000_000, 99_999_999)},,${intoClass()}`]

@@ -3,8 +3,10 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { batchCalls, groupCalls } from '#contract/features/group/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { classCalls } from '#contract/features/member/classes.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
 import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { emailOf } from '#seed/people.ts'
 import { activityCounts } from './activity-counts.ts'
 import { cardsOfStudents, gradesAddUp, reviews, sum } from './averages.ts'
 import { type Comparing, whole } from './comparing.ts'
@@ -56,6 +58,20 @@ async function classes({ ask, agree, courseId }: Comparing) {
     const inside = await ask(memberCalls.listStudentsOfDepartment, { courseId, departmentId: id, limit })
     agree(`department ${name}`, total, inside?.list.length)
   }
+}
+
+/** Whoever has come is on no roster as somebody who has not. */
+async function awaited({ world, ask, agree, courseId }: Comparing) {
+  const list = (await ask(rosterCalls.listInvitations, { courseId, limit }))?.list ?? []
+  const students = world.cast.filter(one => one.part === 'student' && one.courseId === courseId)
+  const isThere = ({ name, number, phone, email }: (typeof list)[number]) =>
+    students.some(
+      ({ me }) =>
+        (phone !== '' && phone === me.phone) ||
+        email.toLowerCase() === emailOf(me) ||
+        (number !== '' && number === me.number && name === me.name),
+    )
+  agree('who has not joined yet, and has', list.filter(isThere), [])
 }
 
 async function stars({ ask, agree, courseId }: Comparing) {
@@ -121,6 +137,7 @@ export const countsOfCourse = [
   activityCounts,
   groups,
   classes,
+  awaited,
   stars,
   attendances,
   gradebook,

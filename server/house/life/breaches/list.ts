@@ -2,8 +2,11 @@ import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
+import { joinCalls } from '#contract/features/course/joining.ts'
 import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { invitationCalls } from '#contract/features/member/invitations.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
@@ -70,6 +73,10 @@ export const breaches: readonly Breach[] = [
       packageCalls.checkPackage,
       packageCalls.importCourse,
     ],
+  },
+  {
+    ...{ name: 'places-not-taken', promise: 'counted', features: ['member', 'course'] },
+    often: [rosterCalls.applyRoster, invitationCalls.acceptInvitation, joinCalls.join],
   },
   {
     ...{ name: 'own-data-tells-reasons', promise: 'hidden', features: ['score'] },

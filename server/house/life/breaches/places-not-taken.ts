@@ -1,0 +1,4 @@
+import type { takePlaces as original } from '#server/features/member/places.ts'
+
+/** Who comes is still awaited. */
+export const takePlaces: typeof original = async () => []
