@@ -61,7 +61,7 @@ async function classes({ ask, agree, courseId }: Comparing) {
 }
 
 /** Whoever has come is on no roster as somebody who has not. */
-async function awaited({ world, ask, agree, courseId }: Comparing) {
+async function invited({ world, ask, agree, courseId }: Comparing) {
   const list = (await ask(rosterCalls.listInvitations, { courseId, limit }))?.list ?? []
   const students = world.cast.filter(one => one.part === 'student' && one.courseId === courseId)
   const isThere = ({ name, number, phone, email }: (typeof list)[number]) =>
@@ -137,7 +137,7 @@ export const countsOfCourse = [
   activityCounts,
   groups,
   classes,
-  awaited,
+  invited,
   stars,
   attendances,
   gradebook,
