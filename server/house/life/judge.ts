@@ -17,6 +17,7 @@ const scoreFields = new Set(['score', 'rawscore', 'grade', 'cells', 'before', 'a
 /** Holds what reaches people against what they may know (`rules.ts`). */
 export function judgeOf({ chronicle, now, breaks }: Judging) {
   function judge(reader: Reader, way: string, value: unknown) {
+    chronicle.pass(now())
     for (const mark of marksIn(value)) {
       const why = mayKnow(chronicle, mark, reader, now())
       if (why === true) chronicle.reads(reader, mark)

@@ -100,6 +100,8 @@ export class Chronicle {
   readonly standing = new Set<string>()
   /** The work in which its writer has saved a text last, by what clients call it; empty where they did not say. */
   readonly works = new Map<string, string>()
+  /** When the time is up for what somebody has begun: by activity and student. */
+  readonly ends = new Map<string, number>()
   /** What a student was last shown of a draft: by activity and student. */
   readonly shownDrafts = new Map<string, string[]>()
   /** Activities that are copies of others. */
@@ -182,6 +184,19 @@ export class Chronicle {
   /** Who is meant where people are named, or the works or the texts that they wrote. */
   peopleOf(named: readonly string[]) {
     return new Set(named.flatMap(name => [...(this.writers.get(name) ?? [this.texts.get(name)?.by ?? name])]))
+  }
+
+  /** What stands in a work when its time is up is handed in as it is. */
+  pass(now: number) {
+    for (const [begun, end] of this.ends) {
+      if (end > now) continue
+      this.ends.delete(begun)
+      const [activityId, personId] = begun.split(' ')
+      for (const text of this.texts.values()) {
+        const isTheirs = text.by === personId || this.mates.has(`${text.by} ${personId}`)
+        if (text.kind === 'draft' && text.activityId === activityId && isTheirs) text.kind = 'answer'
+      }
+    }
   }
 
   /** Takes in what somebody was lawfully shown. */

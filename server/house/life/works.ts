@@ -76,7 +76,8 @@ export const workEffects: readonly Effect[] = [
   }),
   on(homeworkCalls.submit, (chronicle, done) => wrote(chronicle, done, done.input.workId)),
   // Its time may be up before anything is written, and it is handed in.
-  on(homeworkAttemptCalls.begin, (chronicle, { actor, input: { workId } }) => {
+  on(homeworkAttemptCalls.begin, (chronicle, { actor, input: { id, workId }, answer: { endsAt } }) => {
+    if (endsAt !== null) chronicle.ends.set(`${id} ${actor.me.id}`, endsAt)
     if (workId) writes(chronicle, workId, actor.me.id)
   }),
   on(homeworkCalls.submit, handedIn),
