@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeCompressed } from '../web/build/compressed.ts'
 
 const root = join(import.meta.dirname, '..')
 const output = join(root, '.build', 'web')
@@ -22,6 +23,7 @@ export async function buildWebWhenStale({ say, onProcess }: BuildOptions): Promi
   // Beside the current one, which a running server may be serving.
   const draft = `${output}.new`
   await runVite(['build', '--config', 'web/vite.config.ts', '--outDir', draft, '--emptyOutDir'], onProcess)
+  await writeCompressed(draft, output)
   rmSync(stamp, { force: true })
   rmSync(output, { recursive: true, force: true })
   renameSync(draft, output)

@@ -18,7 +18,7 @@ export function inventory(app: App) {
 }
 
 /** The calls as an OpenAPI 3.1 document. */
-export function openApi(app: App) {
+export function openApi(app: Pick<App, 'features'>) {
   const paths = Object.fromEntries(
     callRoutes(app).map(({ call, path }) => [
       path,

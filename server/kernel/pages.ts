@@ -16,7 +16,7 @@ const year = 31_536_000_000
  * The web client: hashed assets are cached for ever, the page itself is revalidated each time; every unknown page
  * address serves the page.
  */
-export async function servePages(server: FastifyInstance, app: App, folder?: string) {
+export async function servePages(server: FastifyInstance, app: Pick<App, 'features'>, folder?: string) {
   const own = { compress: false } as const
   server.get(
     '/api.json',
@@ -33,6 +33,9 @@ export async function servePages(server: FastifyInstance, app: App, folder?: str
     await server.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // The build has compressed what is worth it, and better than there is time for here.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const isAsset = path.includes(`${folder}/assets/`)
         reply.header('Cache-Control', isAsset ? `public, max-age=${year / 1000}, immutable` : 'no-cache')
@@ -50,7 +53,7 @@ export async function servePages(server: FastifyInstance, app: App, folder?: str
  * Whether a request is for a page. Browsers say so; scanners and previews accept everything and get one where no call, no
  * file and no other address of ours could be meant.
  */
-function pagesBeside(app: App) {
+function pagesBeside(app: Pick<App, 'features'>) {
   const ours = app.features.flatMap(({ calls = [], addresses = [] }) => [
     ...calls.flatMap(({ call }) => [call.path, ...(call.aliases ?? [])]),
     ...addresses.filter(({ path }) => path.lastIndexOf('/') > 0).map(({ path }) => path),
@@ -71,7 +74,7 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
     .send(failureEnvelope(failure, languageOf(request.headers['x-language'])))
 }
 
-function apiPage(app: App) {
+function apiPage(app: Pick<App, 'features'>) {
   const rows = Object.entries(openApi(app).paths).map(
     ([path, { post }]) =>
       `<details><summary><code>${path}</code> ${post.summary}</summary><p>${post.description}</p><pre>${escapeHtml(JSON.stringify({ request: post.requestBody, answer: post.responses[200] }, null, 2))}</pre></details>`,
