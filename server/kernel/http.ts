@@ -89,7 +89,7 @@ export async function openHttp(app: App, services: Services): Promise<FastifyIns
 }
 
 /** Every call, by its path and its aliases. */
-export function callRoutes({ features }: App) {
+export function callRoutes({ features }: Pick<App, 'features'>) {
   return features.flatMap(feature =>
     (feature.calls ?? []).flatMap(served =>
       [served.call.path, ...(served.call.aliases ?? [])].map(path => ({ call: served.call, path, served })),

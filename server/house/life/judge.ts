@@ -33,7 +33,7 @@ export function judgeOf({ chronicle, now, breaks }: Judging) {
         Object.values(fields).filter(field => typeof field === 'string'),
       )
       for (const mark of marksIn(texts)) {
-        if (mayKnowAuthor(chronicle, mark, reader)) continue
+        if (mayKnowAuthor(chronicle, mark, reader, way)) continue
         const author = everybody.find(({ id }) => id === chronicle.texts.get(mark)!.by)!
         const told = texts.find(
           text => text.includes(author.id) || text === author.name || text === author.number,

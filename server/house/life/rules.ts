@@ -1,3 +1,4 @@
+import { reviewCalls } from '#contract/features/review/calls.ts'
 import type { TextKind } from '#server/kernel/test-moves.ts'
 import type { Activity, Chronicle, Text } from './record.ts'
 import type { Actor } from './world.ts'
@@ -130,7 +131,12 @@ function areMates(chronicle: Chronicle, text: Text, activity: Activity | undefin
 }
 
 /** Whether somebody who reads a text may learn who wrote it. */
-export function mayKnowAuthor(chronicle: Chronicle, mark: string, { me, part }: Pick<Actor, 'me' | 'part'>) {
+export function mayKnowAuthor(
+  chronicle: Chronicle,
+  mark: string,
+  { me, part }: Pick<Actor, 'me' | 'part'>,
+  way: string,
+) {
   const text = chronicle.texts.get(mark)
   if (!text || text.by === me.id || text.carriers.includes(me.id)) return true
   const isStaff = staff.includes(chronicle.partOf(text.courseId, me.id)) && part !== 'viewer'
@@ -139,6 +145,9 @@ export function mayKnowAuthor(chronicle: Chronicle, mark: string, { me, part }: 
   if (text.kind === 'review') return isStaff || !activity?.hidesReviewers
   if (text.kind !== 'answer' || !activity || areMates(chronicle, text, activity, me.id)) return true
   if (isStaff) return !activity.isAnonymous || activity.areNamesShown
+  // Who reviews learns it where that is so, though those who only read may not.
+  const isReviewing = activity.isReviewed && way.startsWith(reviewCalls.listOwn.path)
+  if (isReviewing) return !activity.hidesAuthors
   const isNameless = activity.classmates === 2 || (activity.hidesAuthors && activity.classmates === 0)
   return !isNameless || chronicle.shared.has(`${text.activityId} ${text.by}`)
 }
