@@ -59,7 +59,7 @@ const schemeMoves: Move[] = [
       return {
         ...{ courseId, items },
         missingCounts: draw.chance(50) ? draw.chance(50) : undefined,
-        starPoints: draw.chance(50) ? draw.one([0, 1, 3.33, weightTotal]) : undefined,
+        starPoints: draw.chance(50) ? draw.one([0, 1, 10.01, weightTotal]) : undefined,
       }
     },
   }),

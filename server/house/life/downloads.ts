@@ -64,7 +64,7 @@ interface Written {
 /** Where it is not shown who wrote what, nobody is named either. */
 function judgeNames({ chronicle, breaks }: World, actor: Actor, { id, way, written }: Written) {
   for (const [mark, { activityId, by, kind }] of chronicle.texts) {
-    if (activityId !== id || kind !== 'answer' || mayKnowAuthor(chronicle, mark, actor)) continue
+    if (activityId !== id || kind !== 'answer' || mayKnowAuthor(chronicle, mark, actor, way)) continue
     const { name, number } = everybody.find(one => one.id === by)!
     if (written.includes(name) || written.includes(number) || written.includes(by))
       breaks('hidden', `${actor.name} learns who wrote ${chronicle.describe(mark)} by ${way}: ${name}`)

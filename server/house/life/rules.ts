@@ -93,7 +93,8 @@ function mayRead(
 ): true | string {
   const isViewing = part === 'viewer'
   const place = chronicle.partOf(text.courseId, me.id)
-  if (place === 'counsellor') return mayCounsel(chronicle, text, me.id)
+  // Wherever their students are.
+  if (part === 'counsellor') return place === 'left' ? 'it is deleted' : mayCounsel(chronicle, text, me.id)
   const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
   const activity = chronicle.activities.get(text.activityId ?? '')
   // Their own data says what became of what they wrote, and why their work was returned.
