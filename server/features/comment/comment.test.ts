@@ -9,6 +9,7 @@ import { commentMessages } from '#contract/features/comment/messages.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { topicCalls } from '#contract/features/topic/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
@@ -141,7 +142,7 @@ describe('comments', () => {
     expect((await page(ben, id)).list).toEqual([])
 
     const { id: text } = await uploadFile(app(), anna, { name: 'hello.txt', bytes: Buffer.from('hello') })
-    const input = { activityId: id, content: '', attachments: [text!] }
+    const input = { activityId: id, content: 'Say.', attachments: [text!] }
     await app().refused(anna, commentCalls.add, input, fileErrors.notImage)
   })
 })
@@ -201,6 +202,33 @@ describe('staff', () => {
     for (const who of [anna, teacher1]) expect((await page(who, id)).list).toMatchObject([{ isHidden: true }])
     await app().call(teacher1, commentCalls.hide, { id: comment, isHidden: false })
     expect(await textsOf(ben, id)).toEqual(['Nonsense'])
+  })
+
+  test('hide with a comment what is below it, and nobody is told that there is more', async () => {
+    const { id } = await app().call(teacher1, topicCalls.create, {
+      courseId,
+      title: 'Which room?',
+      content: 'Say.',
+    })
+    const comment = await write(anna, id, 'Nonsense')
+    const answers = [await write(ben, id, 'Why?', { answersId: comment })]
+    answers.push(await write(clara, id, 'True.', { answersId: comment }))
+    await write(clara, id, 'The new one.')
+    const counted = async () => {
+      const { count } = await page(ben, id)
+      const { list } = await app().call(ben, activityCalls.list, { courseId, limit: 50 })
+      expect(list.find(one => one.id === id)).toMatchObject({ commentcount: count })
+      return count
+    }
+    expect(await counted()).toBe(4)
+    await app().call(teacher1, commentCalls.hide, { id: comment })
+    expect(await counted()).toBe(1)
+    await app().call(ben, commentCalls.delete, { id: answers[0]! })
+    expect(await counted()).toBe(1)
+    await app().call(teacher1, commentCalls.hide, { id: comment, isHidden: false })
+    expect(await counted()).toBe(3)
+    await app().call(teacher1, commentCalls.hide, { id: answers[1]! })
+    expect(await counted()).toBe(2)
   })
 
   test('close the comments of an activity and open them again', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
@@ -9,11 +9,16 @@ export interface Counts {
   best: number
 }
 
+/** Comments and answers that everybody sees: not those that are hidden, nor what is below them. */
+export const countOfShown = (activityId: RawBuilder<unknown>) => sql<number>`(
+  (select count(*) from comment
+    where activity_id = ${activityId} and deleted_at is null and hidden_at is null)
+  - (select coalesce(sum(replies), 0) from comment where activity_id = ${activityId} and hidden_at is not null))::int`
+
 export const countComments = prepared(
   (_, activityId: string) => sql<Counts>`
     select
-      (select count(*)::int from comment
-        where activity_id = ${activityId} and deleted_at is null and hidden_at is null) as all,
+      ${countOfShown(sql`${activityId}`)} as all,
       (select count(*)::int from comment
         where activity_id = ${activityId} and thread_id is null and (deleted_at is null or replies > 0)) as threads,
       (select count(*)::int from comment

@@ -1,1 +1,2 @@
+export { countOfShown } from './counts.ts'
 export { commentsOn } from './declaring.ts'

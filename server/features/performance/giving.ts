@@ -76,7 +76,7 @@ export async function takeBack(context: CourseContext, awardId: string, studentI
     undo({ isForAll: studentId === null })(db, undoing),
   ])
   if (!award) return fail(kernelErrors.notFound)
-  const people = taken.map(row => row.account_id)
+  const people = taken.filter(row => row.is_here).map(row => row.account_id)
   publishStars(context, people, { stars: -award.stars, reason: award.reason })
 }
 
@@ -104,6 +104,13 @@ const undo = variants({ isForAll: [true, false] }, ({ isForAll }) =>
       .where('course_id', '=', courseId)
       .where('undone_at', 'is', null)
       .returning('account_id')
+      // Who has left is told nothing any more.
+      .returning(
+        sql<boolean>`exists (select from course_student membership
+          where membership.course_id = star.course_id and membership.account_id = star.account_id)`.as(
+          'is_here',
+        ),
+      )
     return isForAll ? taken : taken.where('account_id', '=', studentId)
   }),
 )

@@ -286,6 +286,24 @@ describe('live', () => {
     const others = heard.filter(([name]) => name === 'other' || name === 'course')
     expect(others.filter(([, { cmd }]) => cmd.includes('star'))).toEqual([])
   })
+
+  test('who has left is not told that theirs were taken back', async () => {
+    const { hub } = app().services
+    const [gone, stays] = [someone(37), someone(36)]
+    const heard: string[] = []
+    for (const { id } of [gone, stays])
+      hub.subscribe(topics.account(id), {
+        ...{ accountId: id, sessionId: id, end: () => undefined },
+        send: frame => JSON.parse(frame.toString()).cmd === performanceMessages.mine.cmd && heard.push(id),
+      })
+    const { id } = await give([36, 37], 2, 'Before')
+    await expect.poll(() => heard.toSorted()).toEqual([stays.id, gone.id].toSorted())
+    await app().call(teacher1, memberCalls.removeStudents, { courseId, studentIds: [gone.id] })
+    await app().settle()
+    await app().call(teacher1, calls.undo, { courseId, id })
+    await expect.poll(() => heard).toHaveLength(3)
+    expect(heard[2]).toBe(stays.id)
+  })
 })
 
 describe('the reasons', () => {

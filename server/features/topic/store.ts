@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { activityFileIds, deadlineOf, isPublished, isShownTo } from '#server/features/activity/public.ts'
+import { countOfShown } from '#server/features/comment/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -60,8 +61,7 @@ export interface Counts {
 export const countTopics = prepared(
   (_, ids: readonly string[]) => sql<Counts>`
     select topic.id,
-      (select count(*)::int from comment where comment.activity_id = topic.id
-        and comment.deleted_at is null and comment.hidden_at is null) as comments,
+      ${countOfShown(sql.ref('topic.id'))} as comments,
       (select count(*)::int from topic_like where topic_like.topic_id = topic.id) as likes,
       joined, students
     from topic
