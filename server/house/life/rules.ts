@@ -132,12 +132,7 @@ function areMates(chronicle: Chronicle, text: Text, activity: Activity | undefin
 }
 
 /** Whether somebody who reads a text may learn who wrote it. */
-export function mayKnowAuthor(
-  chronicle: Chronicle,
-  mark: string,
-  { me, part }: Pick<Actor, 'me' | 'part'>,
-  way: string,
-) {
+export function mayKnowAuthor(chronicle: Chronicle, mark: string, { me, part }: Reader, way: string) {
   const text = chronicle.texts.get(mark)
   if (!text || text.by === me.id || text.carriers.includes(me.id)) return true
   const isStaff = staff.includes(chronicle.partOf(text.courseId, me.id)) && part !== 'viewer'
@@ -146,9 +141,8 @@ export function mayKnowAuthor(
   if (text.kind === 'review') return isStaff || !activity?.hidesReviewers
   if (text.kind !== 'answer' || !activity || areMates(chronicle, text, activity, me.id)) return true
   if (isStaff) return !activity.isAnonymous || activity.areNamesShown
-  // Who reviews learns it where that is so, though those who only read may not.
-  const isReviewing = activity.isReviewed && way.startsWith(reviewCalls.listOwn.path)
-  if (isReviewing) return !activity.hidesAuthors
+  // Who reviews may learn what who only reads may not.
+  if (activity.isReviewed && way.startsWith(reviewCalls.listOwn.path)) return !activity.hidesAuthors
   const isNameless = activity.classmates === 2 || (activity.hidesAuthors && activity.classmates === 0)
   return !isNameless || chronicle.shared.has(`${text.activityId} ${text.by}`)
 }
