@@ -265,9 +265,15 @@ export const homeworkCalls = {
           isFinal: ['final', flag],
           /** Names of those who would be late if the group handed in now; empty before their time is over. */
           lateMembers: ['latemembers', z.array(z.string())],
-          /** What they wrote before they came to share what they see here, newest first: nothing of it counts. */
+          /** What they wrote and is no part of what they see here, newest first: nothing of it counts. */
           overtaken: z.array(
-            wired({ content: z.string(), attachments: z.array(attachment), savedAt: ['savetime', time] }),
+            wired({
+              /** For which it was written, after that was handed in; null: before they came to share this. */
+              attempt: z.number().nullable(),
+              content: z.string(),
+              attachments: z.array(attachment),
+              savedAt: ['savetime', time],
+            }),
           ),
           draft: draft.extend({
             /** Who else of the group saved it last; empty for nobody. */

@@ -73,6 +73,42 @@ describe('several attempts', () => {
     }
   })
 
+  test('leave what was written after handing in, and not handed in, to their writer alone', async () => {
+    const id = await set({ attempts: 3 })
+    const save = (content: string, sequence: number, attachments: string[] = []) =>
+      app().call(student, calls.saveDraft, { id, content, attachments, sequence, base: sequence - 1 })
+    const left = async () =>
+      (await mine(student, id)).overtaken.map(({ attempt, content, attachments }) => ({
+        ...{ attempt, content },
+        files: attachments.map(({ name }) => name),
+      }))
+    await handIn(student, id, 'First')
+    await save('First, and better', (await mine(student, id)).draft.sequence + 1)
+    expect(await left()).toEqual([])
+    await begin(student, id, 2)
+    expect((await mine(student, id)).draft.content).toBe('')
+    expect(await left()).toEqual([{ attempt: 1, content: 'First, and better', files: [] }])
+    await handIn(student, id, 'Second')
+    const { id: fileId } = await upload(student, 'sketch.pdf')
+    await save('Second', (await mine(student, id)).draft.sequence + 1, [fileId])
+    await begin(student, id, 3)
+    expect(await left()).toEqual([
+      { attempt: 2, content: 'Second', files: ['sketch.pdf'] },
+      { attempt: 1, content: 'First, and better', files: [] },
+    ])
+    expect((await submissionOf(student, id)).work.content).toBe('Second')
+  })
+
+  test('that were handed in as they stand leave nothing', async () => {
+    const id = await set({ attempts: 2 })
+    await handIn(student, id, 'First')
+    await app().call(student, calls.saveDraft, {
+      ...{ id, content: 'First', sequence: (await mine(student, id)).draft.sequence + 1 },
+    })
+    await begin(student, id, 2)
+    expect((await mine(student, id)).overtaken).toEqual([])
+  })
+
   test('are one unless the teacher says more; any number if so', async () => {
     const once = await set()
     await handIn(student, once)

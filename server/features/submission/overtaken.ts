@@ -29,23 +29,43 @@ export interface Overtaken {
   text: string
   file_ids: string[]
   saved_at: number
+  /** That it was written for, and not handed in before the next was begun; null: for another submission than is shared now. */
+  attempt: number | null
 }
 
+/** What stands in earlier attempts beyond what was handed in of them. */
+const leftInAttempts = sql`
+  select part.text, ${fileIdsOf('part')}, part.saved_at, earlier.attempt
+  from submission_author as former
+  join submission as earlier on earlier.id = former.submission_id
+  join submission_part as part on part.submission_id = earlier.id and part.slot = ${sql.lit(onlySlot)}
+    and part.version > earlier.sealed
+  left join submission_part on submission_part.submission_id = earlier.id and submission_part.slot = part.slot
+    and submission_part.version = earlier.sealed
+  where former.activity_id = activity.id and former.account_id = student.account_id
+    and former.attempt < author.attempt
+    and (submission_part.text is distinct from part.text
+      or ${fileIdsOf('submission_part')} <> ${fileIdsOf('part')})`
+
 /**
- * What a student has written and shares another submission instead of by now, newest first; also while that is not handed in
- * yet. For `selectSubmission`; null where there are no groups, or nothing was written.
+ * What a student has written that is no part of what they hand in now, newest first: where they share another submission
+ * instead by now, also while that is not handed in yet, and in earlier attempts. For `selectSubmission`; null where there are
+ * neither groups nor earlier attempts, or nothing was written.
  */
-export const overtakenShown = sql<Overtaken[] | null>`case when submission_policy.batch_id is not null then (
-  select json_agg(json_build_object('text', former.text, 'file_ids', former.file_ids,
+export const overtakenShown = sql<Overtaken[] | null>`case
+  when submission_policy.batch_id is not null or author.attempt > 1 then (
+  select json_agg(json_build_object('text', former.text, 'file_ids', former.file_ids, 'attempt', former.attempt,
     'saved_at', floor(extract(epoch from former.saved_at) * 1000)) order by former.saved_at desc)
   from (
-    select kept.text, kept.file_ids, kept.saved_at from submission_overtaken as kept
+    select kept.text, kept.file_ids, kept.saved_at, null::int as attempt from submission_overtaken as kept
     where kept.activity_id = activity.id and kept.account_id = student.account_id and kept.slot = ${sql.lit(onlySlot)}
     union all
-    (select part.text, ${fileIdsOf('part')}, part.saved_at from submission_part as part
+    (select part.text, ${fileIdsOf('part')}, part.saved_at, null from submission_part as part
       where part.submission_id = author.submission_id and author.submission_id <> submission.id
         and part.slot = ${sql.lit(onlySlot)}
       order by part.version desc limit 1)
+    union all
+    ${leftInAttempts}
   ) as former
   where trim(former.text) <> '' or cardinality(former.file_ids) > 0) end`
 
@@ -54,7 +74,8 @@ export const presentOvertaken = (
   overtaken: readonly Overtaken[] | null,
   files: (ids: readonly string[]) => readonly StoredFile[],
 ) =>
-  (overtaken ?? []).map(({ text, file_ids, saved_at }) => ({
+  (overtaken ?? []).map(({ text, file_ids, saved_at, attempt }) => ({
+    attempt,
     content: text,
     attachments: files(file_ids).map(file => attachmentOf(context, file)),
     savedAt: saved_at,

@@ -16,7 +16,7 @@ import styles from './Overtaken.module.css'
 
 interface OvertakenProps {
   texts: OwnSubmission['overtaken']
-  /** Where the group's text can be written. */
+  /** Where something can be written now. */
   into?: {
     accountId: string
     homeworkId: string
@@ -27,8 +27,9 @@ interface OvertakenProps {
 }
 
 /**
- * What a student wrote before they came to share the work of a group: to be added there, copied, or left alone. Beside the
- * group's text it goes once it stands there, or is left; where nothing can be written it can always be read.
+ * What a student wrote before they came to share the work of a group, or for an earlier attempt without handing it in: to be
+ * added to what is written now, copied, or left alone. Beside that text it goes once it stands there, or is left; where nothing
+ * can be written it can always be read.
  */
 export function Overtaken({ texts, into }: OvertakenProps) {
   const t = useTexts('homework/overtaken')
@@ -49,16 +50,18 @@ export function Overtaken({ texts, into }: OvertakenProps) {
     toast.info(t('left'))
   }
 
-  return offered.map(({ content, attachments, savedAt }) => (
-    <Card key={savedAt} title={t('title')}>
+  return offered.map(({ attempt, content, attachments, savedAt }) => (
+    <Card key={savedAt} title={attempt === null ? t('title') : t('attempt.title', { attempt })}>
       <Stack gap={3}>
-        <p className={styles.hint}>{t('hint', { time: shortTime(savedAt ?? 0) })}</p>
+        <p className={styles.hint}>
+          {t(attempt === null ? 'hint' : 'attempt.hint', { time: shortTime(savedAt ?? 0) })}
+        </p>
         <SubmissionText text={content} folded />
         <AttachmentList files={attachments} />
         <Stack gap={2} row>
           {into && (
             <Button size="small" onClick={() => into.add({ text: content, files: attachments })}>
-              {t('add')}
+              {t(attempt === null ? 'add' : 'attempt.add')}
             </Button>
           )}
           {content.trim() !== '' && (

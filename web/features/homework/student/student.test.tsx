@@ -244,12 +244,34 @@ describe('the hand-in form', () => {
     await expect.element(again.getByRole('heading', { name: 'This page' })).not.toBeInTheDocument()
   })
 
+  test('what was left in an earlier attempt is added to this one', async () => {
+    const overtaken = [
+      { attempt: 1, content: 'Better than what I sent.', attachments: [], savedAt: now - 3_600_000 },
+    ]
+    on.server.answer(calls.get, forStudent({ attempt: 2, overtaken }, { attempts: 3 }))
+    on.server.answer(calls.saveDraft, keeps as never)
+    const title = 'Not handed in with attempt 1'
+    const page = await on.open(home)
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+    await on.reload()
+    const screen = await on.open(desk)
+    await expect.element(screen.getByRole('heading', { name: title })).toBeVisible()
+    await screen.getByRole('button', { name: 'Add to this attempt' }).click()
+    await expect
+      .element(screen.getByLabelText('Text', { exact: true }))
+      .toHaveValue('Better than what I sent.')
+    await expect.element(screen.getByRole('heading', { name: title })).not.toBeInTheDocument()
+  })
+
   test('who wrote alone before joining a group adds that to the text of the group, or leaves it', async () => {
     const savedAt = now - 3_600_000
     const group = { id: 'one', name: 'Group one', members: [] }
     const draft = { content: 'Ours.', attachments: [], sequence: 12, savedAt: now, writer: 'Ann' }
     const overtaken = [
-      { content: 'An hour of mine.', attachments: [attachmentOf({ name: 'proof.pdf' })], savedAt },
+      {
+        ...{ attempt: null, content: 'An hour of mine.', savedAt },
+        attachments: [attachmentOf({ name: 'proof.pdf' })],
+      },
     ]
     on.server.answer(calls.get, forStudent({ group, draft, overtaken }, { kind: 2, groupSetId: 'set' }))
     on.server.answer(calls.saveDraft, keeps as never)
