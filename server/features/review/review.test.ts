@@ -368,6 +368,25 @@ describe('reviewing', () => {
     await leave(null)
   })
 
+  test('brings a score of its own beside that of the homework', async () => {
+    const id = await setReviewed({ reviewPoints: 10 })
+    for (const who of four) await handIn(who, id, `by ${who.name}`)
+    app().clock.advance(hour)
+    await advance()
+    await grade(ada, id, 90)
+    await reviewAll(ada, id, 70)
+    app().clock.advance(3 * hour)
+    await advance()
+    const { columns, cells } = await app().call(teacher1, scoreCalls.getStudent, {
+      ...{ courseId: courseid, studentId: ada.id },
+    })
+    const places = columns.flatMap((column, place) => (column.id === id ? [place] : []))
+    expect(places.map(place => [columns[place]!.kind, cells[place]!.score])).toEqual([
+      ['homework', 90],
+      ['review', 10],
+    ])
+  })
+
   test('is nothing for who is excused: they get none, and what they did counts nowhere', async () => {
     const id = await setReviewed({ reviewPoints: 10 })
     for (const who of four) await handIn(who, id, `by ${who.name}`)

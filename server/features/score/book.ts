@@ -98,41 +98,47 @@ export async function bookOf(
   { accountIds, forStudents }: Readers,
 ): Promise<Book> {
   const asked = { accountIds, forStudents, starPoints: scheme.starPoints }
-  const [set, ...cells] = await Promise.all([
+  const sources = sourcesOf(context)
+  const [set, ...found] = await Promise.all([
     setKinds(context.db, context.course.id, accountIds),
-    ...sourcesOf(context).map(source => source.cells(context, asked)),
+    ...sources.map(source => source.cells(context, asked)),
   ])
   const setOf = Map.groupBy(set, row => row.account_id)
-  const placeOf = new Map(columns.map(({ id }, place) => [id, place]))
+  const sourced = sources.map(({ kind }, at) => ({ cells: found[at]!, placeOf: placesOf(columns, kind) }))
   return {
     scheme,
     columns,
     lineOf(accountId) {
-      const own = cells.flatMap(found => found.get(accountId) ?? [])
+      const own = sourced.map(({ cells, placeOf }) => ({ cells: cells.get(accountId) ?? [], placeOf }))
       const byHand = new Map(setOf.get(accountId)?.map(row => [row.kind, row.score]))
-      return lineOf({ scheme, columns, placeOf }, own, byHand)
+      return lineOf({ scheme, columns }, own, byHand)
     },
   }
 }
 
-interface Places {
-  scheme: Scheme
-  columns: readonly BookColumn[]
+/** By column of one kind: an activity is a column of its own in each kind in which it brings a score. */
+const placesOf = (columns: readonly BookColumn[], kind: string) =>
+  new Map(columns.flatMap((column, place) => (column.kind === kind ? [[column.id, place] as const] : [])))
+
+/** What a student has of one source. */
+interface Sourced {
+  cells: readonly ScoreCell[]
   placeOf: ReadonlyMap<string, number>
 }
 
 const none: LineCell = { score: null, isMissing: false, isExcused: false, isDropped: false }
 
 function lineOf(
-  { scheme, columns, placeOf }: Places,
-  own: readonly ScoreCell[],
+  { scheme, columns }: Layout,
+  own: readonly Sourced[],
   byHand: ReadonlyMap<string, number | null>,
 ): Line {
   const cells = columns.map(() => none)
-  for (const [columnId, score, isMissing, isExcused = false] of own) {
-    const place = placeOf.get(columnId)
-    if (place !== undefined) cells[place] = { score, isMissing, isExcused, isDropped: false }
-  }
+  for (const { cells: sourced, placeOf } of own)
+    for (const [columnId, score, isMissing, isExcused = false] of sourced) {
+      const place = placeOf.get(columnId)
+      if (place !== undefined) cells[place] = { score, isMissing, isExcused, isDropped: false }
+    }
   const countedOf = (place: number): Counted | undefined => {
     const { score, isMissing } = cells[place]!
     const full = columns[place]!.fullScore
