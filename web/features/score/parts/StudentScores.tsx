@@ -18,7 +18,7 @@ import { type Graded, GradeSheet } from './GradeSheet.tsx'
 import { KindList } from './KindList.tsx'
 import { ScoreFigure } from './ScoreFigure.tsx'
 import { TotalCard } from './TotalCard.tsx'
-import { type Imagined, whatIf } from './what-if.ts'
+import { columnKey, type Imagined, whatIf } from './what-if.ts'
 import { wrongScore } from './wrong-score.ts'
 
 interface StudentScoresProps {
@@ -61,7 +61,7 @@ function Scores({ courseId, studentId, detail }: ScoresProps) {
       label: t('whatIf.label', { full: column.fullScore }),
       check: entered => wrongScore(entered, column.fullScore),
     })
-    if (text !== null) setImagined(known => new Map(known).set(column.id, Number(text)))
+    if (text !== null) setImagined(known => new Map(known).set(columnKey(column), Number(text)))
   }
   const press = (column: ScoreColumn, place: number) => {
     if (imagined) return () => void tryOut(column)
@@ -127,10 +127,10 @@ function Scores({ courseId, studentId, detail }: ScoresProps) {
           >
             {detail.columns.map((column, place) => {
               const { score, isMissing, isExcused, isDropped } = detail.cells[place]!
-              const ifScore = imagined?.get(column.id)
+              const ifScore = imagined?.get(columnKey(column))
               return (
                 <ListRow
-                  key={column.id}
+                  key={columnKey(column)}
                   title={column.title}
                   note={
                     !column.isShown
