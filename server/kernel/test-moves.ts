@@ -43,7 +43,9 @@ export type TextKind =
   | 'grading'
   /** Between one student and the staff: why they ask for leave. */
   | 'request'
-  /** Between the staff and the students whom it names: why they got a star, why leave is refused. */
+  /** What is answered to it: also who asked and is in the course no more. */
+  | 'reply'
+  /** Between the staff and the students whom it names: why they got a star. */
   | 'personal'
   /** The name of a class inside a course: also whoever is invited into it. */
   | 'class'

@@ -29,7 +29,7 @@ async function ownLeave({ ask, courseId, draw }: Turn, isLike: (leave: Leave) =>
 function decisionOf({ draw }: Turn, { id, studentId, state }: Leave) {
   return {
     ...{ id, state: draw.one(leaveDecisions) },
-    comment: draw.chance(60) ? draw.text('personal', [studentId]) : '',
+    comment: draw.chance(60) ? draw.text('reply', [studentId]) : '',
     ...(draw.chance(50) ? { seen: state } : {}),
   }
 }

@@ -49,6 +49,7 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
   staff: ({ isStaff }) => isStaff || 'it is for staff',
   grading: ({ isStaff, isGrader }) => (isStaff && isGrader) || 'it is for who grades',
   request: ({ isStaff }) => isStaff || 'it is somebody else’s',
+  reply: of => of.isStaff || isAbout(of) || 'it is about somebody else',
   personal: of => of.isStaff || isAbout(of) || 'it is about somebody else',
   class: () => true,
   page: () => true,
@@ -57,8 +58,8 @@ const rules: Record<TextKind, (of: Case) => true | string> = {
 
 /** What reaches people who are not in the course. */
 function reachesOutside({ kind, studentIds }: Text, me: string, isGuest: boolean) {
-  if (kind === 'page') return true
-  return !isGuest && (kind === 'class' || (kind === 'decision' && studentIds.includes(me)))
+  if (kind === 'decision' || kind === 'reply') return !isGuest && studentIds.includes(me)
+  return kind === 'page' || (kind === 'class' && !isGuest)
 }
 
 const staff = ['owner', 'assistant', 'helper', 'limited']
@@ -93,8 +94,9 @@ function mayRead(
 ): true | string {
   const isViewing = part === 'viewer'
   const place = chronicle.partOf(text.courseId, me.id)
-  // Wherever their students are.
-  if (part === 'counsellor') return place === 'left' ? 'it is deleted' : mayCounsel(chronicle, text, me.id)
+  // Wherever their students are, and whatever they are there themselves.
+  const counsels = !chronicle.deleted.has(text.courseId) && mayCounsel(chronicle, text, me.id)
+  if (counsels || part === 'counsellor') return counsels || 'is only a counsellor'
   const isStaff = staff.includes(place) && !isViewing && part !== 'guest'
   const activity = chronicle.activities.get(text.activityId ?? '')
   // Their own data says what became of what they wrote, and why their work was returned.
@@ -117,11 +119,11 @@ function mayRead(
 }
 
 /** Of the students whom somebody looks after: what they ask for, what is answered, and what it is about. */
-function mayCounsel(chronicle: Chronicle, { kind, by, studentIds }: Text, me: string): true | string {
-  if (kind === 'name' || kind === 'page') return true
-  const isRequest = kind === 'request' && chronicle.counselled.get(by) === me
-  const isAnswer = kind === 'personal' && studentIds.some(id => chronicle.counselled.get(id) === me)
-  return isRequest || isAnswer || 'is only a counsellor'
+function mayCounsel({ counselled }: Chronicle, text: Text, me: string) {
+  const isNamed = text.kind === 'name' || text.kind === 'page'
+  const about = text.kind === 'request' ? [text.by] : text.kind === 'reply' ? text.studentIds : []
+  const those = isNamed ? [...counselled.keys()] : about
+  return those.some(id => counselled.get(id) === me)
 }
 
 /** Whether somebody works, or has worked, in one group with who wrote a text or whom it is about. */
