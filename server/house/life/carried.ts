@@ -1,4 +1,5 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
+import { courseCalls } from '#contract/features/course/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -43,10 +44,22 @@ export const carryingEffects: readonly Effect[] = [
   // Whoever has a package checked has taken it out of the course that they are in.
   on(packageCalls.checkPackage, ({ packages }, { actor, answer }) => packages.set(answer.id, actor.courseId)),
   on(packageCalls.importCourse, ({ underway }, { actor, input }) => underway.set(input.id, actor.me)),
+  on(packageCalls.copyCourse, (chronicle, { actor, input, answer }) => {
+    chronicle.copied.set(answer.id, { from: input.sourceCourseId, by: actor.me })
+  }),
+  ...[courseCalls.create, packageCalls.createCourseFromDemo].map(call =>
+    on(call, (chronicle, { actor, answer }) => chronicle.place(answer.id, actor.me.id, 'owner')),
+  ),
 ]
 
-/** Takes in what a package has brought, once it is there, as it is shown to whoever brought it. */
-export async function followImports({ app, chronicle }: World) {
+/** Takes in the courses that have come to be of others, as they are shown to whoever made them. */
+export async function followCourses({ app, chronicle }: World) {
+  for (const [courseId, { from, by }] of chronicle.copied) {
+    chronicle.copied.delete(courseId)
+    if (chronicle.deleted.has(courseId)) continue
+    await settle({ app, chronicle }, by, courseId)
+    carry(chronicle, { courseId: from }, { courseId })
+  }
   for (const [id, importer] of chronicle.underway) {
     const { state, courseId } = await app.call(importer, packageCalls.getImport, { id: id as never })
     if (state === 'importing') continue

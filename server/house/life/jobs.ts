@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Running } from '#server/kernel/test-app.ts'
-import { followImports } from './carried.ts'
+import { followCourses } from './carried.ts'
 import type { World } from './world.ts'
 
 interface Waiting {
@@ -34,7 +34,7 @@ export async function takeJobs(app: Running, { twice, isHeld }: Taking): Promise
 /** Does all of it. */
 export async function takeAllJobs(world: World) {
   await takeJobs(world.app, { twice: false, isHeld: () => false })
-  await followImports(world)
+  await followCourses(world)
 }
 
 async function dueJobs({ db, clock }: Running, isHeld: Taking['isHeld']) {

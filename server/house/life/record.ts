@@ -109,6 +109,8 @@ export class Chronicle {
   /** Courses whose packages were checked, and who is importing which, by import. */
   readonly packages = new Map<string, string>()
   readonly underway = new Map<string, CastMember>()
+  /** Courses that were copied, by their copies, and who did. */
+  readonly copied = new Map<string, { from: string; by: CastMember }>()
   /** Who has written in a work, by what clients call it. */
   readonly writers = new Map<string, Set<string>>()
   /** Who is excused from what: activity and student. */

@@ -3,7 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import type { Draw, Move, Turn } from '#server/kernel/test-moves.ts'
 import { restart } from './apart/restart.ts'
-import { followImports } from './carried.ts'
+import { followCourses } from './carried.ts'
 import { drawFrom } from './draw.ts'
 import { openLetters } from './elsewhere.ts'
 import { breakConnections, strike, takeJobs } from './jobs.ts'
@@ -55,10 +55,10 @@ export async function live(
     const twice = draw.chance(10)
     const held = draw.chance(15)
     const done = await takeJobs(world.app, { twice, isHeld: () => held && draw.chance(50) })
-    await followImports(world)
     if (done.length > 0)
       told.push({ words: `jobs are taken${twice ? ' twice' : ''}: ${[...new Set(done)].join(', ')}` })
   }
+  await followCourses(world)
   if (world.apart?.deaths !== deaths) told.push({ words: 'meanwhile the server was killed' })
   openLetters(world)
   const looks = drawFrom(seed + 1, world.app.clock.now(), world.marks)
