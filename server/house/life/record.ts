@@ -257,6 +257,8 @@ export class Chronicle {
     for (const mark of this.#writtenWith(input)) {
       const { kind, about } = of(mark) ?? {}
       if (!kind) continue
+      // A gradebook that is sent as a table also says what was computed: scores of works belong to an activity.
+      if (!activityId && kind !== 'entry' && /^\d/.test(mark)) continue
       const known = this.texts.get(mark)
       this.texts.set(mark, {
         carriers: known ? [...known.carriers, known.by] : [],
