@@ -51,8 +51,9 @@ export const classMoves: Move[] = [
       const { courseId, draw, ask } = turn
       const found = await classOf(turn, ({ total }) => total > 0)
       const inside = found && (await ask(calls.listClassStudents, { courseId, id: found.id }))
-      const [other] = draw.chance(10) ? ((await studentsOf(turn, 1)) ?? []) : []
-      return inside && found && { courseId, id: found.id, studentId: other ?? draw.one(inside.list).id }
+      const outside = draw.chance(10) ? ((await studentsOf(turn, 1)) ?? []) : []
+      const ids = outside.length > 0 ? outside : (inside?.list ?? []).map(({ id }) => id)
+      return found && ids.length > 0 ? { courseId, id: found.id, studentId: draw.one(ids) } : undefined
     },
   }),
   move(calls.moveToClass, {
