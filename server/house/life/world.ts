@@ -120,7 +120,9 @@ interface WorldOptions {
 
 /** A school of its own: a server whose jobs and clock wait for the story. */
 export async function openWorld({ seed, without = new Set(), sought, isApart = false }: WorldOptions) {
-  const inside = await openPreparedApp(inject('postgresUrl'), 'lectern_life', prepare, {
+  // Code in which something is broken prepares its own.
+  const template = `lectern_life_${(process.env.LECTERN_BREACH ?? '').replaceAll('-', '_')}`
+  const inside = await openPreparedApp(inject('postgresUrl'), template, prepare, {
     takesJobs: false,
     settings: { REQUEST_RATE: '1000000' },
   })
