@@ -17,13 +17,13 @@ export class TestClock implements Clock {
     return this.#held ?? Date.now() + this.#offset
   }
 
-  /** Time stands still there, until it is let go. */
+  /** Time stands still there. @returns what lets it go on as before */
   hold(at = this.now()) {
+    const before = this.#held
     this.#held = at
-  }
-
-  letGo() {
-    this.#held = undefined
+    return () => {
+      this.#held = before
+    }
   }
 
   elapsed() {

@@ -53,14 +53,14 @@ const queries = lectern.features
 export async function portraitOf(world: World, { courseId, about, askers: of = askers, at }: Wanted) {
   const { clock } = world.app
   const portrait = new Map<string, Answered>()
-  clock.hold(at)
+  const letGo = clock.hold(at)
   try {
     for (const part of of) {
       const actor = world.cast.find(one => one.courseId === courseId && one.part === part)
       if (actor) await ask(world, actor, about && new Set(about), portrait)
     }
   } finally {
-    clock.letGo()
+    letGo()
   }
   return portrait as Portrait
 }

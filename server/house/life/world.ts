@@ -134,6 +134,10 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
   const granted = await grant(inside, seed)
   const apart = isApart ? new ServerApart(inside) : undefined
   const app = apart ? apart.over() : inside
+  // A story goes as it goes on any machine: what somebody does takes its time, and nothing else. A server apart has a clock
+  // of its own.
+  if (!apart) inside.clock.hold()
+  const takeTime = () => apart || inside.clock.advance(50)
   const { runJob } = app
   app.runJob = (worker, data) =>
     runJob(worker, data).catch(error => breaks('answers', `the job ${worker.queue} fails: ${error}`))
@@ -208,6 +212,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     const fields = encodeInput(of, input as never)
     const body = file ? await formOf(fields, file, headers) : fields
     const words = `${actor.name} ${of.path} ${JSON.stringify(input)}`
+    if (of.kind === 'command') takeTime()
     const envelope = await app.post(of.path, body, me, headers, from)
     const { http, code, message } = envelope
     weigh(actor, of, JSON.stringify(input), envelope)
