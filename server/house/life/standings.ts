@@ -35,6 +35,12 @@ async function activities({ world, actor, ask, agree, courseId }: Comparing) {
       .map(row => row.id)
       .toSorted(),
   )
+  const gradeOf = new Map(grades.map(row => [row.id, row.score === null ? '' : String(row.score)]))
+  agree(
+    'grades of homework',
+    homework.map(row => [row.id, row.excused ? row.grade : gradeOf.get(row.id)]),
+    homework.map(row => [row.id, row.grade]),
+  )
   const done = new Set(study.filter(row => row.isFinished).map(row => row.activityId as string))
   agree(
     'homework that is missing, of what they have done',
