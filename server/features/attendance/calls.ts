@@ -184,7 +184,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   end: async (context, { id }) => {
-    await endAttendance(context, await attendanceToSee(context, id))
+    await endAttendance(context, await attendanceToReopen(context, id))
     return {}
   },
 

@@ -208,7 +208,8 @@ const setEnded = prepared((db, id: string, endedAt: number) =>
     .updateTable('attendance')
     .set({ ended_at: at(endedAt) })
     .where('id', '=', id)
-    .where('ended_at', 'is', null),
+    .where('ended_at', 'is', null)
+    .where('deleted_at', 'is', null),
 )
 
 /** Ends an attendance; once it has ended, nothing more happens. */

@@ -20,6 +20,7 @@ export async function make(
   isTwice = false,
 ): Promise<Outcome> {
   const once = randomUUID()
+  world.takeTime()
   const outcome = await world.call(actor, call, input, once)
   if (outcome.isDone) world.note(actor, call, input, outcome.answer)
   // What comes with a file is known by its content instead, and what waits is asked again.

@@ -134,10 +134,8 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
   const granted = await grant(inside, seed)
   const apart = isApart ? new ServerApart(inside) : undefined
   const app = apart ? apart.over() : inside
-  // A story goes as it goes on any machine: what somebody does takes its time, and nothing else. A server apart has a clock
-  // of its own.
+  // A story goes as it goes on any machine. A server apart has a clock of its own.
   if (!apart) inside.clock.hold()
-  const takeTime = () => apart || inside.clock.advance(50)
   const { runJob } = app
   app.runJob = (worker, data) =>
     runJob(worker, data).catch(error => breaks('answers', `the job ${worker.queue} fails: ${error}`))
@@ -212,7 +210,6 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     const fields = encodeInput(of, input as never)
     const body = file ? await formOf(fields, file, headers) : fields
     const words = `${actor.name} ${of.path} ${JSON.stringify(input)}`
-    if (of.kind === 'command') takeTime()
     const envelope = await app.post(of.path, body, me, headers, from)
     const { http, code, message } = envelope
     weigh(actor, of, JSON.stringify(input), envelope)
@@ -247,6 +244,10 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     sought,
     /** Whether what is looked for may be one of these. */
     seeks: (...names: readonly PromiseName[]) => sought === undefined || names.includes(sought),
+    /** What somebody does takes some time, always as much. */
+    takeTime() {
+      if (!apart) inside.clock.advance(50)
+    },
     /** Writes what somebody did into the life's own record. */
     note(actor: Actor, of: Call, input: object, answer: unknown) {
       const done = { actor, call: of, input, answer, now: app.clock.now() } as never
