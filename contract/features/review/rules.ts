@@ -48,9 +48,12 @@ export function reviewProblem(
 export interface ReviewTimes {
   deadline: number | null
   endsAt: number | null
+  /** Reviewing is over: its end stays, wherever the deadline is moved. */
+  isOver: boolean
 }
 
-export function reviewTimesProblem({ deadline, endsAt }: ReviewTimes): Problem {
+export function reviewTimesProblem({ deadline, endsAt, isOver }: ReviewTimes): Problem {
   if (deadline === null) return { error: reviewErrors.deadlineMissing }
+  if (isOver) return undefined
   return endsAt === null || endsAt <= deadline ? { error: reviewErrors.endTooEarly } : undefined
 }

@@ -91,7 +91,8 @@ export async function changeReviewing(
     if (known) void dropPolicy(db, activityId)
     return
   }
-  const problem = reviewTimesProblem({ deadline, endsAt: settings.endsAt })
+  const isOver = known != null && known.concluded_at !== null
+  const problem = reviewTimesProblem({ deadline, endsAt: settings.endsAt, isOver })
   if (problem) fail(problem.error)
   void keepPolicy(db, { ...settings, activityId })
 }

@@ -175,6 +175,21 @@ describe('reviewing', () => {
     expect((await info(teacher1, id)).review?.concludedAt).not.toBeNull()
   })
 
+  test('that is over stands in the way of no later deadline, nor of other changes then', async () => {
+    for (const who of four) await reviewAll(who, id, 80)
+    app().clock.advance(4 * hour)
+    await advance()
+    const { concludedAt, endsAt } = (await info(teacher1, id)).review!
+    expect(concludedAt).not.toBeNull()
+    const later = Math.ceil(now() / 1000) * 1000 + 24 * hour
+    await app().call(teacher1, homeworkCalls.update, { id, deadline: later })
+    await app().call(teacher1, homeworkCalls.update, { id, title: 'Eigenvalues, again' })
+    expect(await info(teacher1, id)).toMatchObject({
+      ...{ title: 'Eigenvalues, again', deadline: later },
+      review: { endsAt, concludedAt },
+    })
+  })
+
   test('is shown to authors once their grade is published, without names', async () => {
     for (const who of four) await reviewAll(who, id, 70)
     app().clock.advance(4 * hour)

@@ -1,7 +1,6 @@
 import type { Call } from '#contract/call.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
-import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { archiveCalls } from '#contract/features/course/archive.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
@@ -168,9 +167,6 @@ const places: readonly Effect[] = [
 export const effects: readonly Effect[] = [
   ...carryingEffects,
   ...places,
-  on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
-    if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')
-  }),
   on(homeworkCalls.create, created(homeworkType)),
   on(topicCalls.create, created(topicType)),
   on(courseNoticeCalls.create, created(noticeType)),

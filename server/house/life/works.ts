@@ -1,3 +1,4 @@
+import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
@@ -100,4 +101,7 @@ export const sights: readonly Effect[] = [
   on(homeworkCalls.get, ({ shownDrafts }, { actor, input, answer: { mine } }) =>
     shownDrafts.set(`${input.id} ${actor.me.id}`, marksIn(mine?.draft.content)),
   ),
+  on(attendanceCalls.checkInByQr, (chronicle, { actor, answer }) => {
+    if (answer.hasJoined) chronicle.place(answer.courseId, actor.me.id, 'student')
+  }),
 ]

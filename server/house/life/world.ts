@@ -212,15 +212,19 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     const words = `${actor.name} ${of.path} ${JSON.stringify(input)}`
     const envelope = await app.post(of.path, body, me, headers, from)
     const { http, code, message } = envelope
+    const decoded =
+      envelope.status === 1
+        ? safeDecode(of.output as unknown as ZodType, envelope.data as never)
+        : { success: false as const, data: undefined, error: undefined }
+    // Whoever is let in by what they do is shown what those within are shown.
+    const done = { actor, call: of, input, answer: decoded.data, now: app.clock.now() } as never
+    if (decoded.success) for (const sight of sights) if (sight.call === of) sight.run(chronicle, done)
     weigh(actor, of, JSON.stringify(input), envelope)
     if (envelope.status !== 1) return { http, code, message, isDone: false, answer: undefined }
-    const decoded = safeDecode(of.output as unknown as ZodType, envelope.data as never)
     if (!decoded.success) {
       breaks('answers', `${words} answers what it does not declare: ${decoded.error}`)
       return { http, code, message, isDone: true, answer: undefined }
     }
-    const done = { actor, call: of, input, answer: decoded.data, now: app.clock.now() } as never
-    for (const sight of sights) if (sight.call === of) sight.run(chronicle, done)
     if (file) chronicle.note(done, marks.of)
     if (of.access.who === 'course')
       memoryOf(actor).note(of, input as Record<string, unknown>, decoded.data, actor.courseId)

@@ -10,6 +10,7 @@ export interface ReviewForm {
   hidesAuthors: boolean
   hidesReviewers: boolean
   reviewPoints: number | null
+  isReviewingOver: boolean
 }
 
 export const usualReviewForm: ReviewForm = {
@@ -18,9 +19,12 @@ export const usualReviewForm: ReviewForm = {
   hidesAuthors: true,
   hidesReviewers: true,
   reviewPoints: 0,
+  isReviewingOver: false,
 }
 
-export const reviewFormOf = (settings: ReviewSettings | null): ReviewForm =>
+export const reviewFormOf = (
+  settings: (ReviewSettings & { concludedAt: number | null }) | null,
+): ReviewForm =>
   settings
     ? {
         reviewCount: settings.perStudent,
@@ -28,12 +32,14 @@ export const reviewFormOf = (settings: ReviewSettings | null): ReviewForm =>
         hidesAuthors: settings.hidesAuthors,
         hidesReviewers: settings.hidesReviewers,
         reviewPoints: settings.points,
+        isReviewingOver: settings.concludedAt !== null,
       }
     : usualReviewForm
 
 /** What stands in the way of saving, under the field that it concerns. */
 export function reviewFormProblems(form: ReviewForm & { deadline: number | null }) {
-  const problem = reviewTimesProblem({ deadline: form.deadline, endsAt: form.reviewEndsAt })
+  const { deadline, reviewEndsAt: endsAt, isReviewingOver: isOver } = form
+  const problem = reviewTimesProblem({ deadline, endsAt, isOver })
   const text = problemText(problem?.error)
   const isOfDeadline = problem?.error === reviewErrors.deadlineMissing
   return { deadline: isOfDeadline && text, reviewEndsAt: !isOfDeadline && text }
