@@ -3,7 +3,6 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { joinCalls } from '#contract/features/course/joining.ts'
-import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { invitationCalls } from '#contract/features/member/invitations.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
@@ -97,14 +96,6 @@ export const breaches: readonly Breach[] = [
   {
     ...{ name: 'students-topics-copied', promise: 'kept', features: ['activity', 'topic', 'package'] },
     often: [topicCalls.create, packageCalls.copyActivity],
-  },
-  {
-    ...{ name: 'never-final', promise: 'kept', features: ['homework'] },
-    often: [homeworkCalls.create, homeworkCalls.submit],
-  },
-  {
-    ...{ name: 'finish-closes-nothing', promise: 'kept', features: ['homework'] },
-    often: [homeworkCalls.create, homeworkCalls.submit, homeworkAttemptCalls.finish],
   },
   { name: 'handed-in-over-others', promise: 'kept' },
 ]
