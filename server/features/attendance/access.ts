@@ -30,11 +30,11 @@ export async function attendanceToRun(context: CourseContext, id: string): Promi
 
 /** The same, and nobody ends or deletes it meanwhile. */
 export async function attendanceToProlong(context: CourseContext, id: string): Promise<Attendance> {
-  return running(context, await attendanceToReopen(context, id))
+  return running(context, await attendanceToTurn(context, id))
 }
 
-/** Running or ended, and nobody else reopens or deletes it meanwhile. */
-export async function attendanceToReopen(context: CourseContext, id: string): Promise<Attendance> {
+/** To be ended or reopened: running or over, and nobody else ends, reopens or deletes it meanwhile. */
+export async function attendanceToTurn(context: CourseContext, id: string): Promise<Attendance> {
   return seen(context, await lockAttendance.first(context.db, id))
 }
 

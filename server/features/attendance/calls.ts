@@ -10,9 +10,9 @@ import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import {
   attendanceToMark,
   attendanceToProlong,
-  attendanceToReopen,
   attendanceToRun,
   attendanceToSee,
+  attendanceToTurn,
   isOver,
 } from './access.ts'
 import { byGps } from './by-gps.ts'
@@ -184,7 +184,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   end: async (context, { id }) => {
-    await endAttendance(context, await attendanceToReopen(context, id))
+    await endAttendance(context, await attendanceToTurn(context, id))
     return {}
   },
 
@@ -194,7 +194,7 @@ export const attendanceHandlers = serve(attendanceCalls, {
   },
 
   reopen: async (context, { attendanceId, duration }) => {
-    await reopenAttendance(context, await attendanceToReopen(context, attendanceId), duration)
+    await reopenAttendance(context, await attendanceToTurn(context, attendanceId), duration)
     return {}
   },
 
