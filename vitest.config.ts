@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,contract,seed}/**/*.test.ts'],
+          include: ['{server,contract,seed,scripts}/**/*.test.ts'],
           pool: 'forks',
           // Each file has a server and a database of its own; the modules hold nothing that differs between them.
           isolate: false,

@@ -13,6 +13,7 @@ interface Check {
 export interface CheckResult {
   name: string
   ok: boolean
+  problem: string
 }
 
 /** Lines shown of one failing check; run its tool for the rest. */
@@ -94,7 +95,7 @@ export async function runChecks(): Promise<CheckResult[]> {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const began = performance.now()
       const problem = await check.run().catch(String)
-      results.push({ name: check.name, ok: problem === '' })
+      results.push({ name: check.name, ok: problem === '', problem })
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
       console.log(`${problem ? '✗' : '✓'} ${check.name} (${seconds} s)${problem && `\n${indent(problem)}`}`)
     }

@@ -1,15 +1,19 @@
 // All checks and tests of Lectern, part by part: `npm test`, or `npm test -- server web` for some. `npm run test:deep`
 // drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL. `npm test -- life SEED`
-// tells one story of the school that lives by itself again.
+// tells one story of the school that lives by itself again, `-- server server/house/docs.test.ts -t words` runs some tests, and
+// `-- changed` what the changes since main can touch.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDebianBinaries, startTestPostgres } from '#server/embedded-postgres/test-server.ts'
-import { clearCallCoverage, coverageFolder, mergeCallCoverage } from './call-coverage.ts'
+import { clearCallCoverage, coverageFolderOf, mergeCallCoverage } from './call-coverage.ts'
+import { choose, readChanged, readProject } from './changed.ts'
 import { runChecks } from './check.ts'
 import { bringChromium } from './chromium.ts'
 import { endInOrder } from './ending.ts'
+import { describeFailures, filesKept, printFailures, type VitestReport } from './failures.ts'
 import { browsersNotRun } from './other-browsers.ts'
+import { compareProven, numbersOf, raise } from './proven.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Outcome {
@@ -17,17 +21,13 @@ interface Outcome {
   failed: number
   /** What passed only when retried, with the earlier failure. */
   unsteady?: string[]
-}
-
-interface VitestReport {
-  success: boolean
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  failures?: string[][]
 }
 
 const isDeep = process.argv.includes('--deep')
 if (isDeep) process.env.LECTERN_DEEP = '1'
+// The deep run proves more, which is no measure for the usual one.
+const mayRaise = process.argv.includes('--raise') && !isDeep
 const root = join(import.meta.dirname, '..')
 const ending = endInOrder()
 // A browser on a shared machine may be slow once. Tests that needed a retry are listed at the end (decision 150).
@@ -37,10 +37,15 @@ const parts: Record<string, () => Promise<Outcome>> = {
   check: async () => {
     printHeading('check')
     const results = await runChecks()
-    const failed = results.filter(({ ok }) => !ok).length
-    return { passed: results.length - failed, failed }
+    const failed = results.filter(({ ok }) => !ok)
+    const failures = failed.map(({ name, problem }) => [
+      `check  ${name}`,
+      ...problem.split('\n').slice(0, 3),
+      'again: npm run check',
+    ])
+    return { passed: results.length - failed.length, failed: failed.length, failures }
   },
-  server: () => runVitest('server', ['--project', 'server'], '{server,contract,seed}/**/*.test.ts'),
+  server: () => runVitest('server', ['--project', 'server'], '{server,contract,seed,scripts}/**/*.test.ts'),
   external: runOnDebianPostgres,
   web: () => runVitest('web', ['--config', 'web/vitest.config.ts', ...secondTry], 'web/**/*.test.{ts,tsx}'),
   journeys: () => runVitest('journeys', ['--project', 'e2e', ...secondTry], 'e2e/**/*.journey.ts'),
@@ -55,6 +60,8 @@ const replayStory = (seed: string) =>
       LECTERN_LIFE: seed,
     },
   )
+/** What narrows each part, passed on to Vitest. */
+const filters: Record<string, string[]> = {}
 const nothing: Outcome = { passed: 0, failed: 0 }
 const missingBrowser: Outcome = { passed: 0, failed: 1 }
 const needBrowser = ['web', 'journeys']
@@ -78,7 +85,7 @@ async function runVitest(
   name: string,
   args: string[],
   files: string,
-  environment: Record<string, string> = { LECTERN_EXERCISED: coverageFolder },
+  environment: Record<string, string> = { LECTERN_EXERCISED: coverageFolderOf(name) },
 ): Promise<Outcome> {
   if (globSync(files, { cwd: root }).length === 0) return nothing
   printHeading(name)
@@ -86,14 +93,14 @@ async function runVitest(
   const report = join(root, '.reports', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn('vitest', ['run', ...args, ...reporters], {
+  const child = spawn('vitest', ['run', ...args, ...(filters[name] ?? []), ...reporters], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
   })
   ending.add(() => child.kill())
   const code = await exitCodeOf(child)
-  return readOutcome(report, code)
+  return readOutcome(name, report, code)
 }
 
 function printHeading(name: string): void {
@@ -108,12 +115,14 @@ function exitCodeOf(child: ChildProcess): Promise<number | null> {
 }
 
 // A file that cannot even be loaded, or an error outside any test, fails the run without a failed test.
-function readOutcome(report: string, code: number | null): Outcome {
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  ) as VitestReport
-  const unsteady = testResults
+function readOutcome(part: string, file: string, code: number | null): Outcome {
+  if (!existsSync(file))
+    return { passed: 0, failed: 1, failures: [[`${part}  did not come to its end; see above`]] }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  const { numPassedTests, numFailedTests } = report
+  const failures = describeFailures(part, report)
+  if (code !== 0 && failures.length === 0) failures.push([`${part}  failed outside of any test; see above`])
+  const unsteady = report.testResults
     .flatMap(file => file.assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]!.split('\n')[0]}`)
@@ -121,11 +130,20 @@ function readOutcome(report: string, code: number | null): Outcome {
     passed: numPassedTests,
     failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests),
     unsteady,
+    failures,
   }
 }
 
-function chooseParts(names: string[]): string[] {
+/** Parts by their names, and what narrows them: files, and `-t` with a pattern of names. */
+function chooseParts(words: string[]): string[] {
+  if (words[0] === 'changed') return chooseChanged(words[1])
+  const pattern = words.indexOf('-t')
+  const names = (pattern < 0 ? words : words.slice(0, pattern)).filter(word => !word.includes('/'))
   const [first, seed = ''] = names
+  for (const name of names) {
+    const narrowing = words.filter(word => !names.includes(word))
+    if (narrowing.length > 0) filters[name] = narrowing
+  }
   if (first === 'life' && /^\d+$/.test(seed)) {
     parts.life = () => replayStory(seed)
     return ['life']
@@ -134,6 +152,16 @@ function chooseParts(names: string[]): string[] {
   if (unknown.length === 0) return names.length > 0 ? names : Object.keys(parts)
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
+}
+
+function chooseChanged(reference?: string): string[] {
+  const chosen = choose(readChanged(reference), readProject())
+  console.log('check      all')
+  for (const [part, { tests, why }] of Object.entries(chosen)) {
+    console.log(`${part.padEnd(10)} ${tests === 'all' ? tests : tests.length} (${why})`)
+    if (tests !== 'all') filters[part] = tests
+  }
+  return ['check', ...Object.keys(chosen)]
 }
 
 /** Tells the suites which browser to use; if there is none, returns what to do about it. */
@@ -148,33 +176,52 @@ function bringBrowser(): string {
 
 async function runParts(names: string[]): Promise<void> {
   clearCallCoverage()
+  const began = Date.now()
   const browserAdvice = names.some(name => needBrowser.includes(name)) ? bringBrowser() : ''
   const lines: string[] = []
   const total = { passed: 0, failed: 0 }
+  const allFailures: string[][] = []
+  let journeys = 0
   for (const name of names) {
     const began = performance.now()
     const {
       passed,
       failed,
       unsteady = [],
+      failures = [],
     } = await (browserAdvice && needBrowser.includes(name) ? missingBrowser : parts[name]!())
     if (passed + failed === 0) continue
     total.passed += passed
     total.failed += failed
+    allFailures.push(...failures)
     const seconds = Math.round((performance.now() - began) / 1000)
     lines.push(`${name.padEnd(10)} ${passed} passed, ${failed} failed (${seconds} s)`)
+    if (name === 'journeys') journeys = passed
     if (name === 'journeys') lines.push(...browsersNotRun().map(line => `           ${line}`))
     lines.push(...unsteady.map(test => `           at the second try only: ${test}`))
   }
-  mergeCallCoverage()
   console.log(`\n${lines.join('\n')}\n${browserAdvice}${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed === 0 ? 0 : 1
+  const isWhole = Object.keys(filters).length === 0
+  const fallen = printProven(numbersOf(mergeCallCoverage(), journeys), isWhole)
+  printFailures([...allFailures, ...fallen])
+  const kept = total.failed > 0 ? filesKept(began) : []
+  if (kept.length > 0) console.log(`\nkept: ${kept.join('\n      ')}`)
+  process.exitCode = total.failed + fallen.length === 0 ? 0 : 1
+}
+
+/** Of some files alone the numbers say nothing; otherwise what has fallen fails the run. */
+function printProven(numbers: ReturnType<typeof numbersOf>, isWhole: boolean): string[][] {
+  if (!isWhole) return []
+  const { lines, fallen } = compareProven(numbers)
+  if (lines.length > 0) console.log(`\nproven by ${lines.join('\n          ')}`)
+  if (mayRaise) raise(numbers)
+  return fallen.map(line => [`proven  ${line}`, 'scripts/proven.json holds the least; see scripts/proven.ts'])
 }
 
 // Vitest colours its output in a file, too, unless told not to.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
 try {
-  await runParts(chooseParts(process.argv.slice(2).filter(word => word !== '--deep')))
+  await runParts(chooseParts(process.argv.slice(2).filter(word => !word.startsWith('--'))))
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -9,7 +9,7 @@ import { admin, castId, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { counsellor } from '#server/features/counsellor/test-samples.ts'
 import { parseWithoutNulls } from '#server/kernel/body.ts'
-import { countNothing } from '#server/kernel/call-coverage.ts'
+import { countNothing, noteProven } from '#server/kernel/call-coverage.ts'
 import { guestBodyLimit } from '#server/kernel/http.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import type { Things } from '#server/kernel/test-samples.ts'
@@ -150,6 +150,7 @@ describe('wrong bodies', () => {
         const answer = await app().post(call.path, body, null, { token })
         expect(answer.http, `${JSON.stringify(body).slice(0, 300)} ${answer.message}`).toBeLessThan(500)
       }
+      noteProven('calls × wrong bodies', samples.length)
     },
   )
 
@@ -167,6 +168,7 @@ describe('wrong bodies', () => {
     ]) {
       const answer = await app().post(path, body, null, { token })
       expect(answer.http).toBeLessThan(500)
+      noteProven('calls × wrong bodies')
     }
   })
 })

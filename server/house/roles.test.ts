@@ -8,7 +8,7 @@ import { admin, assistant1, type CastMember, students, teacher1, teacher2 } from
 import { lectern } from '#server/app.ts'
 import { counsellor } from '#server/features/counsellor/test-samples.ts'
 import { form } from '#server/features/file/test-upload.ts'
-import { countNothing } from '#server/kernel/call-coverage.ts'
+import { countNothing, noteProven } from '#server/kernel/call-coverage.ts'
 import { at } from '#server/kernel/database.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { App, Served } from '#server/kernel/feature.ts'
@@ -179,6 +179,7 @@ test('every call has its line in the reviewed table, and every line a call', () 
   expect(calls.map(({ path }) => path).filter(path => !rules.has(path))).toEqual([])
   const paths = new Set<string>(calls.map(({ path }) => path))
   expect([...rules.keys()].filter(path => !paths.has(path))).toEqual([])
+  noteProven('declared calls', paths.size)
 })
 
 test('calls that change something say so', () => {
@@ -205,6 +206,7 @@ describe.each(askers)('$name', asker => {
     const isAdmitted = handled !== 'no' && !refusals.includes(handled as ErrorDefinition)
     const said = typeof handled === 'string' ? `${answer.code} ${answer.message}` : handled.name
     expect(isAdmitted, said).toBe(mayAsk(asker, rule))
+    noteProven('calls × askers')
   })
 })
 

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 
 export type Outcome = 'ok' | 'denied' | 'invalid'
 
+/** What tests show to hold, by the kind of case; the closing lines of a run name them (scripts/proven.ts). */
+type Proven =
+  | 'declared calls'
+  | 'calls × askers'
+  | 'calls × wrong bodies'
+  | 'stories'
+  | 'breaches planted'
+  | 'breaches found'
+
 let calls: Record<string, Record<Outcome, number>> = {}
+let proven: Partial<Record<Proven, number>> = {}
 const folder = process.env.LECTERN_EXERCISED
 let file = nameOfFile()
 
@@ -18,6 +28,7 @@ function nameOfFile() {
 export function startCounting() {
   counts = folder !== undefined
   calls = {}
+  proven = {}
   file = nameOfFile()
 }
 
@@ -33,11 +44,16 @@ export function noteCalled(path: string, outcome: Outcome) {
   calls[path][outcome] += 1
 }
 
-/** Writes out what has been recorded. A process that exits normally does so by itself; test workers are killed. */
-export function writeCalled() {
-  if (!folder || Object.keys(calls).length === 0) return
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, file), JSON.stringify({ calls, routes: {} }))
+/** Called once a case has been judged, so that a test that fails, or no longer looks, lowers the number. */
+export function noteProven(kind: Proven, count = 1) {
+  proven[kind] = (proven[kind] ?? 0) + count
 }
 
-if (folder) process.on('exit', writeCalled)
+/** Writes out what has been recorded. A process that exits normally does so by itself; test workers are killed. */
+export function writeCalled(test?: string) {
+  if (!folder || Object.keys({ ...calls, ...proven }).length === 0) return
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, file), JSON.stringify({ test, calls, routes: {}, proven }))
+}
+
+if (folder) process.on('exit', () => writeCalled())
