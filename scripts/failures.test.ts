@@ -11,6 +11,7 @@ const failed = (fullName: string, message: string) => ({
 })
 const report = (assertionResults: ReturnType<typeof failed>[], message = '') => ({
   numPassedTests: 0,
+  numPendingTests: 0,
   numFailedTests: assertionResults.length,
   testResults: [{ name, status: 'failed', message, assertionResults }],
 })

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
+  numPendingTests: number
   testResults: {
     name: string
     status: string
@@ -60,10 +61,13 @@ export function printFailures(failures: string[][]): void {
 /** Pictures, pages and logs that tests left in `.reports` since then. */
 export function filesKept(since: number): string[] {
   const folder = join(root, '.reports')
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && !entry.name.endsWith('.json'))
-    .map(entry => join(entry.parentPath, entry.name))
-    .filter(file => statSync(file).mtimeMs >= since)
-    .map(file => relative(root, file))
-    .sort()
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      // Vitest keeps each screenshot a second time, under its hash.
+      .filter(entry => entry.isFile() && !/\.json$|^[0-9a-f]{40}\./.test(entry.name))
+      .map(entry => join(entry.parentPath, entry.name))
+      .filter(file => statSync(file).mtimeMs >= since)
+      .map(file => relative(root, file))
+      .sort()
+  )
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -38,6 +39,7 @@ export default mergeConfig(
     test: {
       include: ['**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
+      attachmentsDir: fileURLToPath(new URL('../.reports/web', import.meta.url)),
       maxWorkers: 2,
       testTimeout: 20_000,
       // What comes within a second on a machine of one's own takes longer on a shared one.
@@ -45,7 +47,6 @@ export default mergeConfig(
       browser: {
         enabled: true,
         headless: true,
-        screenshotFailures: false,
         provider: playwright({
           launchOptions: {
             executablePath,
