@@ -8,6 +8,27 @@ import type { Language } from '#contract/error.ts'
 const routesFile: string = join(import.meta.dirname, '..', 'web', 'routes.ts')
 const { screenRoutes } = (await import(routesFile)) as { screenRoutes: { path: string; leadsTo?: string }[] }
 
+/** The last such list is the one that Chromium obeys, so it repeats Playwright's (chromiumSwitches). */
+const withoutFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Each phone is a window, and each window would run the suggestions of an address bar that nobody sees.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,13 +37,14 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${withoutFeatures.join()}`,
 ]
 
 /**
  * Which screens a browser has shown with their content (not a skeleton, a refusal, a failure), and the errors in their
  * consoles; the ledger of the tests reads it.
  */
-const shown: Record<string, { visited: number; errors: number }> = {}
+let shown: Record<string, { visited: number; errors: number }> = {}
 
 /** In the page: tells of each screen whose content has come. Skeletons and states bear marks (web/ui). */
 const reportShown = `(() => {
@@ -51,6 +73,8 @@ export interface Guest {
   context: BrowserContext
   /** Errors in the console and exceptions so far, with the address at which they happened. */
   errors: string[]
+  /** What all its pages have said in their consoles, also what a test causes on purpose. */
+  said: string[]
 }
 
 export interface Appearance {
@@ -97,12 +121,15 @@ export async function openBrowser(address: () => string) {
     })
     await context.exposeFunction('screenShown', (path: string) => note(path, 'visited'))
     await context.addInitScript(reportShown)
+    const said: string[] = []
+    context.on('console', message => said.push(`${message.type()}: ${message.text()}`))
+    context.on('weberror', failure => said.push(String(failure.error().stack)))
     const page = await context.newPage()
     page.setDefaultTimeout(30_000)
     goAgainWhenStopped(page)
     const errors: string[] = []
     watch(page, errors)
-    return { page, context, errors }
+    return { page, context, errors, said }
   }
 
   return {
@@ -116,6 +143,8 @@ export async function openBrowser(address: () => string) {
         join(folder, `routes-${process.pid}-${Date.now()}.json`),
         JSON.stringify({ calls: {}, routes: shown }),
       )
+      // The next file runs in the same process.
+      shown = {}
     },
   }
 }
