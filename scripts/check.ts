@@ -1,6 +1,7 @@
 // What can be checked without running the product: types, lint and format, boundaries, unused code, lock file.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Say } from './lanes.ts'
 import { findMissingBuilds, findNodeVersions, findUnsealed } from './lock-file.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
@@ -88,7 +89,7 @@ async function checkSizes(): Promise<string> {
 }
 
 /** Runs all checks, two at a time, and prints a line for each and what is wrong. */
-export async function runChecks(): Promise<CheckResult[]> {
+export async function runChecks(say: Say): Promise<CheckResult[]> {
   const waiting = [...checks]
   const results: CheckResult[] = []
   const worker = async () => {
@@ -97,7 +98,7 @@ export async function runChecks(): Promise<CheckResult[]> {
       const problem = await check.run().catch(String)
       results.push({ name: check.name, ok: problem === '', problem })
       const seconds = ((performance.now() - began) / 1000).toFixed(1)
-      console.log(`${problem ? '✗' : '✓'} ${check.name} (${seconds} s)${problem && `\n${indent(problem)}`}`)
+      say(`${problem ? '✗' : '✓'} ${check.name} (${seconds} s)${problem && `\n${indent(problem)}`}\n`)
     }
   }
   await Promise.all([worker(), worker()])
@@ -109,6 +110,6 @@ function indent(text: string): string {
 }
 
 if (import.meta.main) {
-  const failed = (await runChecks()).filter(({ ok }) => !ok)
+  const failed = (await runChecks(text => process.stdout.write(text))).filter(({ ok }) => !ok)
   if (failed.length > 0) process.exitCode = 1
 }
