@@ -16,6 +16,8 @@ export default defineConfig({
           pool: 'forks',
           // Each file has a server and a database of its own; the modules hold nothing that differs between them.
           isolate: false,
+          // Node strips the types, as in production: nothing is transformed, and no test replaces a module.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           restoreMocks: true,
           maxWorkers: 2,
           testTimeout: 20_000,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -14,15 +14,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startOfProcess } from './process-table.ts'
 import { type RunningPostgres, startPostgres } from './supervisor.ts'
 
+/** As the first start left it: initialising anew takes seconds, and most tests are about what comes after. */
+let initialised: string
 let dataDir: string
 const running: RunningPostgres[] = []
 
+beforeAll(async () => {
+  initialised = mkdtempSync(join(tmpdir(), 'lectern-initialised-'))
+  await (await startPostgres({ dataDir: initialised })).stop()
+  rmSync(join(initialised, 'port'))
+})
+
+afterAll(() => rmSync(initialised, { recursive: true, force: true }))
+
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'lectern-supervisor-'))
+  // PostgreSQL insists on owners and modes, which Node's copying loses.
+  execFileSync('cp', ['-a', `${initialised}/.`, dataDir])
 })
 
 afterEach(async () => {

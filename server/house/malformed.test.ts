@@ -97,21 +97,24 @@ function wrongBody(call: Call): fc.Arbitrary<Record<string, unknown>> {
 /** Changed by opening a session, by a retry, or (messages on their way) by a job due meanwhile. */
 const alive = ['session', 'migration', 'answered', 'answered_guest', 'delivery']
 
-/** The contents of all other tables, one line each. */
-async function contents() {
-  const { rows: tables } = await sql<{ name: string }>`
+/** Asks for the contents of all other tables, one line each. */
+let asking: string
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name <> all(${alive}) order by 1`.execute(app().db)
-  return Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{
-        sum: string
-      }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(
-        app().db,
-      )
-      return `${name} ${rows[0]?.sum}`
-    }),
-  )
+  expect(rows.length).toBeGreaterThan(50)
+  asking = rows
+    .map(
+      ({ name }) =>
+        `select '${name} ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as line from "${name}" t`,
+    )
+    .join(' union all ')
+})
+
+async function contents() {
+  const { rows } = await sql<{ line: string }>`${sql.raw(asking)}`.execute(app().db)
+  return rows.map(({ line }) => line)
 }
 
 const askerOf = ({ access: { who } }: Call) =>

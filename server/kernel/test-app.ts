@@ -154,6 +154,7 @@ export async function openTestApp(
     pages,
   })
   const { http, services, workers, runJob } = server
+  const jobs = jobsOf(url)
   watchStanding(services)
   countNothingThrottled(services)
   if (listen) await http.listen({ port: 0, host: '127.0.0.1' })
@@ -263,15 +264,14 @@ export async function openTestApp(
     /** Waits until no job is waiting or running. */
     async settle() {
       for (let turn = 0; turn < 600; turn++) {
-        const { rows } = await pendingJobs(url)
-        if (rows[0]?.count === 0) return
+        if ((await jobs.pending()) === 0) return
         await new Promise(resolve => setTimeout(resolve, 25))
       }
       throw new Error('jobs did not come to rest')
     },
     /** @param keptAs the name of the template that its database becomes; without it the database is dropped */
     async close(keptAs?: string) {
-      await server.stop()
+      await Promise.all([server.stop(), jobs.close()])
       await rm(folder, { recursive: true, force: true })
       const client = new pg.Client({ connectionString: serverUrl })
       await client.connect()
@@ -313,15 +313,34 @@ function tellingOf({ db, memory }: Services) {
   })
 }
 
-async function pendingJobs(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+/** Asks over a connection of its own, which stays open: the tests wait for jobs thousands of times. */
+function jobsOf(url: string) {
+  let connected: Promise<pg.Client> | undefined
+
+  async function connect() {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => {
+      connected = undefined
+    })
+    await client.connect()
+    return client
+  }
+
+  async function count() {
+    connected ??= connect()
     // Not `now()`: that is when the query arrived, and a job may have been added while it was being planned.
-    return await client.query<{ count: number }>(
-      `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp() and name not like '\\_\\_%'`,
-    )
-  } finally {
-    await client.end()
+    const text = `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= clock_timestamp() and name not like '\\_\\_%'`
+    const { rows } = await (await connected).query<{ count: number }>({ name: 'pending', text })
+    return rows[0]?.count
+  }
+
+  return {
+    /** Some tests cut all connections. */
+    pending: () =>
+      count().catch(() => {
+        connected = undefined
+        return count()
+      }),
+    close: async () => (await connected)?.end(),
   }
 }
