@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { leeway } from '#contract/features/activity/played.ts'
@@ -234,6 +234,7 @@ describe('what is watched', () => {
   })
 
   test('cannot be more than fits into the time since it was opened', async () => {
+    onTestFinished(app().clock.hold())
     const id = await add({ duration: 3600 })
     expect((await report(anna, id, { ranges: [[0, 3600]], seconds: 3600 })).watched).toBe(leeway)
     // A script that goes on asking gains nothing.
