@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fc, { type Arbitrary } from 'fast-check'
@@ -17,7 +17,9 @@ for (const file of files) real[file] = await import(pathToFileURL(join(here, fil
 
 /** The contract as the client has it. */
 async function slimContract() {
-  const outDir = await mkdtemp(join(here, '..', '.build', 'slim-zod-'))
+  const builds = join(here, '..', '.build')
+  await mkdir(builds, { recursive: true })
+  const outDir = await mkdtemp(join(builds, 'slim-zod-'))
   await build({
     configFile: false,
     logLevel: 'warn',
