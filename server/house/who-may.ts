@@ -96,6 +96,7 @@ const table = `
 /CourseApi/simpleLists                               reads   account
 /CourseApi/getRunning                                reads   account
 /CourseApi/getWaiting                                reads   account
+/CourseApi/getStart                                  reads   account
 /CourseApi/getCourseStateAll                         reads   account
 /FutureV2/CourseMeans/getCourseList                  reads   account
 /FutureV2/CourseMeans/getImportList                  reads   account

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { safeDecode, type ZodType } from 'zod'
+import { encode, safeDecode, type ZodType } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { type Envelope, type ErrorDefinition, kernelErrors, successCode } from '#contract/error.ts'
 import { type AnswerOf, encodeInput, type InputOf, unknownFields } from '#contract/input.ts'
@@ -150,20 +150,29 @@ async function exchangeOrFind(call: Call, body: string, options: SendOptions): P
   const token = stored('token')
   try {
     const envelope = await exchange(call.path, body, options)
-    setTimeout(
-      () => void fetching().then(kept => kept.keep(call, body, envelope, token), nothing),
-      keepAfterMs,
-    )
+    keepSoon(call, body, () => envelope, token)
     return envelope
   } catch (failure) {
     const kept =
       failure instanceof CallFailure && (await fetching().then(kept => kept.find(call, body), nothing))
     if (!kept) throw failure
-    return { status: 1, code: successCode, message: '', data: kept as Envelope['data'] }
+    return answered(kept)
   }
 }
 
+const answered = (data: unknown): Envelope => ({
+  status: 1,
+  code: successCode,
+  message: '',
+  data: data as Envelope['data'],
+})
+
 const nothing = () => undefined
+
+function keepSoon(call: Call, body: string, envelope: () => Envelope, token: string | null) {
+  const keep = () => fetchKeptAnswers?.().then(kept => kept.keep(call, body, envelope(), token), nothing)
+  setTimeout(() => void keep(), keepAfterMs)
+}
 
 async function exchange(path: string, body: string, { signal, once }: SendOptions): Promise<Envelope> {
   const timeout = AbortSignal.timeout(requestTimeout)
@@ -203,17 +212,71 @@ export function keyOf<C extends Call>(call: C, input?: InputOf<C>): QueryKey {
   return input === undefined ? [call.path] : [call.path, input]
 }
 
+interface Coming {
+  path: string
+  /** Of the session that asked. */
+  token: string | null
+  answer: Promise<unknown>
+}
+
+/** Answers that come as part of another call's, by path and body. */
+const coming = new Map<string, Coming>()
+/** Milliseconds for which such an answer, once it is there, is as good as one of its own. */
+const freshFor = 5_000
+
+/**
+ * Says that a query's answer comes as part of another call's: whoever asks it meanwhile gets that, once. Where it does
+ * not come (undefined, or the other call fails), they ask for themselves.
+ */
+export function comesWith<C extends Call<'query'>>(
+  call: C,
+  input: InputOf<C>,
+  answer: Promise<AnswerOf<C> | undefined>,
+): void {
+  const [body, token] = [bodyOf(call, input), stored('token')]
+  const question = questionOf(call, body)
+  const part = { path: call.path, token, answer: answer.catch(nothing) }
+  coming.set(question, part)
+  void part.answer.then(value => {
+    if (value !== undefined)
+      keepSoon(call, body, () => answered(encode(call.output as ZodType, value)), token)
+    setTimeout(() => coming.get(question) === part && coming.delete(question), freshFor)
+  })
+}
+
+const questionOf = (call: Call, body: string) => `${call.path} ${body}`
+
+/** The answers to these queries are outdated, also where they come as part of another's. */
+export function outdated(calls: readonly Call[]): void {
+  for (const [question, { path }] of coming)
+    if (calls.some(call => call.path === path)) coming.delete(question)
+}
+
+async function answerTo<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal: AbortSignal,
+): Promise<AnswerOf<C>> {
+  const question = questionOf(call, bodyOf(call, input))
+  const part = coming.get(question)
+  coming.delete(question)
+  const answer = part?.token === stored('token') ? await part?.answer : undefined
+  return (answer as AnswerOf<C> | undefined) ?? send(call, input, { signal })
+}
+
 /** Asks a query: `useQuery(ask(courseCalls.semesterList, { isstudy: '1' }))`. */
 export function ask<C extends Call<'query'>>(call: C, input: InputOf<C>) {
   return queryOptions({
     queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    queryFn: ({ signal }) => answerTo(call, input, signal),
   })
 }
 
 /** Invalidates every answer to these queries: those on screen are fetched again. */
-export const invalidate = (client: QueryClient, ...calls: readonly Call[]) =>
-  Promise.all(calls.map(call => client.invalidateQueries({ queryKey: keyOf(call) })))
+export function invalidate(client: QueryClient, ...calls: readonly Call[]) {
+  outdated(calls)
+  return Promise.all(calls.map(call => client.invalidateQueries({ queryKey: keyOf(call) })))
+}
 
 interface CommandOptions<C extends Call> {
   /** Queries whose answers this command invalidates. */

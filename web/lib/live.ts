@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import type { Message } from '#contract/message.ts'
-import { keyOf } from './call.ts'
+import { keyOf, outdated } from './call.ts'
 import { classSocket, useMessage, useResync } from './socket.ts'
 
 /**
@@ -10,6 +10,7 @@ import { classSocket, useMessage, useResync } from './socket.ts'
  * otherwise pass for the newest, so it is fetched again.
  */
 export async function renew(client: QueryClient, ...calls: readonly Call[]): Promise<void> {
+  outdated(calls)
   await Promise.all(
     calls.map(async call => {
       await client.cancelQueries({ queryKey: keyOf(call) })

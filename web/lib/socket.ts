@@ -66,6 +66,8 @@ export class ClassSocket {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #stateListeners = new Set<(state: SocketState) => void>()
   readonly #resyncListeners = new Set<() => void>()
+  /** The kinds of messages that have come since the page was opened. */
+  readonly #heardOf = new Set<string>()
   #epoch = ''
   /** The newest number seen for each topic. */
   readonly #seen = new Map<string, number>()
@@ -121,6 +123,11 @@ export class ClassSocket {
     const listeners = this.#listeners.get(cmd) ?? new Set()
     this.#listeners.set(cmd, listeners.add(listener))
     return () => void listeners.delete(listener)
+  }
+
+  /** Whether such a message has come: who begins to listen only now has missed it. */
+  hasHeard({ cmd }: Message) {
+    return this.#heardOf.has(cmd)
   }
 
   onState(listener: (state: SocketState) => void) {
@@ -205,6 +212,7 @@ export class ClassSocket {
     }
     if (frame.cmd === socketMessages.comeBack.cmd)
       this.#comeBackAfter = (frame.data as { after: number }).after
+    this.#heardOf.add(frame.cmd)
     for (const listener of this.#listeners.get(frame.cmd) ?? []) listener(frame)
   }
 

@@ -16,6 +16,8 @@ export interface Opening {
   askPages: <T, E, K extends QueryKey>(
     question: FetchInfiniteQueryOptions<T, E, T, K, number>,
   ) => Promise<void>
+  /** Whether the answer is known, however old it is. */
+  knows: (question: { queryKey: QueryKey }) => boolean
   /** What features add to a slot, once its components are there. */
   slot: <T>(wanted: Slot<T>) => Promise<readonly T[]>
 }
@@ -48,6 +50,7 @@ export function openingOf(
       const asking = client.prefetchInfiniteQuery({ ...question, ...handled })
       if (client.getQueryData(question.queryKey) === undefined) await asking
     },
+    knows: ({ queryKey }) => client.getQueryData(queryKey) !== undefined,
     async slot(wanted) {
       const content = contentOf([...additions.atOnce, ...(await additions.later)], wanted)
       await fetchParts(content)

@@ -18,9 +18,10 @@ export async function prepare(
   const begun = firstOf(route).then(({ slots = [], ask }) =>
     Promise.allSettled([...slots.map(opening.slot), ask?.(opening)]),
   )
+  // The person last: a feature's question may bring the answer along.
   const forPeople = [
-    () => opening.ask(userQuery()),
     ...contentOf(additions.atOnce, firstQuestions).map(question => () => question(opening)),
+    () => opening.ask(userQuery()),
   ]
   await Promise.allSettled([
     prepareScreen(route),

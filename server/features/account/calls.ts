@@ -1,8 +1,8 @@
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { maskPhone } from '#contract/features/account/rules.ts'
-import type { Major } from '#contract/features/profile/majors.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { avatarUrl } from './public.ts'
+import { avatarUrl } from './avatar-url.ts'
+import { accountInfo } from './info.ts'
 import { revokeSessions } from './sessions.ts'
 import { login } from './signing-in.ts'
 import { getAccountWithChat } from './store.ts'
@@ -17,50 +17,7 @@ export const accountHandlers = serve(accountCalls, {
     return {}
   },
 
-  getAccount: async ({ db, person, config, now }) => {
-    const account = await getAccountWithChat(db, person.id)
-    const isvip = vipOf(account, now)
-    return {
-      id: account.id,
-      uid: account.id,
-      name: account.name,
-      avatar: avatarUrl(config, account.avatar_id),
-      school: account.school,
-      department: account.department || null,
-      number: account.number,
-      account: account.login ?? account.email ?? account.phone ?? '',
-      mobile: account.phone ?? '',
-      email: account.email,
-      usertype: account.kind === 1 ? '1' : '0',
-      teachcourseid: '',
-      teachcourse: account.taught_courses,
-      majors: account.majors as Major[],
-      majorsV2: account.majors as Major[],
-      additionInfo: {
-        enrolltime: account.enrolled_month,
-        grade: account.grade,
-        classno: account.class_number,
-      },
-      openid: account.openid ?? '',
-      unionid: account.unionid ?? '',
-      wechat_nikename: account.nickname ?? '',
-      notify1: account.notify_members,
-      notify2: account.notify_due,
-      notify3: account.notify_letters,
-      notify4: account.notify_topics,
-      isenterprise: '0',
-      atteststate: account.attest_state,
-      attestInfo: [],
-      isvip,
-      userScore: 0,
-      coid: -1,
-      beginsAt: null,
-      endsAt: isvip > 0 ? Math.floor((account.vip_until ?? 0) / 1000) : 0,
-      i18nSwitchEnabled: 1,
-      isoperator: person.isOperator,
-      iscounsellor: person.isCounsellor,
-    }
-  },
+  getAccount: accountInfo,
 
   getAccountBasics: async ({ db, person, config, publicUrl, token, now }) => {
     const account = await getAccountWithChat(db, person.id)

@@ -1,11 +1,10 @@
-import type { Config } from '#server/kernel/config.ts'
-import { sign } from '#server/kernel/ids.ts'
-
+export { avatarUrl } from './avatar-url.ts'
 export { canChat, sendChat } from './chat-message.ts'
 export { checkCode, issueCode } from './codes.ts'
 export { countOne, uncountOne } from './counters.ts'
 export { isSignedBy, noteKeyUsed, standingKey, thumbprintOfSigner } from './devices.ts'
 export { confirmOwner, isOwnPassword, type OwnProof, ownContact, requireFresh } from './identity.ts'
+export { accountInfo } from './info.ts'
 export { notifyOwner } from './owner-notices.ts'
 export { hashPassword } from './password.ts'
 export { ownAccount } from './personal.ts'
@@ -15,8 +14,3 @@ export { setPassword } from './resetting.ts'
 export { holderOf, isFresh, openSession, peopleNow, personNow, personOf, revokeSessions } from './sessions.ts'
 export { setAvatar } from './store.ts'
 export { vipOf } from './vip.ts'
-
-/** Address of an account's picture; empty when there is none, and the client then draws the initials. */
-export function avatarUrl(config: Config & { SECRET: string }, fileId: string | null) {
-  return fileId ? `/File/avatar/${fileId}?sign=${sign(config.SECRET, 'avatar', fileId)}` : ''
-}

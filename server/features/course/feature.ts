@@ -14,6 +14,7 @@ import { landingHandlers } from './landing.ts'
 import { courseListHandlers, courseOrderHandlers, otherListHandlers, runningHandlers } from './lists.ts'
 import { coursePersonal } from './personal.ts'
 import { coursePortable } from './portable.ts'
+import { startHandlers } from './start.ts'
 
 export const courseFeature: Feature = {
   name: 'course',
@@ -23,6 +24,7 @@ export const courseFeature: Feature = {
     ...courseOrderHandlers,
     ...otherListHandlers,
     ...runningHandlers,
+    ...startHandlers,
     ...joinHandlers,
     ...entryHandlers,
     ...archiveHandlers,

@@ -2,6 +2,7 @@ import type { Language } from '#contract/error.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseOrderCalls } from '#contract/features/course/order.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
+import type { Term } from '#contract/features/course/rules.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
@@ -26,38 +27,51 @@ const termText = (language: Language, term: number) =>
 const unreadNotices = (context: AccountContext) =>
   context.ask(unreadNoticesQuestion, { accountId: context.person.id })
 
-export const courseListHandlers = serve(courseListCalls, {
-  listSemesters: async (context, { roleTab, search }) => {
-    const { db, person, language } = context
-    const [semesters, pinned, waiting, invitations, notReadNotifyLists] = await Promise.all([
-      listSemesters(db, person.id, { roles: rolesFor(roleTab), search }),
-      listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
-      applicantsWaiting(db, person.id),
-      context.ask(invitationsQuestion, { accountId: person.id }),
-      unreadNotices(context),
-    ])
-    const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
-    return {
-      topcourses: newestPinFirst.map(row => presentCourse(context, row)),
-      semester: semesters.map(({ semester, term }) => ({
-        semester,
-        term: termOf(term),
-        termTxt: termText(language, term),
-      })),
-      number: 0,
-      isPopApprove: waiting ? 1 : 0,
-      invitations,
-      notReadNotifyLists,
-    }
-  },
+/** The semesters of somebody's courses, and what stands above them. */
+export async function semestersOf(context: AccountContext, { roleTab, search }: Listed) {
+  const { db, person, language } = context
+  const [semesters, pinned, waiting, invitations, notReadNotifyLists] = await Promise.all([
+    listSemesters(db, person.id, { roles: rolesFor(roleTab), search }),
+    listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
+    applicantsWaiting(db, person.id),
+    context.ask(invitationsQuestion, { accountId: person.id }),
+    unreadNotices(context),
+  ])
+  const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
+  return {
+    topcourses: newestPinFirst.map(row => presentCourse(context, row)),
+    semester: semesters.map(({ semester, term }) => ({
+      semester,
+      term: termOf(term),
+      termTxt: termText(language, term),
+    })),
+    number: 0,
+    isPopApprove: waiting ? 1 : 0,
+    invitations,
+    notReadNotifyLists,
+  }
+}
 
-  listCourses: async (context, { roleTab, search, semester, term }) => {
-    const { db, person } = context
-    // A term is one of a semester; without one, existing clients that send it all the same want every course.
-    const chosen = semester === '' ? {} : { semester, term }
-    const rows = await listCourses(db, person.id, { roles: rolesFor(roleTab), search, ...chosen })
-    return rows.map(row => presentCourse(context, row))
-  },
+interface Listed {
+  roleTab?: string
+  search: string
+}
+
+/** Somebody's courses of a semester, or of all. */
+export async function coursesOf(
+  context: AccountContext,
+  { roleTab, search, semester, term }: Listed & { semester: string; term: Term | '' },
+) {
+  const { db, person } = context
+  // A term is one of a semester; without one, existing clients that send it all the same want every course.
+  const chosen = semester === '' ? {} : { semester, term }
+  const rows = await listCourses(db, person.id, { roles: rolesFor(roleTab), search, ...chosen })
+  return rows.map(row => presentCourse(context, row))
+}
+
+export const courseListHandlers = serve(courseListCalls, {
+  listSemesters: semestersOf,
+  listCourses: coursesOf,
 
   pin: async context => {
     void pin(context.db, context.course.id, context.person.id, context.now)
@@ -105,12 +119,11 @@ export const otherListHandlers = serve(otherListCalls, {
   },
 })
 
-export const runningHandlers = serve(runningCalls, {
-  getRunning: async context => ({ list: await listRunningOf(context) }),
-  getWaiting: async context => ({
-    list: await context.ask(waitingQuestion, { accountId: context.person.id }),
-  }),
+export const runningOf = async (context: AccountContext) => ({ list: await listRunningOf(context) })
+export const waitingOf = async (context: AccountContext) => ({
+  list: await context.ask(waitingQuestion, { accountId: context.person.id }),
 })
+export const runningHandlers = serve(runningCalls, { getRunning: runningOf, getWaiting: waitingOf })
 
 export const courseOrderHandlers = serve(courseOrderCalls, {
   sort: async (context, { courseIds }) => {

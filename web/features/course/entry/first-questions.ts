@@ -1,7 +1,10 @@
+import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { roleTabs } from '#contract/features/course/entities.ts'
+import { type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
-import { ask } from '#web/lib/call.ts'
+import { runningCalls } from '#contract/features/course/running.ts'
+import { semestersShownAtFirst, startCalls } from '#contract/features/course/start.ts'
+import { ask, comesWith } from '#web/lib/call.ts'
 import { loadTexts } from '#web/lib/texts.ts'
 import type { Opening } from '#web/shell/first.ts'
 import { startPath } from '#web/shell/guard.ts'
@@ -29,18 +32,53 @@ export const entryQuestion = (courseId: string) => ({
   meta: { handled: true },
 })
 
-/** Semesters whose courses are shown at first. */
-export const shownAtFirst = 2
-
-async function askForCourses({ search, ...opening }: Opening): Promise<void> {
+async function askForCourses(opening: Opening): Promise<void> {
+  const named = opening.search.get('tab')
+  const wanted = named === 'assisted' || named === 'studied' ? named : 'taught'
+  const isKnown = Object.values(roleTabs).some(roleTab => opening.knows(semestersQuestion(roleTab)))
+  if (!isKnown) askAllAtOnce(opening, roleTabs[wanted])
   const user = await opening.ask(userQuery())
   if (!user) return
-  const named = search.get('tab')
-  const tab = !isTeacher(user) ? 'studied' : named === 'assisted' || named === 'studied' ? named : 'taught'
-  const roleTab = roleTabs[tab]
-  const list = await opening.ask(ask(courseListCalls.listSemesters, { roleTab }))
+  const roleTab = roleTabs[isTeacher(user) ? wanted : 'studied']
+  const list = await opening.ask(semestersQuestion(roleTab))
   const courses = (list?.semester ?? [])
-    .slice(0, shownAtFirst)
+    .slice(0, semestersShownAtFirst)
     .map(({ semester, term }) => opening.ask(ask(courseListCalls.listCourses, { roleTab, semester, term })))
   await Promise.all(courses)
+}
+
+const semestersQuestion = (roleTab: (typeof roleTabs)[RoleTab]) =>
+  ask(courseListCalls.listSemesters, { roleTab })
+
+/** One question for all that the list shows; whoever asks for a part of it waits for that. */
+function askAllAtOnce(opening: Opening, wanted: (typeof roleTabs)[RoleTab]): void {
+  const start = opening
+    .ask({ ...ask(startCalls.getStart, { roleTab: wanted }), gcTime: 10_000 })
+    .then(answer => {
+      const { roleTab, courses } = answer ?? { roleTab: wanted, courses: [] }
+      for (const { list, semester, term } of courses)
+        comesWith(courseListCalls.listCourses, { roleTab, semester, term }, Promise.resolve(list))
+      return answer
+    })
+  comesWith(
+    accountCalls.getAccount,
+    {},
+    start.then(answer => answer?.account),
+  )
+  comesWith(
+    runningCalls.getRunning,
+    {},
+    start.then(answer => answer?.running),
+  )
+  comesWith(
+    runningCalls.getWaiting,
+    {},
+    start.then(answer => answer?.waiting),
+  )
+  for (const roleTab of Object.values(roleTabs))
+    comesWith(
+      courseListCalls.listSemesters,
+      { roleTab },
+      start.then(answer => (answer?.roleTab === roleTab ? answer.semesters : undefined)),
+    )
 }

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { badges, type RoleTab, roleTabs } from '#contract/features/course/entities.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
+import { semestersShownAtFirst } from '#contract/features/course/start.ts'
 import { ask, invalidate } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
@@ -22,7 +23,6 @@ import { SkeletonCards } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useClosesOnBack } from '#web/ui/use-closes-on-back.ts'
 import { courseHomePath } from '../addresses.ts'
-import { shownAtFirst } from '../entry/first-questions.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
 import { coverPicture } from '../parts/CourseCover.tsx'
 import { type CourseList, courseListCards, newCourseWays } from '../slots.ts'
@@ -194,7 +194,7 @@ function Semesters({ tab, onArrange, ...actions }: SemestersProps) {
                 semester={each.semester}
                 term={each.term}
                 roleTab={isstudy}
-                startsOpen={index < shownAtFirst}
+                startsOpen={index < semestersShownAtFirst}
                 pinned={new Set(pinned.map(({ id }) => id))}
                 onArrange={onArrange}
                 {...actions}

@@ -3,8 +3,9 @@ import { type Location, useLocation, useNavigate } from 'react-router'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { type RunningEntry, runningCalls } from '#contract/features/course/running.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
+import type { Message } from '#contract/message.ts'
 import { useLive } from '#web/lib/live.ts'
-import { classSocket, type SocketState } from '#web/lib/socket.ts'
+import { classSocket } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/ask.ts'
 import { LiveRing } from '#web/ui/LiveRing.tsx'
@@ -19,23 +20,24 @@ export function RunningBar() {
   return <Bar running={running} />
 }
 
+const changesRunning = [courseMessages.runningChanged, courseMessages.listChanged]
+const changesWaiting = [
+  courseMessages.waitingChanged,
+  courseMessages.listChanged,
+  notificationMessages.changed,
+]
+
 /** What runs and what waits, for all screens that show it: the bar is mounted beside every one. */
 function useFreshness() {
-  const refreshRunning = useLive({
-    on: [courseMessages.runningChanged, courseMessages.listChanged],
-    refreshes: [runningCalls.getRunning],
-  })
-  const refreshWaiting = useLive({
-    on: [courseMessages.waitingChanged, courseMessages.listChanged, notificationMessages.changed],
-    refreshes: [runningCalls.getWaiting],
-  })
-  // Screens asked before the bar was here and connected; a message may have passed in between.
-  const latest = useRef(() => undefined as unknown)
-  latest.current = () => Promise.all([refreshRunning(), refreshWaiting()])
+  const refreshRunning = useLive({ on: changesRunning, refreshes: [runningCalls.getRunning] })
+  const refreshWaiting = useLive({ on: changesWaiting, refreshes: [runningCalls.getWaiting] })
+  // Screens asked before the bar was here; a message may have passed in between.
+  const latest = useRef({ refreshRunning, refreshWaiting })
+  latest.current = { refreshRunning, refreshWaiting }
   useEffect(() => {
-    const whenOpen = (state: SocketState) => state === 'open' && latest.current()
-    whenOpen(classSocket.state)
-    return classSocket.onState(whenOpen)
+    const haveCome = (messages: Message[]) => messages.some(message => classSocket.hasHeard(message))
+    if (haveCome(changesRunning)) void latest.current.refreshRunning()
+    if (haveCome(changesWaiting)) void latest.current.refreshWaiting()
   }, [])
 }
 
