@@ -54,6 +54,10 @@ function pathOfCall(target: RequestInfo | URL) {
 const silence: typeof fetch = (target, options) =>
   pathOfCall(target) === undefined ? original(target, options) : new Promise(() => undefined)
 
+export function silenceCalls(): void {
+  window.fetch = silence
+}
+
 /** Replaces `fetch` until `stop`. A call without a set answer fails the test, naming the call. */
 export function fakeServer(): FakeServer {
   const before = window.fetch

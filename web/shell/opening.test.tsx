@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { errors } from '#contract/error.ts'
 import { accountCalls } from '#contract/features/account/calls.ts'
@@ -81,15 +81,17 @@ function open(...table: ScreenRoute[]) {
 /** What a person sees of the screens, whenever it changes. */
 function watchStates(): string[] {
   const seen: string[] = []
+  let next = 0
   const look = () => {
     const stands = (each: Element) => each.checkVisibility()
     const isWaiting = [...document.querySelectorAll('[data-state=waiting]')].some(stands)
     const words = [...document.querySelectorAll('[role=main]')].filter(stands).map(each => each.textContent)
     const state = isWaiting ? 'skeleton' : words.join(' ') || 'blank'
     if (seen.at(-1) !== state) seen.push(state)
-    requestAnimationFrame(look)
+    next = requestAnimationFrame(look)
   }
   look()
+  onTestFinished(() => cancelAnimationFrame(next))
   return seen
 }
 

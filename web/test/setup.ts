@@ -6,8 +6,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { startTexts } from '#web/lib/texts.ts'
 import '#web/test/back.ts'
+import { freshenPage } from '#web/test/fresh-page.ts'
 import { isSettled } from '#web/ui/overlay-history.ts'
 
+await freshenPage()
 await startTexts('en')
 
 // As for polls of `expect`, whose default is longer than a second by the configuration.

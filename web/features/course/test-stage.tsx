@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
@@ -16,9 +16,9 @@ import { screenRoutes } from '#web/routes.ts'
 import { App } from '#web/shell/App.tsx'
 import { makeQueryClient } from '#web/shell/failures.ts'
 import { type Addition, add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
+import { closeQuestions } from '#web/test/fresh-page.ts'
 import { fakeSocket } from '#web/test/push.ts'
 import { accountState, student } from '#web/test/user.ts'
-import { askedStore } from '#web/ui/ask.ts'
 import { CourseCheck } from './entry/CourseCheck.tsx'
 import { VanishedCourseWatch } from './entry/closed-course.ts'
 import { courseBase, courseForm, courseList } from './sample-course.ts'
@@ -102,12 +102,4 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
       history.replaceState(null, '', '/')
     },
   }
-}
-
-/** A question that a test leaves open would lie over the next one's screen. */
-async function closeQuestions() {
-  await vi.waitFor(() => {
-    if (askedStore.current().open) askedStore.answered()
-    expect(askedStore.current().question).toBeNull()
-  })
 }
