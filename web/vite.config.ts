@@ -4,9 +4,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks, isShared } from './build/chunks.ts'
 import { preload } from './build/preload.ts'
+import { routeTables } from './build/route-tables.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimCalls } from './build/slim-calls.ts'
 import { slimSchemas } from './build/slim-schemas.ts'
+import { styleLast } from './build/style-last.ts'
+import { textFiles } from './build/text-files.ts'
 import { traditionalTexts } from './build/traditional.ts'
 import { where } from './build/where.ts'
 
@@ -24,10 +27,13 @@ export default defineConfig({
   cacheDir: here('../.build/vite'),
   plugins: [
     react(),
+    routeTables(here('.')),
+    textFiles(here('.')),
     traditionalTexts(),
     slimSchemas(),
     slimCalls(),
-    preload('rolldown-runtime', 'libraries', 'parts'),
+    preload('rolldown-runtime', 'libraries'),
+    styleLast(),
     where(here('.')),
     serviceWorker(here('service-worker.ts')),
   ],
@@ -42,12 +48,15 @@ export default defineConfig({
     outDir: here('../.build/web'),
     emptyOutDir: true,
     manifest: true,
-    // All styles in one file (19 kB): no screen waits for its own.
+    // All styles in one file: no screen waits for its own, and the page paints its skeleton before any.
     cssCodeSplit: false,
     modulePreload: {
-      // With a screen's file goes what it needs of the shared ones. The entry carries their names, so not those of the
-      // many small files of other screens: these are fetched ahead.
-      resolveDependencies: (file, needed) => needed.filter(name => name !== file && isShared(name)),
+      // With a screen's file goes what it needs. The entry carries no names of the many small files of other screens: these
+      // are fetched ahead.
+      resolveDependencies: (file, needed, { hostId }) =>
+        needed.filter(
+          name => name !== file && (!/\/(index|inner)-[^/]+\.js$/.test(hostId) || isShared(name)),
+        ),
     },
     target: ['chrome100', 'safari15', 'firefox128'],
     rolldownOptions: {

@@ -12,57 +12,58 @@ type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
-    /^(later-additions|ui\/Dialogs|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|course\/running\/RunningBar|course\/entry\/Allowed)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
+    /^(later-additions|ui\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/(WaitingViewings|kept-watching))|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
+  /** What waits on this device to be sent. */
+  waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|kept-|send-)[\w-]+\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/ReviewPrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Two areas end in it; in one of them, the other would fetch all of that.
   celebration: /^ui\/Celebration\.tsx$/,
-  attendance: /^features\/attendance\/(first|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
-  members: /^features\/member\/(first|(Members|Student)Screen)\.tsx?$/,
+  attendance:
+    /^features\/attendance\/(first|(leave\/)?routes|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
+  members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
   todos: /^features\/home\/todo\/todos\.ts$/,
   submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
+  // What the kinds of activities are read by, also without a network.
+  kinds: /^\.\.\/contract\/features\/(notice|topic|video|material)\/calls\.ts$/,
   groups: /^\.\.\/contract\/features\/group\/calls\.ts$/,
-  homework: /^features\/homework\/(HomeworkScreen|first|parts\/HomeworkContent)\.tsx?$/,
+  homework: /^features\/homework\/(HomeworkScreen|first|routes|parts\/HomeworkContent)\.tsx?$/,
   'staff-actions': /^features\/homework\/grading\/StaffActions\.tsx$/,
   grading: /^features\/(homework|submission)\/grading\/\w+\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
-  home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first)\.tsx?$/,
-}
-
-/** Texts that are fetched together: those of the first screens, and those of a course. */
-const words: Record<string, RegExp> = {
-  words: /^(ui|shell|account|course|course\/entry)$/,
-  'course-words':
-    /^(course\/(details|running)|activity|attendance|enrolment|file|group|homework|homework\/kind|material\/kind|member|submission)$/,
+  home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first|routes)\.tsx?$/,
 }
 
 /** Files that several screens need; the others belong to few. */
 export const isShared = (file: string): boolean =>
-  new RegExp(`/(parts|login|files|${Object.keys(areas).join('|')})-[^/]+\\.js$`).test(file)
+  new RegExp(`/(files|${Object.keys(areas).join('|')})-[^/]+\\.js$`).test(file)
+
+/** Where most visits begin. */
+const firstScreens = ['features/course/list/CoursesScreen.tsx', 'features/account/login/LoginScreen.tsx']
+/** What one of them has for itself. */
+const isOfFirst = /^features\/(course\/list\/|account\/login\/(LoginScreen|PasswordLogin|use-login-extras))/
 
 /** How the client's code is divided into files (decision 182). `root` is its folder. */
 export function chunks(root: string): Group[] {
   const inside = (id: string) => relative(root, id).replaceAll('\\', '/')
   const areaOf = (name: string): Group => ({ name, test: id => areas[name]!.test(inside(id)) })
-  const wordsOf = (id: string) => {
-    const [, folder = '', language = '', traditional] =
-      /^(?:features\/)?(.+)\/texts\/(en|zh)\.ts(\?traditional)?$/.exec(inside(id)) ?? []
-    const name = Object.keys(words).find(each => words[each]!.test(folder))
-    return name ? `${name}-${traditional ? 'hant' : language}` : null
-  }
-  const list = reachedFrom(join(root, 'features/course/list/CoursesScreen.tsx'))
-  const login = reachedFrom(join(root, 'features/account/login/LoginScreen.tsx'))
+  const reachedAtFirst = ['index.html', ...firstScreens].map(file => reachedFrom(join(root, file)))
+  const isFirst = (id: string, context: Context) => reachedAtFirst.some(reached => reached(id, context))
   return inOrder([
     { name: wordsOf, debugName: 'words' },
     // What every visit needs is in two files: others' code, which seldom changes, and ours. Within them the order of
     // execution holds, so that `jitless` is set before any schema of the contract is built.
-    { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
-    { name: 'shell', tags: ['$initial'] },
-    // What the first screens share with others, and nothing that they can do without.
-    { name: (id, context) => (list(id, context) ? 'parts' : null), minShareCount: 2, debugName: 'parts' },
-    { name: (id, context) => (login(id, context) ? 'login' : null), minShareCount: 2, debugName: 'login' },
+    {
+      name: (id, context) => (/node_modules/.test(id) && isFirst(id, context) ? 'libraries' : null),
+      debugName: 'libraries',
+    },
+    // With what the first screens share with others.
+    {
+      name: (id, context) => (isFirst(id, context) && !isOfFirst.test(inside(id)) ? 'shell' : null),
+      debugName: 'shell',
+    },
     {
       name: (id, context) => (isWidelyUsed(inside(id), context.getModuleInfo(id)) ? 'inner' : null),
       debugName: 'inner',
@@ -77,6 +78,12 @@ const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
   (/^(ui|lib)\/(?!texts|journal|position|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(path) &&
     (module?.importers.length ?? 0) > 1)
+
+/** Texts of a group, which text-files.ts puts together: `words-en`, `homework-words-en`. */
+function wordsOf(id: string): string | null {
+  const [, group, language] = /^\0texts:([\w-]+):([\w-]+)$/.exec(id) ?? []
+  return group ? `${group.replace(/-?words$/, '')}-words-${language}`.replace(/^-/, '') : null
+}
 
 /** The earlier ones choose first. */
 const inOrder = (groups: Group[]): Group[] =>

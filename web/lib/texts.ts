@@ -1,6 +1,7 @@
 import { use, useSyncExternalStore } from 'react'
 import { fillBlanks } from '#contract/fill.ts'
 import { type Language, preferredLanguage, rememberLanguage } from './language.ts'
+import { type Nested, readTexts } from './text-files.ts'
 
 /**
  * The texts of each feature, and of parts of it that others need separately (`course/entry`). Each `texts/en.ts` adds
@@ -41,19 +42,6 @@ export type Translation<T> = {
   [K in keyof T as K extends `${string}_one` ? never : K]: T[K] extends string ? string : Translation<T[K]>
 }
 
-type Loader = () => Promise<unknown>
-const files: Record<Language, Record<string, Loader>> = {
-  en: import.meta.glob('../{ui,shell,features/*,features/*/*}/texts/en.ts'),
-  'zh-Hans': import.meta.glob('../{ui,shell,features/*,features/*/*}/texts/zh.ts'),
-  'zh-Hant': import.meta.glob('../{ui,shell,features/*,features/*/*}/texts/zh.ts', {
-    query: '?traditional',
-  }),
-}
-
-/** Folders with texts that are not features. */
-const layers = ['ui', 'shell']
-
-type Nested = { [key: string]: string | Nested }
 type AnyTranslate = (key: string, values?: Record<string, string | number>) => string
 
 let current: Language = 'en'
@@ -61,20 +49,12 @@ const listeners = new Set<() => void>()
 const loading = new Map<string, Promise<AnyTranslate>>()
 const loaded = new Map<string, AnyTranslate>()
 
-async function read(language: Language, namespace: string): Promise<Nested> {
-  const name = language === 'en' ? 'en' : 'zh'
-  const folder = layers.includes(namespace) ? `../${namespace}` : `../features/${namespace}`
-  const load = files[language][`${folder}/texts/${name}.ts`]
-  if (!load) throw new Error(`no texts for ${namespace}`)
-  return ((await load()) as Record<string, Nested>)[name]!
-}
-
 /** One promise for each language and namespace, so that a suspended component finds it again. */
 function load(language: Language, namespace: string): Promise<AnyTranslate> {
   const name = `${language} ${namespace}`
   const known = loading.get(name)
   if (known) return known
-  const made = read(language, namespace).then(texts => {
+  const made = readTexts(language, namespace).then(texts => {
     const translate = translator(language, texts)
     loaded.set(name, translate)
     // React's own markers: `use` then returns the texts at once instead of suspending.

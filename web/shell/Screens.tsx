@@ -24,7 +24,7 @@ export function Screens({ open, kept }: ScreensProps) {
   const list = isWide ? kept.find(each => each.key === open.list) : undefined
   // In a stable order, so that React moves nothing.
   const screens = [...kept, open].sort((a, b) => (a.key < b.key ? -1 : 1))
-  return screens.map(({ key, isReady, isPushed, ...opened }) => {
+  return screens.map(({ key, isReady, isFirst, isPushed, ...opened }) => {
     const isOpen = key === open.key
     const isList = key === list?.key
     const place = isList ? 'list' : list && opened.index === list.index + 1 ? 'detail' : 'alone'
@@ -35,6 +35,7 @@ export function Screens({ open, kept }: ScreensProps) {
             styles.screen,
             isPushed && styles.pushed,
             !isReady && styles.waiting,
+            isFirst && styles.first,
             isList && styles.list,
             isOpen && list && styles.detail,
           )}

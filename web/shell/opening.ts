@@ -24,6 +24,8 @@ export interface OpenScreen extends Opened {
   key: string
   /** Everything that it begins with is there; until then its skeleton shows. */
   isReady: boolean
+  /** It takes the place of the page's own skeleton. */
+  isFirst: boolean
   /** It comes in from the right, over the one before. */
   isPushed: boolean
   /** How far it is from the first screen of the visit; `nowhere` once that place is another's. */
@@ -69,7 +71,8 @@ export function useOpening(wanted: Opened | null | undefined): Stand & { isHeld:
     const show = (isReady: boolean) =>
       setStand(known => {
         const isPushed = direction === 'PUSH' && known.open !== null && !wanted.route.bar.startsWith('tabs')
-        return opened(known, { ...wanted, key, isReady, isPushed, index: screenIndex() })
+        const isFirst = known.open === null || (known.open.key === key && known.open.isFirst)
+        return opened(known, { ...wanted, key, isReady, isFirst, isPushed, index: screenIndex() })
       })
     if (stand.kept.some(each => each.key === key)) return show(true)
     // The first screen of a visit has nothing before it.
