@@ -31,6 +31,7 @@ const checks: Check[] = [
   { name: 'lock file complete', run: checkLockFile },
   { name: 'lock files sealed, one Node for all', run: checkSeals },
   { name: 'sizes of the web client', run: checkSizes },
+  { name: 'sizes with one more feature', run: checkOneMore },
   { name: 'built files for the oldest browsers promised', run: checkBuiltFiles },
 ]
 
@@ -81,6 +82,11 @@ const built = () => {
 async function checkBuiltFiles(): Promise<string> {
   await built()
   return runTool('node web/engines.ts')
+}
+
+async function checkOneMore(): Promise<string> {
+  await built()
+  return runTool('node scripts/planted-feature.ts')
 }
 
 async function checkSizes(): Promise<string> {

@@ -35,7 +35,8 @@ function readStamp(): string {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
 }
 
-function hashOfSources(): string {
+/** Of all that the client is built from. */
+export function hashOfSources(): string {
   const hash = createHash('sha256')
   for (const file of ['package.json', 'package-lock.json', ...['web', 'contract'].flatMap(filesIn)]) {
     hash
@@ -54,11 +55,15 @@ function filesIn(folder: string): string[] {
     .sort()
 }
 
-function runVite(args: string[], onProcess: BuildOptions['onProcess']): Promise<void> {
+export function runVite(
+  args: string[],
+  onProcess: BuildOptions['onProcess'],
+  folder: string = root,
+): Promise<void> {
   mkdirSync(join(root, '.build'), { recursive: true })
   const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const child = spawn(process.execPath, [program, ...args, '--logLevel', 'warn'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   onProcess?.(child)
