@@ -29,8 +29,8 @@ export interface Fetching {
   limit: { files: number; waves: number }
 }
 
-const entryLimit = 170_000
-const besideLimit = 60_000
+const entryLimit = 150_000
+const besideLimit = 50_000
 const screenLimit = 50_000
 /** Entry, libraries, runtime, style; then the screen, its texts and what is fetched beside it. */
 const firstFetching = { files: 7, waves: 2 }
