@@ -78,6 +78,7 @@ test('a style is tested wherever its part is shown', () => {
 test('what is beneath all tests of a part brings all of them', () => {
   expect(testsFor('server/kernel/pool.ts')).toEqual({ server: 'all', external: 'all', journeys: 'all' })
   expect(testsFor('web/test/setup.ts').web).toBe('all')
+  expect(testsFor('web/vitest.config.ts')).toEqual({ server: ['server/house/words.test.ts'], web: 'all' })
   expect(testsFor('package-lock.json')).toEqual({ server: 'all', web: 'all', journeys: 'all' })
 })
 

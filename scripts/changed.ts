@@ -32,10 +32,10 @@ const hubs = ['server/app.ts', 'web/routes.ts', 'web/additions.ts', 'web/later-a
 /** What is beneath all tests of a part. */
 const beneath = { server: 'server/kernel/test-app.ts', web: 'web/test/setup.ts' }
 /** What no import shows. */
-const forAll =
-  /^(package(-lock)?\.json|vitest\.config\.ts|web\/(vite|vitest)\.config\.ts|web\/build\/|tools\/)/
+const forAll = /^(package(-lock)?\.json|vitest\.config\.ts|tools\/)/
+const forWeb = /^web\/((vite|vitest)\.config\.ts|build\/)/
 const forServer = /^server\/(migrations|embedded-postgres|kernel|ports)\/|^server\/[^/]+$/
-const forJourneys = /^(web\/(ui|lib|shell)\/|web\/[^/]+$|seed\/|contract\/[^/]+$)/
+const forJourneys = /^(web\/(ui|lib|shell|build)\/|web\/(?!vitest)[^/]+$|seed\/|contract\/[^/]+$)/
 
 /** The choice for each part that is to run. */
 export function choose(changed: string[], project: Project): Record<string, Choice> {
@@ -74,7 +74,7 @@ export function choose(changed: string[], project: Project): Record<string, Choi
   run(
     'web',
     webTests.filter(file => touched.includes(file) || (isWebTouched && /^web\/[^/]+$/.test(file))),
-    find(forAll) ?? seen(beneath.web),
+    find(forAll) ?? find(forWeb) ?? seen(beneath.web),
     'what imports the changed files',
   )
 
