@@ -40,8 +40,6 @@ export default mergeConfig(
       include: ['**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
       attachmentsDir: fileURLToPath(new URL('../.reports/web', import.meta.url)),
-      // A page of its own for each file would load and compile the same modules a hundred times; test/fresh-page.ts.
-      isolate: false,
       maxWorkers: 2,
       testTimeout: 20_000,
       // What comes within a second on a machine of one's own takes longer on a shared one.
