@@ -1,8 +1,8 @@
 // What can be checked without running the product: types, lint and format, boundaries, unused code, lock file.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { Say } from './lanes.ts'
 import { findMissingBuilds, findNodeVersions, findUnsealed } from './lock-file.ts'
+import type { Say } from './side-by-side.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Check {

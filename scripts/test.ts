@@ -1,7 +1,7 @@
 // All checks and tests of Lectern, part by part: `npm test`, or `npm test -- server web` for some. `npm run test:deep`
 // drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL. `npm test -- life SEED`
 // tells one story of the school that lives by itself again, `-- server server/house/docs.test.ts -t words` runs some tests, and
-// `-- changed` what the changes since main can touch. `--side-by-side` runs parts beside each other (lanes.ts).
+// `-- changed` what the changes since main can touch. `--side-by-side` runs parts beside each other (side-by-side.ts).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import { runChecks } from './check.ts'
 import { bringChromium } from './chromium.ts'
 import { endInOrder } from './ending.ts'
 import { describeFailures, filesKept, printFailures, type VitestReport } from './failures.ts'
-import { inTurns, lanesOf, type Say } from './lanes.ts'
 import { browsersNotRun } from './other-browsers.ts'
 import { compareProven, numbersOf, raise } from './proven.ts'
+import { inTurns, rowsOf, type Say } from './side-by-side.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Outcome {
@@ -199,11 +199,11 @@ async function runParts(names: string[]): Promise<void> {
     end(name)
     done[name] = { ...outcome, seconds: Math.round((performance.now() - began) / 1000) }
   }
-  const lanes = isSideBySide ? lanesOf(names) : [names]
-  isAlone = lanes.length === 1
+  const rows = isSideBySide ? rowsOf(names) : [names]
+  isAlone = rows.length === 1
   await Promise.all(
-    lanes.map(async lane => {
-      for (const name of lane) await runPart(name)
+    rows.map(async row => {
+      for (const name of row) await runPart(name)
     }),
   )
 

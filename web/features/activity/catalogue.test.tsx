@@ -108,6 +108,8 @@ describe('the catalogue of a teacher', () => {
 
   test('moves into a folder and deletes', async () => {
     const screen = await asTeacher([homework(1)])
+    // Nobody listens to what is in a course before it shows.
+    await expect.element(screen.getByText('Homework 1')).toBeVisible()
     on.server.answer(activityCalls.listFolders, { list: [folder(idOf(9), 'Chapter 1')] })
     on.server.answer(activityCalls.move, {})
     on.server.answer(activityCalls.delete, {})

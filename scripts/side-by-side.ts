@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os'
 
 export type Say = (text: string) => void
 
-/** What may run beside each other; within a lane in this order, since a later part uses what an earlier has built. */
-const lanes = [
+/** What may run beside each other; within a row in this order, since a later part uses what an earlier has built. */
+const rows = [
   ['check', 'journeys'],
   ['server', 'external', 'web', 'life'],
 ]
 
-/** The parts asked for, each in its lane; on a single core all in one. */
-export function lanesOf(names: string[], cores = availableParallelism()): string[][] {
+/** The parts asked for, each in its row; on a single core all in one. */
+export function rowsOf(names: string[], cores = availableParallelism()): string[][] {
   if (cores < 2) return [names]
-  return lanes.map(lane => lane.filter(name => names.includes(name))).filter(lane => lane.length > 0)
+  return rows.map(row => row.filter(name => names.includes(name))).filter(row => row.length > 0)
 }
 
 /**

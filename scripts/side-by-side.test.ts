@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { inTurns, lanesOf } from './lanes.ts'
+import { inTurns, rowsOf } from './side-by-side.ts'
 
-test('parts keep their order within a lane, and one core has one lane', () => {
+test('parts keep their order within a row, and one core has one row', () => {
   const names = ['check', 'server', 'web', 'journeys']
-  expect(lanesOf(names, 2)).toEqual([
+  expect(rowsOf(names, 2)).toEqual([
     ['check', 'journeys'],
     ['server', 'web'],
   ])
-  expect(lanesOf(names, 1)).toEqual([names])
-  expect(lanesOf(['web'], 8)).toEqual([['web']])
+  expect(rowsOf(names, 1)).toEqual([names])
+  expect(rowsOf(['web'], 8)).toEqual([['web']])
 })
 
 test('the output of parts side by side is not mixed, and none is lost', () => {
