@@ -70,7 +70,6 @@ export const allowed: readonly Allowance[] = [
     of: ['.exitFullscreen', '.requestFullscreen', '.detect'],
     because: 'asked for first; codes are read by jsQR where the browser reads none',
   },
-  { in: 'chat-scanner', of: ['.config'], because: 'of the chat app' },
   { in: 'course', of: ['.share'], because: 'asked for first; else the text is copied' },
   { in: 'inner', of: ['BroadcastChannel'], because: 'asked for first; tabs then do not tell each other' },
   { in: 'writing', of: ['BroadcastChannel'], because: 'asked for first; tabs then do not tell each other' },
@@ -82,8 +81,8 @@ export const allowed: readonly Allowance[] = [
   { in: 'sw', of: ['.showNotification', '.navigate'], because: 'no push arrives where there is none' },
   {
     in: 'libraries',
-    of: ['reportError', 'Error.captureStackTrace', 'URL.canParse'],
-    because: 'React, and Zod and the router, ask whether these are there',
+    of: ['reportError'],
+    because: 'React asks whether it is there',
   },
   {
     in: 'libraries',

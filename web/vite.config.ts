@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks, isShared } from './build/chunks.ts'
-import { preload } from './build/preload.ts'
 import { routeTables } from './build/route-tables.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimCalls } from './build/slim-calls.ts'
@@ -32,7 +31,6 @@ export default defineConfig({
     traditionalTexts(),
     slimSchemas(),
     slimCalls(),
-    preload('rolldown-runtime', 'libraries'),
     styleLast(),
     where(here('.')),
     serviceWorker(here('service-worker.ts')),

@@ -54,13 +54,18 @@ export const screenRoutes = [${entries.map(({ name }) => `...${name}`).join(',')
   }
 }
 
-/** A table without its functions. */
+/** A table without its functions. What most of its routes share is said once. */
 function brief(table: readonly ScreenRoute[]) {
-  const [{ feature, texts } = { feature: '' }] = table
+  const [shared = { feature: '', texts: [] }] = table
   const routes = table.map(({ path, title, audience, bar, ...others }) => {
-    const { feature: _, texts: __, screen, first, ...rest } = others
-    const said = Object.entries(rest).filter(([, value]) => value && !(Array.isArray(value) && !value.length))
+    const { feature, texts = [], screen, first, ...rest } = others
+    const differs = String(texts) !== String(shared.texts ?? [])
+    const said = [
+      ...Object.entries(rest).filter(([, value]) => value && !(Array.isArray(value) && !value.length)),
+      ...(feature === shared.feature ? [] : [['feature', feature]]),
+      ...(differs ? [['texts', texts]] : []),
+    ]
     return [path, title, audience, bar, ...(said.length > 0 ? [Object.fromEntries(said)] : [])]
   })
-  return { feature, texts, routes }
+  return { feature: shared.feature, texts: shared.texts, routes }
 }

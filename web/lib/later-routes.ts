@@ -18,10 +18,10 @@ export function laterRoutes(
     return {
       keepAlive: false,
       sides: [],
-      ...rest,
-      path,
       feature,
       texts,
+      ...rest,
+      path,
       title,
       audience,
       bar,

@@ -93,6 +93,7 @@ export class ClassSocket {
     this.#letGo()
     this.#queue.length = 0
     this.#seen.clear()
+    this.#heardOf.clear()
     this.#resuming.clear()
     this.#setState('closed')
   }
