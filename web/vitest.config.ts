@@ -39,6 +39,8 @@ export default mergeConfig(
     test: {
       include: ['**/*.test.{ts,tsx}'],
       setupFiles: ['./test/setup.ts'],
+      // The files of a worker share a page and its modules; web/test/fresh-page.ts cleans up between them.
+      isolate: false,
       attachmentsDir: fileURLToPath(new URL('../.reports/web', import.meta.url)),
       maxWorkers: 2,
       testTimeout: 20_000,

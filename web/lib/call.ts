@@ -10,6 +10,7 @@ import type { Call } from '#contract/call.ts'
 import { type Envelope, type ErrorDefinition, kernelErrors, successCode } from '#contract/error.ts'
 import { type AnswerOf, encodeInput, type InputOf, unknownFields } from '#contract/input.ts'
 import { preferredLanguage } from './language.ts'
+import { onSessionChange } from './session.ts'
 import { stored } from './storage.ts'
 import { viewerHeaders } from './student-view.ts'
 
@@ -214,13 +215,12 @@ export function keyOf<C extends Call>(call: C, input?: InputOf<C>): QueryKey {
 
 interface Coming {
   path: string
-  /** Of the session that asked. */
-  token: string | null
   answer: Promise<unknown>
 }
 
 /** Answers that come as part of another call's, by path and body. */
 const coming = new Map<string, Coming>()
+onSessionChange(() => coming.clear())
 /** Milliseconds for which such an answer, once it is there, is as good as one of its own. */
 const freshFor = 5_000
 
@@ -235,7 +235,7 @@ export function comesWith<C extends Call<'query'>>(
 ): void {
   const [body, token] = [bodyOf(call, input), stored('token')]
   const question = questionOf(call, body)
-  const part = { path: call.path, token, answer: answer.catch(nothing) }
+  const part = { path: call.path, answer: answer.catch(nothing) }
   coming.set(question, part)
   void part.answer.then(value => {
     if (value !== undefined)
@@ -260,8 +260,8 @@ async function answerTo<C extends Call>(
   const question = questionOf(call, bodyOf(call, input))
   const part = coming.get(question)
   coming.delete(question)
-  const answer = part?.token === stored('token') ? await part?.answer : undefined
-  return (answer as AnswerOf<C> | undefined) ?? send(call, input, { signal })
+  const answer = part && ((await part.answer) as AnswerOf<C> | undefined)
+  return answer ?? send(call, input, { signal })
 }
 
 /** Asks a query: `useQuery(ask(courseCalls.semesterList, { isstudy: '1' }))`. */

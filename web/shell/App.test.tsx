@@ -11,6 +11,7 @@ import { courseList } from '#web/features/course/sample-course.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { keepLog } from '#web/lib/console-log.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import { endSession } from '#web/lib/session.ts'
 import { stored } from '#web/lib/storage.ts'
 import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
@@ -122,6 +123,17 @@ test('a guest is asked first, and the requested page is remembered until after l
   await expect.element(screen.getByText('login form')).toBeVisible()
   expect(location.pathname).toBe('/login')
   expect(stored('returnTo')).toBe(`/courseHome?courseId=${course}&courseRole=0`)
+})
+
+test('nobody is asked who is being led elsewhere', async () => {
+  const screen = await open('/ktpCourse')
+  await expect.element(screen.getByRole('main')).toBeVisible()
+  // The address is there before its screen is.
+  endSession()
+  history.replaceState({ idx: 0 }, '', '/login')
+  await expect.element(screen.getByText('Log in to see this page.')).toBeVisible()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(screen.getByRole('alertdialog').query()).toBeNull()
 })
 
 test('the question disappears when the person goes elsewhere', async () => {

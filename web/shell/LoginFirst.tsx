@@ -32,8 +32,11 @@ function LoginQuestion({ address }: { address: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per address
   useEffect(() => {
     const passing = new AbortController()
-    // After a logout this view may show for a moment before the address changes.
-    const timer = setTimeout(() => void ask(passing.signal), 60)
+    // After a logout this view may show for a moment before the next one: the address is that one's already, and a
+    // question would lead back to this.
+    const timer = setTimeout(() => {
+      if (window.location.pathname + window.location.search === address) void ask(passing.signal)
+    }, 60)
     return () => {
       clearTimeout(timer)
       passing.abort()

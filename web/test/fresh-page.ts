@@ -8,7 +8,7 @@ import { askedStore } from '#web/ui/ask.ts'
 const { WebSocket, XMLHttpRequest } = window
 const address = location.href
 
-/** With `--no-isolate` all files of a worker share one page and its modules: what one leaves behind must not meet the next. */
+/** All files of a worker share one page and its modules: what one leaves behind must not meet the next. */
 export async function freshenPage(): Promise<void> {
   vi.useRealTimers()
   vi.unstubAllGlobals()
