@@ -130,11 +130,16 @@ describe('groups', () => {
     })
     await on.app().call(teacher1, groupCalls.createGroup, { batchId: id, name: 'One place' })
     const both = [await on.enter(students[0]!), await on.enter(students[1]!, { dark: true })]
+    // Or the first might be in before the second has pressed, who then sees that it is full.
+    const sent: (() => void)[] = []
     for (const { page } of both) {
+      await page.route(`**${groupCalls.joinGroup.path}`, route => sent.push(() => void route.continue()))
       await page.goto(address('/member/groupDetails/SelectionGroup', courseid, 0, { activityid: id }))
       await page.getByRole('button', { name: /One place/ }).waitFor()
     }
     await Promise.all(both.map(({ page }) => page.getByRole('button', { name: /One place/ }).click()))
+    await expect.poll(() => sent.length).toBe(2)
+    for (const go of sent) go()
     await expect
       .poll(async () => {
         const told = both.map(({ page }) => page.getByText('This group is full').count())
