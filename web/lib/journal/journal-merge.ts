@@ -132,6 +132,8 @@ export function meetServer<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest
  */
 export function meetHandedIn<T>(draft: Draft<T>, stored: Stored<T>, digest: Digest<T>): Draft<T> {
   const handedIn = digest(stored.value)
+  // Written and saved by another tab, before the answer to the hand-in came.
+  if (!draft.isUnsent && draft.sequence > stored.sequence) return draft
   if (!draft.isUnsent || digest(draft.value) === handedIn)
     return { ...adopted(stored), writer: draft.writer, lineage: draft.lineage }
   const isKnown = stored.sequence <= draft.base || [...draft.sent.values()].includes(handedIn)

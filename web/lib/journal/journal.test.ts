@@ -374,6 +374,18 @@ describe('two tabs', () => {
     expect(desk.sequence).toBeGreaterThan(stored.sequence)
   })
 
+  test('of which one hands in keep what is typed and saved in the other before that is answered', async () => {
+    const [left, right] = [await tab(), await tab()]
+    await type(left, 'handed in')
+    await everywhere('handed in', left, right)
+    const stored = { value: desk.text, sequence: desk.sequence }
+    await type(right, 'handed in, and more')
+    await everywhere('handed in, and more', left, right)
+    left.accept(stored)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await everywhere('handed in, and more', left, right)
+  })
+
   test('of which one hands in what was not saved keep what is typed in the other meanwhile', async () => {
     const [left, right] = [await tab(), await tab()]
     for (const journal of [left, right]) journal.update({ send: unanswered })
