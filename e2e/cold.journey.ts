@@ -23,7 +23,7 @@ const second = [
   /^\/assets\/words-en-/,
 ]
 /** With the page itself, and the icon and the manifest, that the browser asks for by itself. */
-const mostRequests = 12
+const maxRequests = 12
 
 test('on a new device the list of courses is complete after two waves, with what waits in each course', async () => {
   const { page, errors } = await on.enter(teacher1)
@@ -45,6 +45,6 @@ test('on a new device the list of courses is complete after two waves, with what
     .getByText(/^\d+ to grade$/)
     .first()
     .waitFor()
-  expect(1 + new Set(named).size + second.length + 2).toBeLessThanOrEqual(mostRequests)
+  expect(1 + new Set(named).size + second.length + 2).toBeLessThanOrEqual(maxRequests)
   expect(errors).toEqual([])
 })
