@@ -52,8 +52,9 @@ const semestersQuestion = (roleTab: (typeof roleTabs)[RoleTab]) =>
 
 /** One question for all that the list shows; whoever asks for a part of it waits for that. */
 function askAllAtOnce(opening: Opening, wanted: (typeof roleTabs)[RoleTab]): void {
+  // Not again where no answer comes: those who wait for a part ask, and may know it from the device.
   const start = opening
-    .ask({ ...ask(startCalls.getStart, { roleTab: wanted }), gcTime: 10_000 })
+    .ask({ ...ask(startCalls.getStart, { roleTab: wanted }), gcTime: 10_000, retry: false })
     .then(answer => {
       const { roleTab, courses } = answer ?? { roleTab: wanted, courses: [] }
       for (const { list, semester, term } of courses)

@@ -94,6 +94,7 @@ test('where it is refused, the parts are asked for', async () => {
   const screen = await open()
   await vi.waitFor(() => expect(askedForParts()).toContain(lists.listCourses.path), { timeout: 10_000 })
   await expect.element(screen.getByRole('button', { name: 'Asked for itself', exact: true })).toBeVisible()
+  expect(server.inputsOf(startCalls.getStart)).toHaveLength(1)
 })
 
 test('shows the list of the real role where the device remembers another', async () => {
