@@ -54,9 +54,6 @@ class Schema {
   safeParse(value: unknown) {
     return safeDecode(this, value)
   }
-  parse(value: unknown) {
-    return decode(this, value)
-  }
 }
 
 class Sized extends Schema {
@@ -221,12 +218,9 @@ function attempt(schema: Schema, value: unknown, isEncoding: boolean): Result {
 /** What the code sees of a value of the wire. */
 export const safeDecode = (schema: Schema, value: unknown) => attempt(schema, value, false)
 
-function made(result: Result) {
+/** @throws Error where the schema refuses the value */
+export function encode(schema: Schema, value: unknown) {
+  const result = attempt(schema, value, true)
   if (result.success) return result.data
   throw new Error(`refused: ${result.error.issues[0]?.path.join('.')}`)
 }
-
-/** @throws Error where the schema refuses the value */
-export const decode = (schema: Schema, value: unknown) => made(attempt(schema, value, false))
-/** @throws Error where the schema refuses the value */
-export const encode = (schema: Schema, value: unknown) => made(attempt(schema, value, true))
