@@ -19,7 +19,8 @@ export default defineConfig({
           // Node strips the types, as in production: nothing is transformed, and no test replaces a module.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           restoreMocks: true,
-          maxWorkers: 2,
+          // One more than the cores of a small machine: tests wait for PostgreSQL and for real time.
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: polling(15_000),

@@ -17,7 +17,7 @@ const run = `axe.run(
       screen => ![...screen.children].some(child => child.checkVisibility()),
     ),
   },
-  { resultTypes: ['violations'] },
+  { resultTypes: ['violations'], selectors: false, preload: false },
 )`
 
 /** Serious findings of axe on what the page shows, as lines. */

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { findMissingBuilds, findNodeVersions, findUnsealed } from './lock-file.ts'
-import type { Say } from './side-by-side.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Check {
@@ -95,7 +94,7 @@ async function checkSizes(): Promise<string> {
 }
 
 /** Runs all checks, two at a time, and prints a line for each and what is wrong. */
-export async function runChecks(say: Say): Promise<CheckResult[]> {
+export async function runChecks(say: (text: string) => void): Promise<CheckResult[]> {
   const waiting = [...checks]
   const results: CheckResult[] = []
   const worker = async () => {

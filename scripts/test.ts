@@ -1,7 +1,7 @@
 // All checks and tests of Lectern, part by part: `npm test`, or `npm test -- server web` for some. `npm run test:deep`
 // drives each call with 200 wrong bodies instead of 25, and all server tests on a second PostgreSQL. `npm test -- life SEED`
 // tells one story of the school that lives by itself again, `-- server server/house/docs.test.ts -t words` runs some tests, and
-// `-- changed` what the changes since main can touch. `--side-by-side` runs parts beside each other (side-by-side.ts).
+// `-- changed` what the changes since main can touch.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,6 @@ import { endInOrder } from './ending.ts'
 import { describeFailures, filesKept, printFailures, type VitestReport } from './failures.ts'
 import { browsersNotRun } from './other-browsers.ts'
 import { compareProven, numbersOf, raise } from './proven.ts'
-import { inTurns, rowsOf, type Say } from './side-by-side.ts'
 import { buildWebWhenStale } from './web-build.ts'
 
 interface Outcome {
@@ -31,16 +30,14 @@ const isDeep = process.argv.includes('--deep')
 if (isDeep) process.env.LECTERN_DEEP = '1'
 // The deep run proves more, which is no measure for the usual one.
 const mayRaise = process.argv.includes('--raise') && !isDeep
-// Shorter where cores would wait; harder for tests that measure themselves against a clock.
-const isSideBySide = process.argv.includes('--side-by-side')
 const root = join(import.meta.dirname, '..')
 const ending = endInOrder()
 // A browser on a shared machine may be slow once. Tests that needed a retry are listed at the end (decision 150).
 const secondTry = ['--retry=1']
 
-const parts: Record<string, (say: Say) => Promise<Outcome>> = {
-  check: async say => {
-    const results = await runChecks(say)
+const parts: Record<string, () => Promise<Outcome>> = {
+  check: async () => {
+    const results = await runChecks(text => process.stdout.write(text))
     const failed = results.filter(({ ok }) => !ok)
     const failures = failed.map(({ name, problem }) => [
       `check  ${name}`,
@@ -49,17 +46,14 @@ const parts: Record<string, (say: Say) => Promise<Outcome>> = {
     ])
     return { passed: results.length - failed.length, failed: failed.length, failures }
   },
-  server: say =>
-    runVitest(say, 'server', ['--project', 'server'], '{server,contract,seed,scripts}/**/*.test.ts'),
+  server: () => runVitest('server', ['--project', 'server'], '{server,contract,seed,scripts}/**/*.test.ts'),
   external: runOnDebianPostgres,
-  web: say =>
-    runVitest(say, 'web', ['--config', 'web/vitest.config.ts', ...secondTry], 'web/**/*.test.{ts,tsx}'),
-  journeys: say => runVitest(say, 'journeys', ['--project', 'e2e', ...secondTry], 'e2e/**/*.journey.ts'),
+  web: () => runVitest('web', ['--config', 'web/vitest.config.ts', ...secondTry], 'web/**/*.test.{ts,tsx}'),
+  journeys: () => runVitest('journeys', ['--project', 'e2e', ...secondTry], 'e2e/**/*.journey.ts'),
 }
 /** Tells a story again, by the number that a failure names. */
-const replayStory = (say: Say, seed: string) =>
+const replayStory = (seed: string) =>
   runVitest(
-    say,
     'life',
     ['--project', 'server', 'server/house/life/stories'],
     'server/house/life/stories.test.ts',
@@ -69,14 +63,12 @@ const replayStory = (say: Say, seed: string) =>
   )
 /** What narrows each part, passed on to Vitest. */
 const filters: Record<string, string[]> = {}
-/** No other part runs beside. */
-let isAlone = true
 const nothing: Outcome = { passed: 0, failed: 0 }
 const missingBrowser: Outcome = { passed: 0, failed: 1 }
 const needBrowser = ['web', 'journeys']
 
 // Part of the server's tests again, on a different PostgreSQL, if the machine has one.
-async function runOnDebianPostgres(say: Say): Promise<Outcome> {
+async function runOnDebianPostgres(): Promise<Outcome> {
   const binaries = findDebianBinaries()
   if (!binaries) return nothing
   const server = await startTestPostgres(binaries)
@@ -84,7 +76,7 @@ async function runOnDebianPostgres(say: Say): Promise<Outcome> {
     // The two walks make every call, so every statement is accepted there as well.
     const foundation = isDeep ? [] : ['server/kernel', 'server/house/round-trips', 'server/house/roles']
     const args = ['--project', 'server', ...foundation, '--exclude', 'server/embedded-postgres/**']
-    return await runVitest(say, 'external', args, 'server/**/*.test.ts', {
+    return await runVitest('external', args, 'server/**/*.test.ts', {
       LECTERN_TEST_POSTGRES: server.url,
     })
   } finally {
@@ -93,25 +85,22 @@ async function runOnDebianPostgres(say: Say): Promise<Outcome> {
 }
 
 async function runVitest(
-  say: Say,
   name: string,
   args: string[],
   files: string,
   environment: Record<string, string> = { LECTERN_EXERCISED: coverageFolderOf(name) },
 ): Promise<Outcome> {
   if (globSync(files, { cwd: root }).length === 0) return nothing
-  if (name === 'journeys') await buildWebWhenStale({ say: line => say(`${line}\n`) })
+  if (name === 'journeys') await buildWebWhenStale({ say: console.log })
   const report = join(root, '.reports', `${name}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const child = spawn('vitest', ['run', ...args, ...(filters[name] ?? []), ...reporters], {
     cwd: root,
-    // Alone it may show its progress in the terminal.
-    stdio: isAlone ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...environment },
   })
   ending.add(() => child.kill())
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', say)
   const code = await exitCodeOf(child)
   return readOutcome(name, report, code)
 }
@@ -155,7 +144,7 @@ function chooseParts(words: string[]): string[] {
     if (narrowing.length > 0) filters[name] = narrowing
   }
   if (first === 'life' && /^\d+$/.test(seed)) {
-    parts.life = say => replayStory(say, seed)
+    parts.life = () => replayStory(seed)
     return ['life']
   }
   const unknown = names.filter(name => !parts[name])
@@ -189,23 +178,15 @@ async function runParts(names: string[]): Promise<void> {
   const began = Date.now()
   const browserAdvice = names.some(name => needBrowser.includes(name)) ? bringBrowser() : ''
   const done: Record<string, Outcome & { seconds: number }> = {}
-  const { say, end } = inTurns(text => process.stdout.write(text))
 
   async function runPart(name: string) {
     const began = performance.now()
     const canRun = !browserAdvice || !needBrowser.includes(name)
-    say(name, `\n── ${name} ${'─'.repeat(60 - name.length)}\n`)
-    const outcome = canRun ? await parts[name]!(text => say(name, text)) : missingBrowser
-    end(name)
+    console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
+    const outcome = canRun ? await parts[name]!() : missingBrowser
     done[name] = { ...outcome, seconds: Math.round((performance.now() - began) / 1000) }
   }
-  const rows = isSideBySide ? rowsOf(names) : [names]
-  isAlone = rows.length === 1
-  await Promise.all(
-    rows.map(async row => {
-      for (const name of row) await runPart(name)
-    }),
-  )
+  for (const name of names) await runPart(name)
 
   const lines: string[] = []
   const total = { passed: 0, failed: 0 }

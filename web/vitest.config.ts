@@ -42,7 +42,8 @@ export default mergeConfig(
       // The files of a worker share a page and its modules; web/test/fresh-page.ts cleans up between them.
       isolate: false,
       attachmentsDir: fileURLToPath(new URL('../.reports/web', import.meta.url)),
-      maxWorkers: 2,
+      // One more than the cores of a small machine: tests wait for what fades or comes later.
+      maxWorkers: 3,
       testTimeout: 20_000,
       // What comes within a second on a machine of one's own takes longer on a shared one.
       expect: { poll: { timeout: 8_000 } },
