@@ -1,10 +1,10 @@
+import { counsellorWarningDestination } from '#contract/features/counsellor/destination.ts'
 import {
   attendanceDestination,
   leaveDestination,
   proofDestination,
 } from './features/attendance/destination.ts'
 import { warningDestination } from './features/attendance/warning-destination.ts'
-import { counsellorWarningDestination } from './features/attendance/warning-of-counsellor.ts'
 import { commentDestination } from './features/comment/destination.ts'
 import { enrolmentDestination } from './features/enrolment/destination.ts'
 import { homeworkDestination, offersDestination, worksDestination } from './features/homework/destination.ts'

@@ -18,8 +18,8 @@ const allowed: Record<string, string> = {
   'web/lib/format.ts': 'hours, minutes and seconds of a countdown',
   'web/shell/console/DebugConsole.tsx': 'a log for developers',
   'web/features/file/post-chunk.ts': 'bytes of a checksum',
-  'web/ui/DateCalendar.tsx': 'hours and minutes to choose from',
-  'web/ui/date-grid.ts': 'the days of a month, in no time zone',
+  'web/ui/fields/DateCalendar.tsx': 'hours and minutes to choose from',
+  'web/ui/fields/date-grid.ts': 'the days of a month, in no time zone',
 }
 
 test('only web/lib/dates.ts writes dates (decision 172)', () => {

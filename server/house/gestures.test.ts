@@ -11,8 +11,8 @@ const byHand =
 
 /** Files that listen to pointers: the mechanism, and those with another purpose. */
 const allowed: Record<string, string> = {
-  'web/ui/drag.ts': 'the one mechanism',
-  'web/ui/RichTextArea.tsx': 'a press on a tool must not take the focus from the text',
+  'web/ui/gestures/drag.ts': 'the one mechanism',
+  'web/ui/media/RichTextArea.tsx': 'a press on a tool must not take the focus from the text',
   'web/features/video/player/Player.tsx': 'a mouse that moves shows the controls',
   'web/features/notification/unread.ts': 'any press shows that somebody is there',
 }

@@ -12,13 +12,13 @@ type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
-    /^(later-additions|ui\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/(WaitingViewings|kept-watching))|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
+    /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/(WaitingViewings|kept-watching))|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
   /** What waits on this device to be sent. */
   waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|kept-|send-)[\w-]+\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/ReviewPrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Two areas end in it; in one of them, the other would fetch all of that.
-  celebration: /^ui\/Celebration\.tsx$/,
+  celebration: /^ui\/base\/Celebration\.tsx$/,
   attendance:
     /^features\/attendance\/(first|(leave\/)?routes|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,
@@ -68,7 +68,7 @@ export function chunks(root: string): Group[] {
       name: (id, context) => (isWidelyUsed(inside(id), context.getModuleInfo(id)) ? 'inner' : null),
       debugName: 'inner',
     },
-    { name: 'files', test: /web[\\/]ui[\\/](File|file-|Zoom|Image)/, minShareCount: 2 },
+    { name: 'files', test: /web[\\/]ui[\\/]\w+[\\/](File|file-|Zoom|Image)/, minShareCount: 2 },
     ...Object.keys(areas).slice(1).map(areaOf),
   ])
 }
@@ -76,7 +76,9 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui|lib)\/(?!texts|journal|position|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(path) &&
+  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|position|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(
+    path,
+  ) &&
     (module?.importers.length ?? 0) > 1)
 
 /** Texts of a group, which text-files.ts puts together: `words-en`, `homework-words-en`. */

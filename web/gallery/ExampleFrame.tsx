@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useScheme } from '#web/lib/scheme.ts'
 import { useLanguage } from '#web/lib/texts.ts'
-import { Dialogs } from '#web/ui/Dialogs.tsx'
+import { Dialogs } from '#web/ui/frame/Dialogs.tsx'
 import type { Example } from './example.ts'
 import styles from './Gallery.module.css'
 import { Providers } from './Providers.tsx'

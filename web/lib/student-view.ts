@@ -1,5 +1,5 @@
 import { path } from '#web/lib/path.ts'
-import { leavePage } from '#web/ui/overlay-history.ts'
+import { leavePage } from '#web/ui/overlays/overlay-history.ts'
 import { forgetForTab, stored, storedForTab, storeForTab } from './storage.ts'
 
 /**

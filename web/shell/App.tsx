@@ -13,7 +13,7 @@ import { OverlayNavigation } from './OverlayNavigation.tsx'
 import { type Additions, AdditionsContext, knownAdditions, prompts } from './slots.ts'
 
 // No question is asked before the first render.
-const Dialogs = lazy(() => import('#web/ui/Dialogs.tsx').then(module => ({ default: module.Dialogs })))
+const Dialogs = lazy(() => import('#web/ui/frame/Dialogs.tsx').then(module => ({ default: module.Dialogs })))
 const DebugConsole = lazy(() =>
   import('./console/DebugConsole.tsx').then(module => ({ default: module.DebugConsole })),
 )

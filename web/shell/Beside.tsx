@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { type Location, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
-import { whenMayLeave } from '#web/ui/overlay-history.ts'
+import { whenMayLeave } from '#web/ui/overlays/overlay-history.ts'
 
 /** The address of what stands beside a list; null for every other screen. */
 const OpenedContext = createContext<Location | null>(null)

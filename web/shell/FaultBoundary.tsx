@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Page } from '#web/ui/Page.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { Page } from '#web/ui/frame/Page.tsx'
 import { ChunkFailure } from './lazy-screens.ts'
 
 interface FaultBoundaryProps {

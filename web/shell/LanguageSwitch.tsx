@@ -1,7 +1,7 @@
 import { languageNames, languages } from '#web/lib/language.ts'
 import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
-import { chooseAction } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { chooseAction } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
 import { GlobeIcon } from '#web/ui/icons/icons.tsx'
 
 /** A small button with the current language; for screens without an account, such as the login. */

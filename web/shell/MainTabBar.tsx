@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { TabBar } from '#web/ui/TabBar.tsx'
+import { TabBar } from '#web/ui/frame/TabBar.tsx'
 import { coursesTab, tabsFor } from './main-tabs.ts'
 import { isTeacher, useUser } from './user.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router'
-import { arrive, pastOverlays } from '#web/ui/overlay-history.ts'
+import { arrive, pastOverlays } from '#web/ui/overlays/overlay-history.ts'
 
 /** Makes every navigation inside pass by the history's entries of what lies over a screen (decision 170). */
 export function OverlayNavigation({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { kernelErrors } from '#contract/error.ts'
 import { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { ErrorState, RefusedState } from '#web/ui/State.tsx'
+import { ErrorState, RefusedState } from '#web/ui/base/State.tsx'
 import { markShown } from './failures.ts'
 
 interface QueryViewProps<T> {

@@ -12,7 +12,7 @@ import { path } from '#web/lib/path.ts'
 import { endSession, returnAddress, sessionToken } from '#web/lib/session.ts'
 import { withoutStudentView } from '#web/lib/student-view.ts'
 import { textsOf } from '#web/lib/texts.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 
 /** Failures that a screen shows in place of its content; they need no alert. */
 const shown = new WeakSet<CallFailure>()

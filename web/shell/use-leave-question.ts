@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog } from '#web/ui/ask.ts'
-import { openOverlay } from '#web/ui/overlay-history.ts'
+import { dialog } from '#web/ui/base/ask.ts'
+import { openOverlay } from '#web/ui/overlays/overlay-history.ts'
 import { useBack } from './Screen.tsx'
 
 /** A form of `useForm`, or whatever else is lost with its screen. */

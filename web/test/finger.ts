@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { cdp } from 'vitest/browser'
 // Parts load it when they are shown; a finger of a test comes at once.
-import '#web/ui/drag.ts'
+import '#web/ui/gestures/drag.ts'
 
 export interface Point {
   x: number
@@ -31,7 +31,7 @@ export function withMotion() {
 
 /** Waits for what follows the pointers: a part asks for it when it is shown, and begins to listen when it has come. */
 export async function following(): Promise<void> {
-  await import('#web/ui/drag.ts')
+  await import('#web/ui/gestures/drag.ts')
   await new Promise(resolve => setTimeout(resolve, 0))
 }
 

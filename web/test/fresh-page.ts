@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { silenceCalls } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
-import { askedStore } from '#web/ui/ask.ts'
+import { askedStore } from '#web/ui/base/ask.ts'
 
 // As they were before any file had been run in this page.
 const { WebSocket, XMLHttpRequest } = window

@@ -7,7 +7,7 @@ import { cleanup } from 'vitest-browser-react'
 import { startTexts } from '#web/lib/texts.ts'
 import '#web/test/back.ts'
 import { freshenPage } from '#web/test/fresh-page.ts'
-import { isSettled } from '#web/ui/overlay-history.ts'
+import { isSettled } from '#web/ui/overlays/overlay-history.ts'
 
 await freshenPage()
 await startTexts('en')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import tokens from '#web/ui/tokens.css?raw'
-import { initialsOf } from './Avatar.tsx'
-import { fileIcon } from './file-kind.ts'
+import { initialsOf } from './base/Avatar.tsx'
+import { fileIcon } from './media/file-kind.ts'
 
 test.each([
   ['陈晓明', '晓明'],

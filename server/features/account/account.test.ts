@@ -8,7 +8,7 @@ import { profileErrors } from '#contract/features/profile/errors.ts'
 import { demoPassword, students, teacher1 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { personOf } from './sessions.ts'
+import { personOf } from './session/sessions.ts'
 
 const app = testApp()
 const email = 'teacher1@demo.lectern'

@@ -1,12 +1,12 @@
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { maskPhone } from '#contract/features/account/rules.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { avatarUrl } from './avatar-url.ts'
-import { accountInfo } from './info.ts'
-import { revokeSessions } from './sessions.ts'
-import { login } from './signing-in.ts'
-import { getAccountWithChat } from './store.ts'
-import { vipOf } from './vip.ts'
+import { login } from './entry/signing-in.ts'
+import { avatarUrl } from './person/avatar-url.ts'
+import { accountInfo } from './person/info.ts'
+import { getAccountWithChat } from './person/store.ts'
+import { vipOf } from './person/vip.ts'
+import { revokeSessions } from './session/sessions.ts'
 
 export const accountHandlers = serve(accountCalls, {
   login,

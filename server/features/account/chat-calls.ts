@@ -19,8 +19,8 @@ import {
   type RedirectPurpose,
   step,
 } from './chat-requests.ts'
-import { requireFresh } from './identity.ts'
-import { signIn } from './signing-in.ts'
+import { signIn } from './entry/signing-in.ts'
+import { requireFresh } from './session/identity.ts'
 
 const chatOf = ({ ports }: Context) => ports.chat ?? fail(accountErrors.chatNotOffered)
 const isStandIn = ({ ports }: Context) => ports.chatStandIn !== undefined

@@ -5,8 +5,8 @@ import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
-import { notifyOwner } from './owner-notices.ts'
-import { getAccount } from './store.ts'
+import { notifyOwner } from './person/owner-notices.ts'
+import { getAccount } from './person/store.ts'
 
 const identityOfAccount = prepared((db, accountId: string) =>
   db

@@ -7,8 +7,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { type ChatApp, type ChatIdentity, ChatRefusal } from '#server/ports/chat-app.ts'
 import { bindChat, findChatAccount } from './chat-identity.ts'
 import { claimRedirect, forgetRequest, issueCodeKey, lockRequest, noteIdentity } from './chat-requests.ts'
-import { signIn } from './signing-in.ts'
-import { getAccount } from './store.ts'
+import { signIn } from './entry/signing-in.ts'
+import { getAccount } from './person/store.ts'
 
 type Claimed = Awaited<ReturnType<typeof claimRedirect>>
 

@@ -8,7 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
 import { bindChat, claimChat, columnsOf, findChatAccount } from './chat-identity.ts'
-import { countOne } from './counters.ts'
+import { countOne } from './codes/counters.ts'
 
 /** What a redirect inside the chat app is for. */
 export type RedirectPurpose = 'normalLogin' | 'loginByWechat' | 'bind' | 'scan'

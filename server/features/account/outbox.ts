@@ -4,7 +4,7 @@ import { contactOf } from '#contract/features/account/registration.ts'
 import { isDemo } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { findByContact } from './store.ts'
+import { findByContact } from './person/store.ts'
 
 export const outboxHandlers = serve(outboxCalls, {
   getOutbox: async ({ ports }) => {

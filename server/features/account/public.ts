@@ -1,16 +1,24 @@
-export { avatarUrl } from './avatar-url.ts'
 export { canChat, sendChat } from './chat-message.ts'
-export { checkCode, issueCode } from './codes.ts'
-export { countOne, uncountOne } from './counters.ts'
-export { isSignedBy, noteKeyUsed, standingKey, thumbprintOfSigner } from './devices.ts'
-export { confirmOwner, isOwnPassword, type OwnProof, ownContact, requireFresh } from './identity.ts'
-export { accountInfo } from './info.ts'
-export { notifyOwner } from './owner-notices.ts'
-export { hashPassword } from './password.ts'
+export { checkCode, issueCode } from './codes/codes.ts'
+export { countOne, uncountOne } from './codes/counters.ts'
+export { checkPicture } from './codes/picture-code.ts'
+export { accountOpened } from './entry/registering.ts'
+export { setPassword } from './entry/resetting.ts'
+export { avatarUrl } from './person/avatar-url.ts'
+export { accountInfo } from './person/info.ts'
+export { notifyOwner } from './person/owner-notices.ts'
+export { hashPassword } from './person/password.ts'
+export { setAvatar } from './person/store.ts'
+export { vipOf } from './person/vip.ts'
 export { ownAccount } from './personal.ts'
-export { checkPicture } from './picture-code.ts'
-export { accountOpened } from './registering.ts'
-export { setPassword } from './resetting.ts'
-export { holderOf, isFresh, openSession, peopleNow, personNow, personOf, revokeSessions } from './sessions.ts'
-export { setAvatar } from './store.ts'
-export { vipOf } from './vip.ts'
+export { isSignedBy, noteKeyUsed, standingKey, thumbprintOfSigner } from './session/devices.ts'
+export { confirmOwner, isOwnPassword, type OwnProof, ownContact, requireFresh } from './session/identity.ts'
+export {
+  holderOf,
+  isFresh,
+  openSession,
+  peopleNow,
+  personNow,
+  personOf,
+  revokeSessions,
+} from './session/sessions.ts'

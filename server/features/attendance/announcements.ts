@@ -10,6 +10,7 @@ import {
   upon,
 } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { isWaiting } from './proofs/proof-store.ts'
 import {
   attendanceAbandoned,
   attendanceEnded,
@@ -19,8 +20,7 @@ import {
   attendanceStarted,
   proofHandedIn,
   proofsDecided,
-} from './events.ts'
-import { isWaiting } from './proof-store.ts'
+} from './records/events.ts'
 
 const changes = [
   attendanceEnded,

@@ -7,6 +7,15 @@ import { buildingsOf } from '#server/features/school/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
+import { byGps } from './checking-in/by-gps.ts'
+import { byNumber, codeFrom } from './checking-in/by-number.ts'
+import { byQr } from './checking-in/by-qr.ts'
+import { checkIn } from './checking-in/checkin.ts'
+import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './checking-in/in-and-out.ts'
+import { qrCodes } from './checking-in/qr-codes.ts'
+import { makeReceipt } from './checking-in/scan-receipt.ts'
+import { presentCounts, summaryOf } from './checking-in/summary.ts'
+import { countWaitingProofs } from './proofs/proof-store.ts'
 import {
   attendanceToMark,
   attendanceToProlong,
@@ -14,15 +23,10 @@ import {
   attendanceToSee,
   attendanceToTurn,
   isOver,
-} from './access.ts'
-import { byGps } from './by-gps.ts'
-import { byNumber, codeFrom } from './by-number.ts'
-import { byQr } from './by-qr.ts'
-import { isOutside } from './campus-network.ts'
-import { checkIn } from './checkin.ts'
-import { sharesAddressOf } from './claims.ts'
-import { acceptsCheckIn, countedFor, findRules } from './course-rules.ts'
-import { inAndOut, presentInAndOut, timesFrom, usualForgotten } from './in-and-out.ts'
+} from './records/access.ts'
+import { isOutside } from './records/campus-network.ts'
+import { sharesAddressOf } from './records/claims.ts'
+import { acceptsCheckIn, countedFor, findRules } from './records/course-rules.ts'
 import {
   countAttendances,
   countDeleted,
@@ -35,10 +39,19 @@ import {
   pageOfRecords,
   readBoard,
   stateOf,
-} from './lists.ts'
-import { countWaitingProofs } from './proof-store.ts'
-import { qrCodes } from './qr-codes.ts'
-import { recordRollCall } from './roll-call.ts'
+} from './records/lists.ts'
+import {
+  type Attendance,
+  countDevices,
+  courseOf,
+  findByTicket,
+  isOnLeave,
+  isStudent,
+  namedBy,
+  recordOf,
+} from './records/store.ts'
+import { successText, titleAt } from './records/words.ts'
+import { recordRollCall } from './running/roll-call.ts'
 import {
   abandonAttendance,
   changeCode,
@@ -49,21 +62,8 @@ import {
   restoreAttendance,
   setEnd,
   startAttendance,
-} from './run.ts'
-import { makeReceipt } from './scan-receipt.ts'
-import { setStates, undoStep } from './steps.ts'
-import {
-  type Attendance,
-  countDevices,
-  courseOf,
-  findByTicket,
-  isOnLeave,
-  isStudent,
-  namedBy,
-  recordOf,
-} from './store.ts'
-import { presentCounts, summaryOf } from './summary.ts'
-import { successText, titleAt } from './words.ts'
+} from './running/run.ts'
+import { setStates, undoStep } from './running/steps.ts'
 
 const times = (attendance: Pick<Attendance, 'begins_at' | 'ends_at' | 'ended_at'>) => ({
   createdAt: attendance.begins_at,

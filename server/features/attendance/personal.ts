@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { columns, type PersonalData } from '#server/kernel/personal.ts'
-import { byGps } from './by-gps.ts'
-import { byNumber } from './by-number.ts'
-import { byQr } from './by-qr.ts'
+import { byGps } from './checking-in/by-gps.ts'
+import { byNumber } from './checking-in/by-number.ts'
+import { byQr } from './checking-in/by-qr.ts'
 
 const isKept = () => sql<SqlBool>`exists (
       select from attendance where attendance.id = one.attendance_id and attendance.deleted_at is null)`

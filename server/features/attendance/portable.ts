@@ -4,7 +4,7 @@ import { longestDuration, recordStates } from '#contract/features/attendance/rul
 import { at } from '#server/kernel/database.ts'
 import { anyCount, anyPlace, type Portable } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { leaveNumber } from './leave.ts'
+import { leaveNumber } from './leave/leave.ts'
 
 const endAll = prepared((db, courseId: string, now: number) =>
   db

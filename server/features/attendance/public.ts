@@ -1,1 +1,1 @@
-export { attendanceScoreOf } from './course-rules.ts'
+export { attendanceScoreOf } from './records/course-rules.ts'

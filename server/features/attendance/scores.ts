@@ -1,7 +1,7 @@
 import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { attendanceScoreOf } from './course-rules.ts'
+import { attendanceScoreOf } from './records/course-rules.ts'
 
 const name = { en: 'Attendance', zh: '考勤' }
 const columnId = 'attendance'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { counsellorErrors } from '#contract/features/counsellor/errors.ts'
-import { operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
+import { operatorCounsellorCalls } from '#contract/features/counsellor/operator-calls.ts'
 import { counsellorLimit } from '#contract/features/counsellor/rules.ts'
 import { uuid } from '#contract/wire.ts'
 import { readTable } from '#server/features/member/public.ts'

@@ -1,4 +1,4 @@
-import type { CounsellorLine } from '#contract/features/counsellor/operator.ts'
+import type { CounsellorLine } from '#contract/features/counsellor/operator-calls.ts'
 import { classNumberLength } from '#contract/features/counsellor/rules.ts'
 import type { Accounts } from './counsellors.ts'
 import type { Line } from './lines.ts'

@@ -2,7 +2,7 @@ import { homeworkWorksCalls, worksWanted } from '#contract/features/homework/wor
 import { homeworkWorksImportCalls as importCalls } from '#contract/features/homework/works-import-calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { archiveWords } from '#server/features/submission/archive-words.ts'
+import { archiveWords } from '#server/features/submission/files/archive-words.ts'
 import { type Draw, type Move, move, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf, rosterOf } from './test-turns.ts'
 

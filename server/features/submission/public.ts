@@ -1,37 +1,43 @@
-export { answersOf } from './answers.ts'
-export { attemptsUsed, recountAttempts } from './attempts.ts'
-export { attemptToBegin, begin, beginAttempt, beginNumbered } from './beginning.ts'
-export { mayReadTask, moveClocks, moveClocksOf } from './clock.ts'
-export { countsFor, knownCounts, noteCounts } from './counts.ts'
-export { beginDownload, listDownloads, worksReady } from './downloads.ts'
-export { addFeedback, removeFeedback } from './feedback.ts'
+export { beginDownload, listDownloads, worksReady } from './files/downloads.ts'
+export { applyGrades, listImports, pageOfGrades, previewGrades, undoGrades } from './files/grade-import.ts'
+export { attemptsUsed, recountAttempts } from './grading/attempts.ts'
+export { addFeedback, removeFeedback } from './grading/feedback.ts'
+export { gradeSubmission } from './grading/grading.ts'
+export { recountLateness, waiveLateness } from './grading/lateness.ts'
+export { addAuthor, authorOfGroup } from './grading/moving.ts'
+export { publishScores, publishSingly } from './grading/publishing.ts'
+export { pageOfRegrades, regrade, undoRegrade } from './grading/regrading.ts'
+export { mayBeReminded, remind } from './grading/reminding.ts'
+export { returnSubmissions } from './grading/returning.ts'
+export { type Scoring, scoreByMachine } from './grading/scoring.ts'
+export { previewScoring } from './grading/scoring-preview.ts'
+export { pageOfShared, shareSubmissions } from './grading/sharing.ts'
+export { gradeSlot } from './grading/slot-grading.ts'
+export { gradeOnTrack, newestOnTrack } from './grading/tracks.ts'
+export { mayOffer, offerSubmission } from './offers/offering.ts'
+export { countOffers, declineOffer, listOffers, offerOfStudent, takeOffer } from './offers/offers.ts'
+export { answersOf } from './reading/answers.ts'
+export { submissionOf, versionsOf } from './reading/history.ts'
+export { hasOffers, hasWaitingOffer, isOfferDecided } from './reading/offers-shown.ts'
 export {
-  countAllFinal,
-  finish,
-  hasFinal,
-  hasLooked,
-  makeFinal,
-  readingLevelOf,
-  readingLevels,
-  readingOf,
-} from './finality.ts'
-export { applyGrades, listImports, pageOfGrades, previewGrades, undoGrades } from './grade-import.ts'
-export { gradeSubmission } from './grading.ts'
-export { groupLateness } from './group-lateness.ts'
-export { handIn } from './hand-in.ts'
-export { submissionOf, versionsOf } from './history.ts'
-export { checkMeant, noteReading } from './identity.ts'
-export { seesJudgement } from './judgement-shown.ts'
-export { isFinal, isToBegin, verdictOf } from './judging.ts'
-export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './kind.ts'
-export { recountLateness, waiveLateness } from './lateness.ts'
-export { addAuthor, authorOfGroup } from './moving.ts'
-export { type Author, aliasOf, shownStudent, studentNamed, studentsNamed } from './names.ts'
-export { mayOffer, offerSubmission } from './offering.ts'
-export { countOffers, declineOffer, listOffers, offerOfStudent, takeOffer } from './offers.ts'
-export { hasOffers, hasWaitingOffer, isOfferDecided } from './offers-shown.ts'
-export { overtakenShown, presentOvertaken } from './overtaken.ts'
-export { filesInOrder } from './parts.ts'
+  isScorePublished,
+  mstatusOf,
+  presentDraft,
+  presentRow,
+  presentSubmission,
+  type Scored,
+  visibleScore,
+} from './reading/present.ts'
+export { listSubmissions, type RosterPage } from './reading/roster.ts'
+export { isGradedByRubric } from './reading/rubric-figures.ts'
+export { submissionScores } from './reading/scores.ts'
+export { type StudentSubmission, selectSubmission, submissionToSee } from './reading/student-submission.ts'
+export { mayReadTask, moveClocks, moveClocksOf } from './task/clock.ts'
+export { countsFor, knownCounts, noteCounts } from './task/counts.ts'
+export { seesJudgement } from './task/judgement-shown.ts'
+export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './task/kind.ts'
+export { type Author, aliasOf, shownStudent, studentNamed, studentsNamed } from './task/names.ts'
+export { filesInOrder } from './task/parts.ts'
 export {
   addPolicy,
   alone,
@@ -46,31 +52,25 @@ export {
   studentOf,
   type Task,
   taskToSee,
-} from './policy.ts'
-export { prepareSubmissions } from './preparing.ts'
+} from './task/policy.ts'
+export { submissionTodo } from './task/todo.ts'
+export { attemptToBegin, begin, beginAttempt, beginNumbered } from './writing/beginning.ts'
 export {
-  isScorePublished,
-  mstatusOf,
-  presentDraft,
-  presentRow,
-  presentSubmission,
-  type Scored,
-  visibleScore,
-} from './present.ts'
-export { publishScores, publishSingly } from './publishing.ts'
-export { pageOfRegrades, regrade, undoRegrade } from './regrading.ts'
-export { mayBeReminded, remind } from './reminding.ts'
-export { returnSubmissions } from './returning.ts'
-export { listSubmissions, type RosterPage } from './roster.ts'
-export { isGradedByRubric } from './rubric-figures.ts'
-export { savePart } from './saving.ts'
-export { saveTogether } from './saving-together.ts'
-export { submissionScores } from './scores.ts'
-export { type Scoring, scoreByMachine } from './scoring.ts'
-export { previewScoring } from './scoring-preview.ts'
-export { pageOfShared, shareSubmissions } from './sharing.ts'
-export { gradeSlot } from './slot-grading.ts'
-export { type StudentSubmission, selectSubmission, submissionToSee } from './student-submission.ts'
-export { submissionTodo } from './todo.ts'
-export { gradeOnTrack, newestOnTrack } from './tracks.ts'
-export { handInWritten } from './written.ts'
+  countAllFinal,
+  finish,
+  hasFinal,
+  hasLooked,
+  makeFinal,
+  readingLevelOf,
+  readingLevels,
+  readingOf,
+} from './writing/finality.ts'
+export { groupLateness } from './writing/group-lateness.ts'
+export { handIn } from './writing/hand-in.ts'
+export { checkMeant, noteReading } from './writing/identity.ts'
+export { isFinal, isToBegin, verdictOf } from './writing/judging.ts'
+export { overtakenShown, presentOvertaken } from './writing/overtaken.ts'
+export { prepareSubmissions } from './writing/preparing.ts'
+export { savePart } from './writing/saving.ts'
+export { saveTogether } from './writing/saving-together.ts'
+export { handInWritten } from './writing/written.ts'

@@ -3,8 +3,8 @@ import { isFor } from '#server/features/activity/public.ts'
 import { permits } from '#server/features/course/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { isFeedbackShown } from './feedback.ts'
-import { readingLevels, readingOf } from './finality.ts'
+import { isFeedbackShown } from './grading/feedback.ts'
+import { readingLevels, readingOf } from './writing/finality.ts'
 
 /**
  * Who grades reads what was handed in, students what is their own; in a group also what its present members write, until it is

@@ -5,7 +5,6 @@ import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { createActivity } from '#server/features/activity/public.ts'
-import { countSubmissions } from '#server/features/submission/counts.ts'
 import {
   addPolicy,
   alone,
@@ -13,6 +12,7 @@ import {
   prepareSubmissions,
   savePart,
 } from '#server/features/submission/public.ts'
+import { countSubmissions } from '#server/features/submission/task/counts.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 import { contextOf } from '../paper/test-paper.ts'

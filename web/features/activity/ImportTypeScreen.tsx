@@ -2,7 +2,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { Library } from './copying/Library.tsx'
 import { NewActivityList } from './parts/NewActivityList.tsx'
 

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { NewActivityList } from './parts/NewActivityList.tsx'
 
 /** Shows staff, in a sheet over the course, what can be created in it. */

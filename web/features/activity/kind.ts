@@ -5,8 +5,8 @@ import type { Message } from '#contract/message.ts'
 import { path } from '#web/lib/path.ts'
 import type { Path } from '#web/lib/routes.ts'
 import type { Namespace, Translate } from '#web/lib/texts.ts'
+import type { Tone } from '#web/ui/base/StatusTag.tsx'
 import type { Icon } from '#web/ui/icons/icons.tsx'
-import type { Tone } from '#web/ui/StatusTag.tsx'
 
 export type ContentItem = AnswerOf<typeof activityCalls.list>['list'][number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '#web/lib/texts.ts'
-import type { Tab } from '#web/ui/Tabs.tsx'
+import type { Tab } from '#web/ui/frame/Tabs.tsx'
 import { typesQuestion } from './questions.ts'
 import { kindOf, useKinds } from './use-kinds.ts'
 

@@ -1,4 +1,5 @@
 import { attendedStates, type RecordState } from '#contract/features/attendance/rules.ts'
+import type { Tone } from '#web/ui/base/StatusTag.tsx'
 import {
   CheckCircleIcon,
   ClockIcon,
@@ -7,7 +8,6 @@ import {
   InfoIcon,
   WarningIcon,
 } from '#web/ui/icons/icons.tsx'
-import type { Tone } from '#web/ui/StatusTag.tsx'
 
 /** How each state looks: a colour and an icon, beside its word. */
 export const looks: Record<RecordState, { tone: Tone; icon: Icon }> = {

@@ -13,9 +13,9 @@ import { useSession } from '#web/lib/session.ts'
 import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
 
 /** Binds an existing account to the identity just received from the chat app. */
 export function BindWechatScreen() {

@@ -16,7 +16,7 @@ import { begin } from '#web/shell/begin.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { student } from '#web/test/user.ts'
-import { isSettled } from '#web/ui/overlay-history.ts'
+import { isSettled } from '#web/ui/overlays/overlay-history.ts'
 import { BindPrompt } from './parts/BindPrompt.tsx'
 import { chatAppRoutes } from './routes.ts'
 

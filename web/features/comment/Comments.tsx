@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazily } from '#web/shell/slots.ts'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 
 interface CommentsProps {
   courseId: string

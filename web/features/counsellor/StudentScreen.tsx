@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { counsellorAttendanceCalls } from '#contract/features/attendance/counsellor.ts'
 import {
   abnormalStates,
   attendanceRate,
   onLeaveOf,
   type StateCounts,
 } from '#contract/features/attendance/rules.ts'
+import { counsellorAttendanceCalls } from '#contract/features/counsellor/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { StudentSummary } from '#web/features/attendance/parts/StudentSummary.tsx'
 import { looks } from '#web/features/attendance/states.ts'
@@ -20,13 +20,13 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { List, ListRow, RowBody } from '#web/ui/List.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { List, ListRow, RowBody } from '#web/ui/lists/List.tsx'
 
 type Student = AnswerOf<typeof counsellorAttendanceCalls.getStudentOfMine>
 type Row = AnswerOf<typeof counsellorAttendanceCalls.listRecordsOfMyStudents>['list'][number]

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { capitalised, fullDay, timeOf, wallClock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
-import { chooseAction } from '#web/ui/ask.ts'
+import { chooseAction } from '#web/ui/base/ask.ts'
 
 /** Days that are offered by name, today among them; 0: all there are. */
 const offered = [1, 7, 30, 120, 0] as const

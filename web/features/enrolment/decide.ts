@@ -3,7 +3,7 @@ import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import { reasonLength } from '#contract/features/enrolment/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 
 /** Passing and rejecting applications of a course, one or many. */
 export function useDecide(courseId: string, onDone: () => void) {

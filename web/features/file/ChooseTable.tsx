@@ -1,11 +1,11 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { CallFailure } from '#web/lib/call.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { UploadIcon } from '#web/ui/icons/icons.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 
 interface ChooseTableProps {
   /** Of the screen; that of its route without one. */

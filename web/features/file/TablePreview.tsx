@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Tabs } from '#web/ui/frame/Tabs.tsx'
 
 interface TablePreviewProps<Key extends string> {
   title: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { textsOf } from '#web/lib/texts.ts'
-import { dialog } from '#web/ui/ask.ts'
+import { dialog } from '#web/ui/base/ask.ts'
 import type { Unfinished } from './unfinished.ts'
 import { type UploadsState, uploadsOf } from './upload-list.ts'
 

@@ -9,9 +9,13 @@ import { copyText } from '#web/lib/clipboard.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import {
   CopyIcon,
   EditIcon,
@@ -22,11 +26,7 @@ import {
   StarIcon,
   TrashIcon,
 } from '#web/ui/icons/icons.tsx'
-import { List, ListItem, ListRow } from '#web/ui/List.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { List, ListItem, ListRow } from '#web/ui/lists/List.tsx'
 import { detailPath, groupPath } from './addresses.ts'
 import { GroupTag } from './parts/GroupTag.tsx'
 import { groupQueries, useBatch, useGroup, useGroupAddress, useLiveGroups } from './use-groups.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
-import type { Point } from '#web/ui/drag-measure.ts'
-import { useDrag } from '#web/ui/use-drag.ts'
+import type { Point } from '#web/ui/gestures/drag-measure.ts'
+import { useDrag } from '#web/ui/gestures/use-drag.ts'
 
 export interface Dragged extends Point {
   id: string

@@ -1,6 +1,6 @@
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
 import { StaffHomework } from './grading/StaffHomework.tsx'
 import { useInfo } from './info.ts'

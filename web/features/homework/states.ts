@@ -1,6 +1,6 @@
 import { timeStates } from '#contract/features/homework/rules.ts'
 import type { Translate } from '#web/lib/texts.ts'
-import type { Tone } from '#web/ui/StatusTag.tsx'
+import type { Tone } from '#web/ui/base/StatusTag.tsx'
 
 /** A homework, by `timestate`, in colour and word. */
 export function shownTime(state: number, t: Translate<'homework'>): { tone: Tone; text: string } {

@@ -4,7 +4,7 @@ import { CallFailure } from '#web/lib/call.ts'
 import { viewAsStudent } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
-import { chooseAction } from '#web/ui/ask.ts'
+import { chooseAction } from '#web/ui/base/ask.ts'
 import {
   CheckCircleIcon,
   DownloadIcon,

@@ -4,7 +4,7 @@ import { classCalls } from '#contract/features/member/classes.ts'
 import { courseStart } from '#contract/features/member/rules.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
+import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import { memberQueries } from './use-students.ts'
 
 /** What can be done with the students that were chosen: let what is due count from some moment on, move them into a class, take them out of the course. */

@@ -6,9 +6,9 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { isTeacher, useUser } from '#web/shell/user.ts'
-import { List } from '#web/ui/List.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
+import { List } from '#web/ui/lists/List.tsx'
 import { DeliveryPanel } from './parts/DeliveryPanel.tsx'
 
 /** What reaches the person outside the application, how, and when not. */

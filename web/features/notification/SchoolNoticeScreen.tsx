@@ -8,9 +8,9 @@ import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { RichText } from '#web/ui/RichText.tsx'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { RichText } from '#web/ui/media/RichText.tsx'
 import styles from './SchoolNoticeScreen.module.css'
 
 /** A notice from the person's school; opening it marks it as read. */

@@ -2,7 +2,7 @@ import { classroomCalls, performanceCalls } from '#contract/features/performance
 import type { StarReason } from '#contract/features/performance/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 import { starQueries } from './questions.ts'
 import { signed } from './signed.ts'
 

@@ -12,11 +12,13 @@ import { chooseLanguage, useLanguage, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { isTeacher, type User, useUser } from '#web/shell/user.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { dialog, toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
-import { RadioList } from '#web/ui/Choice.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { dialog, toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { RadioList } from '#web/ui/base/Choice.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import {
   ArchiveIcon,
   BellIcon,
@@ -36,9 +38,7 @@ import {
   StarIcon,
   TransferIcon,
 } from '#web/ui/icons/icons.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { useLogOut } from './log-out.ts'
 import styles from './MeScreen.module.css'
 

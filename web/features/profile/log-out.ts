@@ -7,7 +7,7 @@ import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { leftBehind, useFetchSlot } from '#web/shell/slots.ts'
 import { useUser } from '#web/shell/user.ts'
-import { dialog } from '#web/ui/ask.ts'
+import { dialog } from '#web/ui/base/ask.ts'
 
 /** Asks, ends the session and goes to the login. */
 export function useLogOut() {

@@ -6,10 +6,10 @@ import { fileSize } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 
 /** For the operator: what the machine has, and what is missing for which purpose. */
 export function HealthScreen() {

@@ -7,9 +7,9 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { ClassroomIcon, PeopleIcon, SettingsIcon } from '#web/ui/icons/icons.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { SchoolSheet } from './parts/SchoolSheet.tsx'
 
 /** For the operator: what belongs to one school. */

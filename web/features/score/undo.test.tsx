@@ -13,7 +13,7 @@ import { knownAdditions } from '#web/shell/slots.ts'
 import { fakeSocket } from '#web/test/push.ts'
 import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { type Graded, GradeSheet } from './parts/GradeSheet.tsx'
 
 const courseId = '01890000-0000-7000-8000-0000000000c1'

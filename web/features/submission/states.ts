@@ -1,7 +1,7 @@
 import type { Submission, SubmissionFilter } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import type { Translate } from '#web/lib/texts.ts'
-import type { Tone } from '#web/ui/StatusTag.tsx'
+import type { Tone } from '#web/ui/base/StatusTag.tsx'
 
 /** A student's submission, by `mstatus`, in colour and word. */
 export function shownSubmission(state: number, t: Translate<'submission'>): { tone: Tone; text: string } {

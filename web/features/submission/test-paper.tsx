@@ -15,8 +15,8 @@ import { id, integer, oneOf, pageOf, paging, text } from '#contract/wire.ts'
 import { send } from '#web/lib/call.ts'
 import type { Path } from '#web/lib/routes.ts'
 import type { StoredName } from '#web/lib/storage.ts'
-import { Stack } from '#web/ui/Stack.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { scoreOf } from './grading/score-entry.ts'
 import {
   asking,

@@ -4,9 +4,9 @@ import { settingCalls } from '#contract/features/activity/settings.ts'
 import { ask } from '#web/lib/call.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
 import { writeTopicPath } from './addresses.ts'
 
 /** Above the topics of a course, for students: one of their own, where the teacher does not forbid it. */

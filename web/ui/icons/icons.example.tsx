@@ -1,5 +1,5 @@
 import { examples } from '#web/gallery/example.ts'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import * as icons from './icons.tsx'
 
 export default examples('Icons', [

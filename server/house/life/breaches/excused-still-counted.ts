@@ -1,4 +1,4 @@
-import { countSubmissions as original } from '#server/features/submission/counts.ts'
+import { countSubmissions as original } from '#server/features/submission/task/counts.ts'
 
 /** Who is excused counts as somebody who has not handed in. */
 export const countSubmissions: typeof original = async (db, courseId, ids) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type RecordState, recordStates } from '#contract/features/attendance/rules.ts'
-import type { undoStep as original } from '#server/features/attendance/steps.ts'
-import { setStates } from '#server/features/attendance/steps.ts'
+import type { undoStep as original } from '#server/features/attendance/running/steps.ts'
+import { setStates } from '#server/features/attendance/running/steps.ts'
 
 interface Recorded {
   account_id: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 import { PictureCode } from './PictureCode.tsx'
 import { type PictureCodeState, usePictureCode } from './use-picture-code.ts'
 

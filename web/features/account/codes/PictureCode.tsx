@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
+import { Spinner } from '#web/ui/base/Spinner.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { CheckCircleIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import styles from './PictureCode.module.css'
 import type { PictureCodeState } from './use-picture-code.ts'
 

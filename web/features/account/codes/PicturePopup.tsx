@@ -1,8 +1,8 @@
 import type { PictureKind } from '#contract/features/account/picture.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { PictureCode } from './PictureCode.tsx'
 import { type PictureCodeState, usePictureCode } from './use-picture-code.ts'
 

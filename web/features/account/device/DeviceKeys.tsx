@@ -5,9 +5,9 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { forget } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
+import { dialog, toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { deviceName } from '../login/device-name.ts'
 
 type Key = AnswerOf<typeof deviceCalls.listDeviceKeys>['list'][number]

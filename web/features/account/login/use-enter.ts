@@ -6,7 +6,7 @@ import { path } from '#web/lib/path.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 
 type LoginAnswer = AnswerOf<typeof accountCalls.login>
 

@@ -4,7 +4,7 @@ import { isStrongPassword, passwordKinds, passwordLength } from '#contract/featu
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
-import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
 import styles from './PasswordPair.module.css'
 
 /** Typed twice. */

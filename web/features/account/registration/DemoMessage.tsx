@@ -3,7 +3,7 @@ import { outboxCalls } from '#contract/features/account/outbox.ts'
 import type { Contact } from '#contract/features/account/registration.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 
 /** On a demo server, which sends nothing: the message that would have gone to this phone or e-mail. */
 export function DemoMessage({ contact }: { contact: Contact }) {

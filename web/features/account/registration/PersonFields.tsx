@@ -3,10 +3,10 @@ import { nameLength, studentNumberLength } from '#contract/features/account/regi
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
-import { RadioList } from '#web/ui/Choice.tsx'
-import { FieldButton } from '#web/ui/FieldButton.tsx'
+import { RadioList } from '#web/ui/base/Choice.tsx'
+import { FieldButton } from '#web/ui/fields/FieldButton.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 import { ForwardIcon } from '#web/ui/icons/icons.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import type { PersonValues } from './person.ts'
 import { useRegisterCache } from './registration-cache.ts'
 

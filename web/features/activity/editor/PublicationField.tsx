@@ -1,8 +1,8 @@
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
-import { RadioList } from '#web/ui/Choice.tsx'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { RadioList } from '#web/ui/base/Choice.tsx'
+import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { dayAt, type Publication, type WrittenForm } from './written-form.ts'
 
 interface PublicationFieldProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Choice.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Checkbox } from '#web/ui/base/Choice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import type { Module } from './ModulesScreen.tsx'
 import { useTypeName } from './use-type-name.ts'
 

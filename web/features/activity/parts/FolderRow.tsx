@@ -1,9 +1,9 @@
 import type { Directory } from '#contract/features/activity/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { FolderIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
-import { ListRow } from '#web/ui/List.tsx'
+import { ListRow } from '#web/ui/lists/List.tsx'
 import { totalOf } from '../folders.ts'
 import styles from './ContentRow.module.css'
 

@@ -3,7 +3,7 @@ import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import type { InCourse } from '#web/features/course/slots.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { TrashIcon } from '#web/ui/icons/icons.tsx'
-import { ListItem, RowBody } from '#web/ui/List.tsx'
+import { ListItem, RowBody } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
 
 /** Row of the course settings: what was deleted in the course and can be restored. */

@@ -1,6 +1,6 @@
 import { sampleHomework } from '#web/features/homework/sample-row.ts'
 import { examples } from '#web/gallery/example.ts'
-import { List } from '#web/ui/List.tsx'
+import { List } from '#web/ui/lists/List.tsx'
 import type { ContentItem } from '../kind.ts'
 import { ContentRow } from './ContentRow.tsx'
 import { FolderRow } from './FolderRow.tsx'

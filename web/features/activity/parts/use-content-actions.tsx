@@ -5,7 +5,7 @@ import { activityStates } from '#contract/features/activity/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { lazily } from '#web/shell/slots.ts'
-import { type Choice, chooseAction, dialog, toast } from '#web/ui/ask.ts'
+import { type Choice, chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import {
   BellIcon,
   CheckCircleIcon,

@@ -5,7 +5,7 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { chooseAction, dialog, toast } from '#web/ui/ask.ts'
+import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import { EditIcon, FolderIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { inCourse } from '../kind.ts'
 

@@ -6,8 +6,8 @@ import type { WithPart } from '#web/features/course/slots.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
 
 /** What a course's settings say about what students may do with its content. */
 export function StudentRights({ courseId }: WithPart<'can'>) {

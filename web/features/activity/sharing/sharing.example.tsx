@@ -1,6 +1,6 @@
 import { examples } from '#web/gallery/example.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { type Shared, SharedCard } from './SharedCard.tsx'
 import { Share } from './ShareSheet.tsx'
 import { sampleShare } from './sample-share.ts'

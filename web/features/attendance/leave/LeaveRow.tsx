@@ -2,9 +2,9 @@ import type { leaveCalls } from '#contract/features/attendance/leave.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { RowBody } from '#web/ui/List.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 import { leaveLooks, spanInWords } from './looks.ts'
 
 export type Leave = AnswerOf<typeof leaveCalls.list>['list'][number]

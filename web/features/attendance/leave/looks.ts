@@ -1,7 +1,7 @@
 import type { LeaveRequestState } from '#contract/features/attendance/leave-rules.ts'
 import { capitalised, clock, daysBetween, fullTime } from '#web/lib/dates.ts'
+import type { Tone } from '#web/ui/base/StatusTag.tsx'
 import { CheckCircleIcon, ClockIcon, ErrorIcon, type Icon, InfoIcon } from '#web/ui/icons/icons.tsx'
-import type { Tone } from '#web/ui/StatusTag.tsx'
 
 /** How each state of a request looks: a colour and an icon, beside its word. */
 export const leaveLooks: Record<LeaveRequestState, { tone: Tone; icon: Icon }> = {

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
+import { ProgressRing } from '#web/ui/base/Progress.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { ForwardIcon } from '#web/ui/icons/icons.tsx'
-import { ProgressRing } from '#web/ui/Progress.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { shownName, whenIfUnsaid } from '../title.ts'
 import styles from './RunningCard.module.css'
 

@@ -2,8 +2,8 @@ import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { ProgressRing } from '#web/ui/Progress.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import styles from './StudentSummary.module.css'
 
 type Summary = Pick<

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import styles from './GpsWall.module.css'
 import { PlaceIcon } from './place-icon.tsx'
 

@@ -1,7 +1,7 @@
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 import { staffQueries } from '../live-updates.ts'
 import { undoMs } from '../staff/manage-ended.ts'
 

@@ -3,7 +3,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ChooseTable } from '#web/features/file/ChooseTable.tsx'
 import { sendFile } from '#web/lib/send-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { useDownload } from './use-register-menu.ts'
 

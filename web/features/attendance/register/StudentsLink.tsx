@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { ChartIcon } from '#web/ui/icons/icons.tsx'
-import { List, ListItem, RowBody } from '#web/ui/List.tsx'
+import { List, ListItem, RowBody } from '#web/ui/lists/List.tsx'
 import { staffPath } from '../addresses.ts'
 
 /** The way from a course's attendances to its students. */

@@ -1,6 +1,6 @@
 import { recordStateNames, type StateCounts } from '#contract/features/attendance/rules.ts'
 import { examples } from '#web/gallery/example.ts'
-import { List } from '#web/ui/List.tsx'
+import { List } from '#web/ui/lists/List.tsx'
 import { type Tally, TallyRow } from './TallyRow.tsx'
 
 const none = Object.fromEntries(recordStateNames.map(name => [name, 0])) as unknown as StateCounts

@@ -4,7 +4,7 @@ import { CallFailure, send } from '#web/lib/call.ts'
 import { saveAnswered } from '#web/lib/save-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
-import { chooseAction, toast } from '#web/ui/ask.ts'
+import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { DownloadIcon, SheetFileIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from '../addresses.ts'
 

@@ -4,7 +4,7 @@ import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts
 import { ask } from '#web/lib/call.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 
 /** What a course has decided otherwise than usual, as a student reads it; nothing where it has not. */
 export function RulesInWords({ courseId }: { courseId: string }) {

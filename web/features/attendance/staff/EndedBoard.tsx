@@ -2,8 +2,8 @@ import type { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { ProgressRing } from '#web/ui/Progress.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import styles from './EndedBoard.module.css'
 
 interface EndedBoardProps {

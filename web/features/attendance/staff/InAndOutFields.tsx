@@ -4,8 +4,8 @@ import { type ForgottenState, forgottenStates } from '#contract/features/attenda
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
-import { RadioList } from '#web/ui/Choice.tsx'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
+import { RadioList } from '#web/ui/base/Choice.tsx'
+import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { durationText } from './durations.ts'
 import type { Start } from './start.ts'
 

@@ -5,9 +5,9 @@ import { qrEpoch } from '#contract/features/attendance/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/Notice.tsx'
-import { QrCode } from '#web/ui/QrCode.tsx'
-import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
+import { QrCode } from '#web/ui/media/QrCode.tsx'
 import styles from './RunningBoard.module.css'
 
 type Codes = AnswerOf<typeof attendanceCalls.showQr>

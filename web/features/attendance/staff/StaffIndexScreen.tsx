@@ -7,7 +7,7 @@ import { useCourseAuthority } from '#web/features/course/entry/course-authority.
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { AttendanceIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from '../addresses.ts'
 import { LeaveRequestsEntry } from '../leave/LeaveEntry.tsx'

@@ -3,9 +3,9 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { enoughDevices } from '#contract/features/attendance/rules.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
 import styles from './StartForm.module.css'
 
 interface StrictFieldProps {

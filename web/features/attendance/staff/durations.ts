@@ -1,5 +1,5 @@
 import type { Translate } from '#web/lib/texts.ts'
-import { chooseAction } from '#web/ui/ask.ts'
+import { chooseAction } from '#web/ui/base/ask.ts'
 
 /** Minutes after which an attendance may end by itself; 0 never. */
 export const durations = [0, 1, 3, 5, 10, 15] as const

@@ -2,7 +2,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { codeLength, type ForgottenState, rangeBounds } from '#contract/features/attendance/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { store, stored } from '#web/lib/storage.ts'
-import { toFiveMinutes } from '#web/ui/date-grid.ts'
+import { toFiveMinutes } from '#web/ui/fields/date-grid.ts'
 import { staffQueries } from '../live-updates.ts'
 
 /** Four digits at random. */

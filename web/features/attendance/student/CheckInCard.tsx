@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import styles from './CheckInCard.module.css'
 

@@ -4,8 +4,8 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 import { staffPath, studentPath, useAttendanceId } from '../addresses.ts'
 
 /** Why a check-in can fail, by the error's number, with what leads on from there. */

@@ -1,10 +1,10 @@
 import { reasonLength } from '#contract/features/attendance/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 const id = 'reason-for-position'
 

@@ -5,7 +5,7 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { chatCalls, notBound } from '#contract/features/account/chat-calls.ts'
 import { ask, invalidate } from '#web/lib/call.ts'
 import { loadTexts, textsOf } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 
 const BindDialog = lazy(async () => {
   const [module] = await Promise.all([import('./BindDialog.tsx'), loadTexts('chat-app')])

@@ -5,10 +5,10 @@ import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 
 interface ConfirmScanProps {
   /** scanLogin or scanBind. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { LoginExtras } from '#web/features/account/slots.ts'
 import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Checkbox } from '#web/ui/Choice.tsx'
+import { Checkbox } from '#web/ui/base/Choice.tsx'
 
 interface ConnectOfferProps {
   onChange: (extras: LoginExtras) => void

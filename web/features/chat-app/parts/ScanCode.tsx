@@ -1,8 +1,8 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { QrCode } from '#web/ui/QrCode.tsx'
-import { SkeletonBar } from '#web/ui/Skeleton.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
+import { QrCode } from '#web/ui/media/QrCode.tsx'
 import styles from './ScanCode.module.css'
 
 interface ScanCodeProps {

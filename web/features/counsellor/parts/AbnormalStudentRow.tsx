@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
-import type { counsellorAttendanceCalls } from '#contract/features/attendance/counsellor.ts'
 import { abnormalStates } from '#contract/features/attendance/rules.ts'
+import type { counsellorAttendanceCalls } from '#contract/features/counsellor/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { ListRow } from '#web/ui/List.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { ListRow } from '#web/ui/lists/List.tsx'
 
 type ClassRow = AnswerOf<typeof counsellorAttendanceCalls.listClassesOfMyStudents>['list'][number]
 

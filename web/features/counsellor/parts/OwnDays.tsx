@@ -1,9 +1,9 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { DateTimeField } from '#web/ui/DateTimeField.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import type { useSpan } from '../span.ts'
 
 /** Chooses a first and a last day to look at. */

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Tabs } from '#web/ui/Tabs.tsx'
+import { Tabs } from '#web/ui/frame/Tabs.tsx'
 
 interface ViewsProps {
   active: 'records' | 'classes'

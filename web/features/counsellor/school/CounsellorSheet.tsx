@@ -1,16 +1,16 @@
 import { counsellorErrors } from '#contract/features/counsellor/errors.ts'
-import { operatorCounsellorCalls } from '#contract/features/counsellor/operator.ts'
+import { operatorCounsellorCalls } from '#contract/features/counsellor/operator-calls.ts'
 import { accountTextLength, classNumberLength } from '#contract/features/counsellor/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
-import { toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 /** Names somebody who looks after a class. */
 export function CounsellorSheet({ schoolId, onClose }: { schoolId: string; onClose: () => void }) {

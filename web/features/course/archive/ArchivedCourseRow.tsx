@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/Button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { CourseCover } from '../parts/CourseCover.tsx'
 import styles from './ArchivedCourseRow.module.css'
 

@@ -1,7 +1,7 @@
 import { cloneElement, type MouseEvent, type ReactElement } from 'react'
 import type { Permission } from '#contract/access.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 import styles from './Allowed.module.css'
 import { useCourseAddress } from './course-address.ts'
 import { useCourseAuthority } from './course-authority.ts'

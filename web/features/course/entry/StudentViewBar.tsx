@@ -1,8 +1,8 @@
 import { endStudentView, viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { NoticeBar } from '#web/ui/base/NoticeBar.tsx'
 import { EyeIcon } from '#web/ui/icons/icons.tsx'
-import { NoticeBar } from '#web/ui/NoticeBar.tsx'
 
 /** Shows on every screen that student view is on, and lets the person leave it. */
 export function StudentViewBar() {

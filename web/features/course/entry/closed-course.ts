@@ -5,7 +5,7 @@ import { onCallFailure } from '#web/lib/call.ts'
 import { forget } from '#web/lib/storage.ts'
 import { loadTexts, textsOf } from '#web/lib/texts.ts'
 import { startPath } from '#web/shell/guard.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 
 let isReminding = false
 

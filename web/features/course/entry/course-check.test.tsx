@@ -15,7 +15,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { add, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { student } from '#web/test/user.ts'
-import { SkeletonText } from '#web/ui/Skeleton.tsx'
+import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { CourseCheck } from './CourseCheck.tsx'
 import { VanishedCourseWatch } from './closed-course.ts'
 

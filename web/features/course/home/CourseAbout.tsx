@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
 import { InfoIcon } from '#web/ui/icons/icons.tsx'
-import { RowBody } from '#web/ui/List.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 import { courseDetailPath } from '../addresses.ts'
 
 /** Leads to what the course is about, and who teaches it. */

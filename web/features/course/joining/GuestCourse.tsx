@@ -4,9 +4,9 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import type { GuestScreenProps } from '#web/shell/slots.ts'
-import { Page } from '#web/ui/Page.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
-import { TopBar } from '#web/ui/TopBar.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { Page } from '#web/ui/frame/Page.tsx'
+import { TopBar } from '#web/ui/frame/TopBar.tsx'
 import { LandingCard } from './LandingCard.tsx'
 
 /** A guest with a join link sees the course; one whose course shows nothing to those outside is only asked to log in. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { CodeIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinCodeChip.module.css'
 

@@ -1,8 +1,8 @@
 import { joinResults } from '#contract/features/course/joining.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinOutcome.module.css'
 

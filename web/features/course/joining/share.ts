@@ -1,6 +1,6 @@
 import { copyText } from '#web/lib/clipboard.ts'
 import type { Translate } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 import { joinUrl } from '../addresses.ts'
 
 export async function copyCode(details: Translate<'course/details'>, code: string) {

@@ -4,8 +4,8 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 import { type CardActions, CourseCards } from './SemesterSection.tsx'
 
 /** The person's courses that a text is found in, while it is being typed. */

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import type { RoleTab } from '#contract/features/course/entities.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 
 /** An empty tab, with the way to fill it. */
 export function NoCourses({ tab }: { tab: RoleTab }) {

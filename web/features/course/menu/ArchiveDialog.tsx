@@ -4,11 +4,11 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { toast } from '#web/ui/ask.ts'
-import { Checkbox, RadioList } from '#web/ui/Choice.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { toast } from '#web/ui/base/ask.ts'
+import { Checkbox, RadioList } from '#web/ui/base/Choice.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface ArchiveDialogProps {
   courseId: string

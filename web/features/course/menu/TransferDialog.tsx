@@ -9,11 +9,11 @@ import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { toast } from '#web/ui/ask.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { toast } from '#web/ui/base/ask.ts'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 interface TransferDialogProps {
   courseId: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { coverSvg } from '#contract/features/course/themes.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import styles from './CourseCover.module.css'
 
 const drawn = new Map<number, string>()

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router'
 import type { RunningEntry, WaitingEntry } from '#contract/features/course/running.ts'
 import { isNear, shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { LiveRing } from '#web/ui/LiveRing.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { LiveRing } from '#web/ui/base/LiveRing.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import styles from './CardChip.module.css'
 
 export interface CardChipProps {

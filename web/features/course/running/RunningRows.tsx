@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { LiveRing } from '#web/ui/LiveRing.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { LiveRing } from '#web/ui/base/LiveRing.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import styles from './RunningRows.module.css'
 import { useRunning } from './running.ts'
 

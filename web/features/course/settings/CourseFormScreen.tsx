@@ -12,9 +12,9 @@ import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { dialog, toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { chooseModulePath, courseHomePath, enrolmentSettingsPath } from '../addresses.ts'
 import {
   CourseFields,

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { CourseCover } from '../parts/CourseCover.tsx'
 import type { CourseFormDraft } from './CourseFields.tsx'
 import styles from './CoursePreview.module.css'

@@ -1,6 +1,6 @@
 import { themes } from '#contract/features/course/themes.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { CourseCover } from '../parts/CourseCover.tsx'
 import styles from './CoverChoice.module.css'

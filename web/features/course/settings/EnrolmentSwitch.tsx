@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { RowBody } from '#web/ui/List.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 
 interface EnrolmentSwitchProps {
   checked: boolean

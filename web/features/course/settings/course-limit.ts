@@ -1,7 +1,7 @@
 import { courseErrors } from '#contract/features/course/errors.ts'
 import type { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog } from '#web/ui/ask.ts'
+import { dialog } from '#web/ui/base/ask.ts'
 
 /** Reports that the course limit is reached, which VIP raises. Returns whether this was the failure. */
 export function useCourseLimit() {

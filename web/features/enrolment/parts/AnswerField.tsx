@@ -5,10 +5,10 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { AttachmentPicker } from '#web/features/file/parts/AttachmentPicker.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Field } from '#web/ui/Field.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Field } from '#web/ui/fields/Field.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 /** An answer while it is being written. */
 export interface AnswerDraft {

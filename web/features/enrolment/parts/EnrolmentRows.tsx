@@ -4,7 +4,7 @@ import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import type { InCourse } from '#web/features/course/slots.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { ListItem, RowBody } from '#web/ui/List.tsx'
+import { ListItem, RowBody } from '#web/ui/lists/List.tsx'
 import { reviewPath } from '../addresses.ts'
 
 /** Rows of the course settings: the form, and pending applications. */

@@ -1,6 +1,6 @@
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { List, ListRow } from '#web/ui/List.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import type { EnrolCourse } from './CourseFacts.tsx'
 import styles from './GivenAnswers.module.css'
 

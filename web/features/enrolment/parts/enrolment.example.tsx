@@ -1,6 +1,6 @@
 import { courseBase, courseId, idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { question } from '../sample-question.ts'
 import { CourseFacts, type EnrolCourse } from './CourseFacts.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { FileChip } from '#web/ui/FileChip.tsx'
+import { FileChip } from '#web/ui/media/FileChip.tsx'
 import { localAddress, pageAddress } from '../address.ts'
 import styles from './AttachmentList.module.css'
 import { FilePreview } from './FilePreview.tsx'

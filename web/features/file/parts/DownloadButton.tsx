@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { localAddress } from '../address.ts'
 import { cannotDownloadHere, outsideAddress } from '../outside.ts'

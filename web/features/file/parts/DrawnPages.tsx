@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { maxPages } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { PagesFrame } from './PagesFrame.tsx'
 import styles from './PdfView.module.css'
 import { useNear } from './use-near.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { coverAddress } from '../address.ts'
 import styles from './PdfView.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { ZoomInIcon, ZoomOutIcon } from '#web/ui/icons/icons.tsx'
 import styles from './PdfView.module.css'
 

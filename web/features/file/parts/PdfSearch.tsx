@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { dialog, toast } from '#web/ui/base/ask.ts'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SearchIcon } from '#web/ui/icons/icons.tsx'
 import { findOnPage, type Place } from '../pdf.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { PagesInstead } from './DrawnPages.tsx'
 import { FirstPage } from './FirstPage.tsx'
 import { ReaderBoundary } from './ReaderBoundary.tsx'

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { FileChip } from '#web/ui/FileChip.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { FileChip } from '#web/ui/media/FileChip.tsx'
 import type { Uploads } from '../use-uploads.ts'
 
 interface UnfinishedUploadsProps {

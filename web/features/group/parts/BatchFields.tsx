@@ -1,8 +1,8 @@
 import { groupNameLength } from '#contract/features/group/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type FormFields, useForm } from '#web/lib/use-form.ts'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { NumberField } from '#web/ui/fields/NumberField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 export interface BatchDraft {
   batch: string

@@ -1,7 +1,7 @@
 import type { GroupItem } from '#contract/features/group/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { PeopleIcon } from '#web/ui/icons/icons.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
 
 /** How full a group is; the person's own is marked. */
 export function GroupTag({ group }: { group: Pick<GroupItem, 'mine' | 'full' | 'members' | 'maxMembers'> }) {

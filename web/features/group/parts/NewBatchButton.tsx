@@ -4,7 +4,7 @@ import { batchCalls } from '#contract/features/group/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { newBatchPath } from '../addresses.ts'
 

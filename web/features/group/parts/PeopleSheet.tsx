@@ -4,10 +4,10 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { StudentPicker } from '#web/features/member/parts/StudentPicker.tsx'
 import { useStudents } from '#web/features/member/use-students.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 interface PeopleSheetProps {
   open: boolean

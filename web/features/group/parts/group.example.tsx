@@ -1,7 +1,7 @@
 import { StudentPicker } from '#web/features/member/parts/StudentPicker.tsx'
 import { StudentRow } from '#web/features/member/parts/StudentRow.tsx'
 import { examples } from '#web/gallery/example.ts'
-import { List, ListRow } from '#web/ui/List.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { GroupTag } from './GroupTag.tsx'
 
 const nothing = () => undefined

@@ -1,7 +1,7 @@
 import type { ExamDate } from '#contract/features/home/calls.ts'
 import { daysBetween, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import styles from './ExamDateCard.module.css'
 
 /** The number of days from which it is urgent. */

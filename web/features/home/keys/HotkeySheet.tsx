@@ -1,8 +1,8 @@
 import { type HotkeyName, useNamedHotkeys } from '#web/lib/hotkeys.ts'
 import { useText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import styles from './HotkeySheet.module.css'
 
 const everywhere: readonly HotkeyName[] = [

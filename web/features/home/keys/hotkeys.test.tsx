@@ -12,9 +12,9 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { add, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { SearchField } from '#web/ui/fields/SearchField.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Hotkeys } from './Hotkeys.tsx'
 
 const names: readonly HotkeyName[] = [{ keys: ['X'], does: ['shell', 'brand'] }]

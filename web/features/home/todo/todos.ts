@@ -10,7 +10,7 @@ import { useLive } from '#web/lib/live.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSlot } from '#web/shell/slots.ts'
-import { toast } from '#web/ui/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 
 export const todoLists = [homeCalls.listTodos, homeCalls.listFirstTodos, homeCalls.listTodoCourses]
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Countdown } from '#web/ui/Countdown.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Countdown } from '#web/ui/base/Countdown.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 import styles from './AttemptClock.module.css'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { examples } from '#web/gallery/example.ts'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { forStudent, handedIn, now } from '../test-submissions.ts'
 import { AttemptClock } from './AttemptClock.tsx'
 import { AttemptFooter } from './AttemptFooter.tsx'

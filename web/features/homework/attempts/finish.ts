@@ -3,7 +3,7 @@ import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.
 import { classmatesRules } from '#contract/features/submission/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog } from '#web/ui/ask.ts'
+import { dialog } from '#web/ui/base/ask.ts'
 import { sharedPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'

@@ -3,10 +3,10 @@ import type { homeworkDuplicateCalls } from '#contract/features/homework/duplica
 import type { AnswerOf } from '#contract/input.ts'
 import { percent } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
-import { RowBody } from '#web/ui/List.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 import { reportPath, useHomeworkAddress } from '../addresses.ts'
 
 type Row = AnswerOf<typeof homeworkDuplicateCalls.listChecks>['list'][number]

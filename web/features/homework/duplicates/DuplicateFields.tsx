@@ -1,7 +1,7 @@
 import type { FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
+import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import styles from '../task/TaskFields.module.css'
 import type { TaskForm } from '../task/task-form.ts'
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { SubmissionRow } from '#contract/features/submission/entities.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { WarningIcon } from '#web/ui/icons/icons.tsx'
 import { reportPath, useHomeworkAddress } from '../addresses.ts'
 

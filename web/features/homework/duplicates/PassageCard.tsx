@@ -2,7 +2,7 @@ import type { homeworkDuplicateCalls } from '#contract/features/homework/duplica
 import type { AnswerOf } from '#contract/input.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
 import styles from './PassageCard.module.css'
 
 type Part = AnswerOf<typeof homeworkDuplicateCalls.getReport>['parts'][number]

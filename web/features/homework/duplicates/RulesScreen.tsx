@@ -4,8 +4,8 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 
 /** What a duplicate check compares, and how often it can be looked at. */

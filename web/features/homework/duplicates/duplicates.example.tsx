@@ -1,5 +1,5 @@
 import { examples } from '#web/gallery/example.ts'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { RateTag } from './CheckedRow.tsx'
 import { PassageCard } from './PassageCard.tsx'
 import { passage } from './test-checks.ts'

@@ -5,7 +5,7 @@ import { RubricFigures } from '#web/features/rubric/lazy.ts'
 import { ask } from '#web/lib/call.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
 

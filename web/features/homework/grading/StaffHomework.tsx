@@ -10,8 +10,11 @@ import { SubmissionFilterChips, SubmissionList } from '#web/features/submission/
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Card } from '#web/ui/Card.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
 import {
   BellIcon,
@@ -22,9 +25,6 @@ import {
   MoreIcon,
   PeopleIcon,
 } from '#web/ui/icons/icons.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
 import { discussionPath, duplicatesPath, rubricPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import { DuplicateFlag } from '../duplicates/DuplicateFlag.tsx'
 import type { Info } from '../info.ts'

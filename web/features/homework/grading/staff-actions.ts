@@ -3,7 +3,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { type Choice, chooseAction, toast } from '#web/ui/ask.ts'
+import { type Choice, chooseAction, toast } from '#web/ui/base/ask.ts'
 
 import { BellIcon, ClockIcon, DownloadIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { editTaskPath, useHomeworkAddress, worksPath } from '../addresses.ts'

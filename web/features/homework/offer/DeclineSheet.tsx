@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { reasonLength } from '#contract/features/submission/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 interface DeclineSheetProps {
   open: boolean

@@ -2,11 +2,11 @@ import type { Receipt } from '#contract/features/submission/entities.ts'
 import { ReceiptBody } from '#web/features/submission/reading/ReceiptBody.tsx'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 
 interface OfferedSheetProps {
   receipt: Receipt | null

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { offersPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 

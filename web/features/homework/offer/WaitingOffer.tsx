@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { Standing } from '#web/features/submission/kind.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 import { offerPath, useHomeworkAddress } from '../addresses.ts'
 
 type WaitingOfferProps = Pick<Standing, 'studentId' | 'name' | 'attempt'>

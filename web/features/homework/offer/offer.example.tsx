@@ -1,6 +1,6 @@
 import { examples } from '#web/gallery/example.ts'
-import { List, ListItem } from '#web/ui/List.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { now, studentNumber } from '../test-submissions.ts'
 import { DecisionFooter } from './DecisionFooter.tsx'
 import { OfferCard } from './OfferCard.tsx'

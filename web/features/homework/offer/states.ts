@@ -2,7 +2,7 @@ import type { OfferShown } from '#contract/features/submission/entities.ts'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import type { Translate } from '#web/lib/texts.ts'
-import type { Tone } from '#web/ui/StatusTag.tsx'
+import type { Tone } from '#web/ui/base/StatusTag.tsx'
 
 /** What has become of something offered, in colour and word. */
 export function shownOffer(

@@ -1,6 +1,6 @@
 import { examples } from '#web/gallery/example.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { HomeworkScore } from '../grading/HomeworkScore.tsx'
 import { SharedSubmission } from '../shared/SharedSubmission.tsx'
 import { OwnGroup } from '../student/OwnGroup.tsx'

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
-import { Switch } from '#web/ui/Switch.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
 import styles from '../task/TaskFields.module.css'
 import { alone, type TaskForm } from '../task/task-form.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '#contract/features/submission/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { NumberField } from '#web/ui/fields/NumberField.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { reviewed, type TaskForm } from '../task/task-form.ts'
 
 interface PolicyFieldsProps {

@@ -1,10 +1,10 @@
 import type { SharedSubmission as Shared } from '#contract/features/submission/entities.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { PersonIcon } from '#web/ui/icons/icons.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import styles from './SharedSubmission.module.css'
 

@@ -2,7 +2,7 @@ import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/s
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 import type { Info } from '../info.ts'
 
 interface LateNoticeProps {

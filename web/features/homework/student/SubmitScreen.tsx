@@ -1,7 +1,7 @@
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
 import { isToStart } from '../attempts/rules.ts'

@@ -10,7 +10,7 @@ import {
   writtenIn,
 } from '#web/features/activity/editor/written-form.ts'
 import { type ReviewForm, reviewFormOf, usualReviewForm } from '#web/features/review/task/review-form.ts'
-import type { TimePreset } from '#web/ui/DateTimeField.tsx'
+import type { TimePreset } from '#web/ui/fields/DateTimeField.tsx'
 import type { Info } from '../info.ts'
 import { htmlOfEarlierDraft } from './earlier-draft.ts'
 

@@ -2,9 +2,9 @@ import type { homeworkWorksImportCalls } from '#contract/features/homework/works
 import type { AnswerOf } from '#contract/input.ts'
 import { fileSize, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { RowBody } from '#web/ui/List.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 import styles from './ImportedRow.module.css'
 
 type Preview = AnswerOf<typeof homeworkWorksImportCalls.getPreview>

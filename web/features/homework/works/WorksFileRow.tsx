@@ -1,9 +1,9 @@
 import { DownloadButton } from '#web/features/file/parts/DownloadButton.tsx'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { ListRow } from '#web/ui/List.tsx'
-import { ProgressBar } from '#web/ui/Progress.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { ListRow } from '#web/ui/lists/List.tsx'
 import type { WorksFile } from './WorksScreen.tsx'
 
 const tones = { waiting: 'neutral', running: 'info', done: 'good', failed: 'bad' } as const

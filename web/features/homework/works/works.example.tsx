@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { examples } from '#web/gallery/example.ts'
-import { List, ListItem } from '#web/ui/List.tsx'
+import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { BringBack } from './BringBack.tsx'
 import { ImportedRow, type ImportedSubmission } from './ImportedRow.tsx'
 import { WorksFileRow } from './WorksFileRow.tsx'

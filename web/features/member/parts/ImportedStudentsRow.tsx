@@ -4,7 +4,7 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { ListRow } from '#web/ui/List.tsx'
+import { ListRow } from '#web/ui/lists/List.tsx'
 import { importedPath } from '../addresses.ts'
 
 /** Leads to the people whom a course package brought along, where there are any. */

@@ -5,10 +5,10 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 import { UploadIcon } from '#web/ui/icons/icons.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
 import { rosterImportPath } from '../addresses.ts'
 
 const JoinCodeSheet = lazy(() =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import styles from './StudentFigure.module.css'
 
 /** The figures of a student's page, side by side. */

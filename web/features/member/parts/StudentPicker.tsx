@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { MemberRow } from '#contract/features/member/entities.ts'
 import { maxSelected } from '#contract/features/member/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { SelectAll, Selection, TickableRow } from '#web/ui/Selection.tsx'
+import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
 import { StudentRow } from './StudentRow.tsx'
 
 interface Pages {

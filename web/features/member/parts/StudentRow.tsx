@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MemberRow } from '#contract/features/member/entities.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { RowBody } from '#web/ui/List.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 
 interface StudentRowProps {
   student: MemberRow

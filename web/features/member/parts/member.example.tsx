@@ -1,6 +1,6 @@
 import { idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { Accommodation } from './Accommodation.tsx'
 import { Invitations } from './MyInvitations.tsx'
 import { StudentFigure, StudentFigures } from './StudentFigure.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { notificationsPath } from '../addresses.ts'
 import { useUnread } from '../unread.ts'

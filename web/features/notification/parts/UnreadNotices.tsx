@@ -7,8 +7,8 @@ import { fullTime } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { List, ListRow } from '#web/ui/List.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
 /** The notices that were put off, until their person logs out. */
 function putOff(): string[] {

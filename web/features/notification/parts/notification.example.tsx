@@ -1,5 +1,5 @@
 import { examples } from '#web/gallery/example.ts'
-import { List } from '#web/ui/List.tsx'
+import { List } from '#web/ui/lists/List.tsx'
 import { type Notification, NotificationRow } from './NotificationRow.tsx'
 
 const nothing = () => undefined

@@ -5,8 +5,8 @@ import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/arch
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 import { CreateFromDemo } from './CreateFromDemo.tsx'
 import styles from './DemoArchive.module.css'
 

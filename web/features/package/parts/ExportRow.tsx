@@ -3,7 +3,7 @@ import { badges } from '#contract/features/course/entities.ts'
 import type { InCourse } from '#web/features/course/slots.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { DownloadIcon } from '#web/ui/icons/icons.tsx'
-import { ListRow } from '#web/ui/List.tsx'
+import { ListRow } from '#web/ui/lists/List.tsx'
 import { exportPath } from '../addresses.ts'
 
 /** Row of the course settings, for the teacher. */

@@ -4,7 +4,7 @@ import { packageErrors } from '#contract/features/package/errors.ts'
 import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 interface NameFieldProps {
   value: string

@@ -1,7 +1,7 @@
 import { ArchivedCourseList, ArchivedCourseRow } from '#web/features/course/archive/ArchivedCourseRow.tsx'
 import { courseId } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { demoCourse } from '../sample-package.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { CreateFromDemo } from './CreateFromDemo.tsx'

@@ -1,8 +1,8 @@
 import type { Award } from '#contract/features/performance/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { List, ListItem } from '#web/ui/List.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { AwardRow } from './AwardRow.tsx'
 
 interface AwardListProps {

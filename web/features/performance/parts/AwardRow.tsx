@@ -2,10 +2,10 @@ import type { Award } from '#contract/features/performance/entities.ts'
 import { namesShown } from '#contract/features/performance/rules.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { ReturnIcon } from '#web/ui/icons/icons.tsx'
-import { RowBody } from '#web/ui/List.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 import { Change } from './Stars.tsx'
 
 interface AwardRowProps {

@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import type { StarCard } from '#contract/features/performance/entities.ts'
 import { cardText } from '#contract/features/performance/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QrCode } from '#web/ui/QrCode.tsx'
+import { QrCode } from '#web/ui/media/QrCode.tsx'
 import styles from './CardSheet.module.css'
 
 interface CardSheetProps {

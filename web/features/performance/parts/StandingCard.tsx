@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
 import { StarIcon } from '#web/ui/icons/icons.tsx'
 import { negative } from '../signed.ts'
 import styles from './StandingCard.module.css'

@@ -1,6 +1,6 @@
 import type { StudentStars } from '#contract/features/performance/entities.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { RowBody } from '#web/ui/List.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
 import { Stars } from './Stars.tsx'
 
 interface StarRowProps {

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { StarIcon } from '#web/ui/icons/icons.tsx'
 import { negative, signed } from '../signed.ts'
 import styles from './Stars.module.css'

@@ -1,5 +1,5 @@
 import { examples } from '#web/gallery/example.ts'
-import { List, ListItem } from '#web/ui/List.tsx'
+import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { AwardList } from './AwardList.tsx'
 import { AwardRow } from './AwardRow.tsx'
 import { CardSheet } from './CardSheet.tsx'

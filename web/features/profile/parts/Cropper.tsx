@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { useDrag } from '#web/ui/use-drag.ts'
+import { useDrag } from '#web/ui/gestures/use-drag.ts'
 import { boxEdge, type Crop, drawCrop, maxZoom, moved, within } from '../crop.ts'
 import styles from './Cropper.module.css'
 

@@ -4,7 +4,7 @@ import { reviewStates } from '#contract/features/review/rules.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import styles from './GivenReview.module.css'
 
 interface GivenReviewProps {

@@ -7,9 +7,9 @@ import { ask } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { useReviewNews } from '../live.ts'
 
 interface ToReviewProps {

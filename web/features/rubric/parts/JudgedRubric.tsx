@@ -3,8 +3,8 @@ import type { Judgement, RubricEntered } from '#contract/features/rubric/entitie
 import { bestOf, fits } from '#contract/features/rubric/rules.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
 import { LevelList } from './LevelList.tsx'
 import styles from './RubricView.module.css'
 

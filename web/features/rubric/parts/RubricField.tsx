@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { RubricEntered } from '#contract/features/rubric/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { FieldButton } from '#web/ui/FieldButton.tsx'
+import { FieldButton } from '#web/ui/fields/FieldButton.tsx'
 import { ForwardIcon } from '#web/ui/icons/icons.tsx'
 import { aboutCriteria } from '../rubric-form.ts'
 import { RubricSheet } from './RubricSheet.tsx'

@@ -2,9 +2,9 @@ import type { ActivityRubric, CriterionFigures } from '#contract/features/rubric
 import { bestOf } from '#contract/features/rubric/rules.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { ProgressBar } from '#web/ui/Progress.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 import styles from './RubricFigures.module.css'
 
 interface RubricFiguresProps {

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { List, ListRow } from '#web/ui/List.tsx'
-import { ProgressBar } from '#web/ui/Progress.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
 import type { ScoreDetail } from '../questions.ts'
 import styles from './KindList.module.css'
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { StatusTag } from '#web/ui/StatusTag.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import styles from './ScoreFigure.module.css'
 
 interface ScoreFigureProps {

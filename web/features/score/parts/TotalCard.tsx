@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { ProgressRing } from '#web/ui/Progress.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import styles from './TotalCard.module.css'
 
 interface TotalCardProps {

@@ -1,5 +1,5 @@
 import { examples } from '#web/gallery/example.ts'
-import { List, ListItem } from '#web/ui/List.tsx'
+import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { ColumnForm } from '../staff/ColumnForm.tsx'
 import { LetterSteps, LettersForm } from '../staff/Letters.tsx'
 import { ScoreGrid } from '../staff/ScoreGrid.tsx'

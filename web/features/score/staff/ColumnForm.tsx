@@ -3,11 +3,11 @@ import { scoreLimit, titleLength } from '#contract/features/score/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Form } from '#web/ui/Form.tsx'
-import { NumberField } from '#web/ui/NumberField.tsx'
-import { Switch } from '#web/ui/Switch.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
+import { Form } from '#web/ui/fields/Form.tsx'
+import { NumberField } from '#web/ui/fields/NumberField.tsx'
+import { TextField } from '#web/ui/fields/TextField.tsx'
 
 /** A column of the staff's own; a new one has no id yet. */
 export interface OwnColumn {

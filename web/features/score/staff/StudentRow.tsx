@@ -1,8 +1,8 @@
 import { type LetterStep, letterOf } from '#contract/features/score/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { RowBody } from '#web/ui/List.tsx'
+import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
+import { RowBody } from '#web/ui/lists/List.tsx'
 import styles from './StudentRow.module.css'
 import type { BookStudent } from './use-book.ts'
 

@@ -5,7 +5,7 @@ import { CallFailure, send, useCommand } from '#web/lib/call.ts'
 import { saveAnswered } from '#web/lib/save-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
-import { chooseAction, toast } from '#web/ui/ask.ts'
+import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import {
   ClockIcon,
   DownloadIcon,

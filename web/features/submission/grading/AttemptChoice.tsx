@@ -1,7 +1,7 @@
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { SegmentedFilter } from '#web/ui/SegmentedFilter.tsx'
+import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import type { Standing } from '../kind.ts'
 import styles from './AttemptChoice.module.css'
 

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
+import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 import { BackIcon, ForwardIcon } from '#web/ui/icons/icons.tsx'
-import { ProgressBar } from '#web/ui/Progress.tsx'
-import { SkeletonCards } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type {
   ContentProps,

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { PhraseChips } from './PhraseChips.tsx'
 import type { useStoredList } from './stored-list.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { useChosenInView } from '#web/ui/use-chosen-in-view.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
+import { useChosenInView } from '#web/ui/base/use-chosen-in-view.ts'
 import styles from './ScoreInput.module.css'
 import { press, quickScores, scoreKeys, scoreOf } from './score-entry.ts'
 

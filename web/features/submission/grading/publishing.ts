@@ -1,6 +1,6 @@
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 import type { KindWith, Shapes } from '../kind.ts'
 
 /** Shows the grades of a task to its students, or hides them, after a question. */

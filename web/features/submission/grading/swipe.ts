@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useState, useSyncExternalStore } from 'react'
-import { useDrag } from '#web/ui/use-drag.ts'
+import { useDrag } from '#web/ui/gestures/use-drag.ts'
 
 /** How far a finger goes sideways before the page turns, in pixels. */
 const far = 72

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
+import { Notice } from '#web/ui/base/Notice.tsx'
 import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
 /** Why staff see aliases. */
 export function HiddenNames() {

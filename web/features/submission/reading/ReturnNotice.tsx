@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 import styles from './ReturnNotice.module.css'
 
 /** A return with the teacher's reason, as it was written. */

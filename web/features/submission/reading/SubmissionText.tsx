@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import styles from './SubmissionText.module.css'
 
 /** What a student wrote, as it was written; a long text can be folded. */

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { SubmissionRow as Work } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { SelectAll, Selection, TickableRow } from '#web/ui/Selection.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
 import { SubmissionRow } from './SubmissionRow.tsx'
 
 interface ChooseSubmissionsProps {

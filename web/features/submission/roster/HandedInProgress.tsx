@@ -1,6 +1,6 @@
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { ProgressBar } from '#web/ui/Progress.tsx'
+import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import styles from './HandedInProgress.module.css'
 
 /** How far the course is with a task. */

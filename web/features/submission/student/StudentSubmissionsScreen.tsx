@@ -12,9 +12,9 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { InfiniteList } from '#web/ui/InfiniteList.tsx'
-import { SkeletonRows } from '#web/ui/Skeleton.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
+import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { TaskOfStudentRow } from './TaskOfStudentRow.tsx'
 
 const pageSize = 50

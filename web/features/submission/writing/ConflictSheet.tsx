@@ -1,9 +1,9 @@
 import { type ComponentType, Fragment, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Sheet } from '#web/ui/Sheet.tsx'
-import { Stack } from '#web/ui/Stack.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import styles from './ConflictSheet.module.css'
 import type { PartJournal, Writing } from './writing.ts'
 

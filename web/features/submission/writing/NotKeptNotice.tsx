@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Notice } from '#web/ui/base/Notice.tsx'
 import type { Writing } from './writing.ts'
 
 /** The device refuses storage: what is not saved yet is lost with the page. */

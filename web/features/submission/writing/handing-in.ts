@@ -4,7 +4,7 @@ import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
-import { dialog, toast } from '#web/ui/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 import type { Shapes, SubmissionKind, WritingKind } from '../kind.ts'
 import type { Writing } from './writing.ts'
 

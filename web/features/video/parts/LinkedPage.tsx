@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Card } from '#web/ui/Card.tsx'
-import { EmptyState } from '#web/ui/State.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { EmptyState } from '#web/ui/base/State.tsx'
 import type { VideoInfo } from '../info.ts'
 import { OpenLink } from './OpenLink.tsx'
 

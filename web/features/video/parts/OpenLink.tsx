@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/base/Button.tsx'
 import { ShareIcon } from '#web/ui/icons/icons.tsx'
 
 /** Opens an address in another window, which learns nothing of this one. */

@@ -2,7 +2,7 @@ import type { Played } from '#contract/features/activity/played.ts'
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { IconButton } from '#web/ui/IconButton.tsx'
+import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { captionName } from '../caption-names.ts'
 import styles from './Controls.module.css'
 import {

@@ -1,0 +1,214 @@
+import { type SqlBool, sql } from 'kysely'
+import { at } from '#server/kernel/database.ts'
+import type { Gates, Person } from '#server/kernel/feature.ts'
+import { newId, newToken, sha256 } from '#server/kernel/ids.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import type { Services, Unit } from '#server/kernel/unit.ts'
+import { vipOf } from '../person/vip.ts'
+
+const day = 86_400_000
+/** How far the end of a session may lag behind its use. */
+const slide = 3_600_000
+
+export interface Device {
+  address: string
+  device: string
+}
+
+interface Opened extends Device {
+  id: string
+  tokenHash: Buffer
+  accountId: string
+  now: number
+  ends: number
+}
+
+const insertSession = prepared((db, { id, tokenHash, accountId, device, address, now, ends }: Opened) =>
+  db.insertInto('session').values({
+    id,
+    token_hash: tokenHash,
+    account_id: accountId,
+    device,
+    address,
+    created_at: at(now),
+    seen_at: at(now),
+    expires_at: at(ends),
+  }),
+)
+
+/** Opens a session, in a command. @returns its token, which is stored nowhere but with the client */
+export async function openSession(
+  { db, now, config }: Unit,
+  accountId: string,
+  remember: boolean,
+  { device, address }: Device,
+) {
+  const token = newToken()
+  const ends = now + (remember ? config.SESSION_DAYS : 1) * day
+  void insertSession(db, { id: newId(), tokenHash: sha256(token), accountId, device, address, now, ends })
+  return token
+}
+
+/** Milliseconds after a login, or after proving to be the owner, within which ways of signing in can be changed. */
+const freshness = 15 * 60_000
+
+const proofs = prepared((db, id: string) =>
+  db.selectFrom('session').select(['created_at', 'confirmed_at']).where('id', '=', id),
+)
+
+/** Whether the holder of a session has recently proved to own the account: by the login, or since. */
+export async function isFresh({ db, now }: Pick<Unit, 'db' | 'now'>, sessionId: string) {
+  const { created_at, confirmed_at } = await proofs.one(db, sessionId)
+  return Math.max(created_at, confirmed_at ?? 0) > now - freshness
+}
+
+const confirm = prepared((db, id: string, now: number) =>
+  db
+    .updateTable('session')
+    .set({ confirmed_at: at(now) })
+    .where('id', '=', id),
+)
+export const noteConfirmed = ({ db, now }: Unit, sessionId: string) => confirm(db, sessionId, now)
+
+const facts = [
+  ...(['session.id', 'session.account_id', 'session.seen_at', 'session.expires_at'] as const),
+  ...(['account.name', 'account.kind', 'account.is_operator'] as const),
+  ...(['account.vip_level', 'account.vip_until'] as const),
+] as const
+const isCounsellor = sql<boolean>`exists (
+  select from school_counsellor where school_counsellor.account_id = account.id
+)`.as('is_counsellor')
+
+const sessions = part(db =>
+  db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(facts)
+    .select(isCounsellor)
+    .where('revoked_at', 'is', null)
+    .where('account.deleted_at', 'is', null),
+)
+const sessionByToken = prepared((db, tokenHash: Buffer) => sessions(db).where('token_hash', '=', tokenHash))
+// Asked with every command.
+const sessionById = prepared((db, id: string) => sessions(db).where('session.id', '=', id))
+const sessionsByIds = prepared((db, ids: readonly string[]) =>
+  sessions(db).where(sql<SqlBool>`session.id = any(${ids}::uuid[])`),
+)
+
+type Facts = Awaited<ReturnType<typeof sessionByToken>>[number]
+
+/** The person of a token, from memory if looked up recently. */
+export const personOf: Gates['person'] = async (services, token, onExtended, isAskedAgain) => {
+  const found = await services.memory.remember(
+    `session ${token}`,
+    async () => {
+      const row = await sessionByToken.first(services.db, sha256(token))
+      if (!row || row.expires_at <= services.clock.now()) return undefined
+      return row.seen_at < services.clock.now() - slide ? extendSession(services, row, onExtended) : row
+    },
+    ({ account_id }) => [account_id],
+    isAskedAgain,
+  )
+  return found && personFrom(found, services.clock.now())
+}
+
+export const personNow: Gates['personNow'] = async ({ db, now }, { sessionId }) => {
+  const row = await sessionById.first(db, sessionId)
+  return row && personFrom(row, now)
+}
+
+export const peopleNow: Gates['peopleNow'] = async ({ db, now }, people) => {
+  const rows = await sessionsByIds(
+    db,
+    people.map(({ sessionId }) => sessionId),
+  )
+  const found = new Map(rows.map(row => [row.id, row]))
+  return people.map(({ sessionId }) => {
+    const row = found.get(sessionId)
+    return row && personFrom(row, now)
+  })
+}
+
+/** Undefined once the session has expired. */
+function personFrom(row: Facts, now: number): Person | undefined {
+  if (row.expires_at <= now) return undefined
+  return {
+    id: row.account_id,
+    sessionId: row.id,
+    name: row.name,
+    kind: row.kind === 1 ? 'teacher' : 'student',
+    isOperator: row.is_operator,
+    isCounsellor: row.is_counsellor,
+    vip: vipOf(row, now),
+  }
+}
+
+const extend = prepared((db, id: string, seen: number, ends: number) =>
+  db
+    .updateTable('session')
+    .set({ seen_at: at(seen), expires_at: at(ends) })
+    .where('id', '=', id),
+)
+
+/** Use extends a session by the length it was opened with. */
+async function extendSession({ db, clock }: Services, row: Facts, onExtended?: () => void): Promise<Facts> {
+  const seen_at = clock.now()
+  const expires_at = seen_at + row.expires_at - row.seen_at
+  await extend(db, row.id, seen_at, expires_at)
+  onExtended?.()
+  return { ...row, seen_at, expires_at }
+}
+
+/** A query for the account of a valid session: one `id` or none. */
+export const holderOf = (sessionId: string, now: number) => sql`
+  select account.id from session join account on account.id = session.account_id
+  where session.id = ${sessionId}::uuid and session.revoked_at is null and session.expires_at > ${at(now)}
+    and account.deleted_at is null`
+
+const standing = prepared((db, accountId: string, now: number) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device', 'address', 'created_at', 'seen_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at(now))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100),
+)
+
+/** An account's valid sessions, most recently used first. */
+export const findSessions = ({ db, now }: Unit, accountId: string) => standing(db, accountId, now)
+
+interface Ended {
+  accountId: string
+  now: number
+  /** Null when all end. */
+  sessionId: string | null
+}
+
+const revoke = variants({ which: ['all', 'only', 'except'] }, ({ which }) =>
+  prepared((db, { accountId, now, sessionId }: Ended) => {
+    const sessions = db
+      .updateTable('session')
+      .set({ revoked_at: at(now) })
+      .where('account_id', '=', accountId)
+      .where('revoked_at', 'is', null)
+    return which === 'all' ? sessions : sessions.where('id', which === 'only' ? '=' : '!=', sessionId)
+  }),
+)
+
+/**
+ * Ends sessions of an account: the one of `only`, all but the one of `except`, or all. Need not be awaited in a command.
+ * @returns how many
+ */
+export function revokeSessions(
+  { db, now, hub, afterCommit, forgetStanding }: Unit,
+  accountId: string,
+  { only, except }: { only?: string; except?: string } = {},
+): Promise<number> {
+  const which = only ? 'only' : except ? 'except' : 'all'
+  forgetStanding({ accounts: [accountId] })
+  afterCommit(() => hub.hangUp(accountId, id => (!only || id === only) && id !== except))
+  return revoke({ which }).count(db, { accountId, now, sessionId: only ?? except ?? null })
+}

@@ -1,0 +1,118 @@
+import { type SqlBool, sql } from 'kysely'
+import { recordStateNames, recordStates, type StateCounts } from '#contract/features/attendance/rules.ts'
+import { warningKindNames, warningKinds } from '#contract/features/attendance/warnings.ts'
+import { avatarUrl } from '#server/features/account/public.ts'
+import { className, isFound, searches, searchFor, studentsIn } from '#server/features/member/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import type { Page } from '#server/kernel/paging.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { findRules } from '../records/course-rules.ts'
+import { type Counted, countedStates, weightsAsRows } from './register.ts'
+
+interface Wanted extends Counted {
+  text: string
+  limit: number
+  offset: number
+}
+interface Choice {
+  search: (typeof searches)[number]
+  isWarned: boolean
+}
+const choices = { search: searches, isWarned: [true, false] } as const
+
+type Counts = Record<keyof StateCounts, number>
+type Tally = Counts & { account_id: string; score: number | null }
+
+/** Each state's count, and the score by the weights: as `attendanceScore` of the contract computes it. */
+const tallies = (counted: Counted) => sql<Tally>`(
+  select record.account_id, ${sql.join(
+    recordStateNames.map(
+      name =>
+        sql`(count(*) filter (where record.state = ${sql.lit(recordStates[name])}))::int as ${sql.ref(name)}`,
+    ),
+  )}, (sum(weight.hundredths) / nullif(count(weight.hundredths), 0)::float8) as score
+  from attendance
+  join attendance_record record on record.attendance_id = attendance.id
+  left join ${weightsAsRows(counted)} on weight.state = record.state
+  where attendance.course_id = ${counted.courseId} and attendance.deleted_at is null
+  group by record.account_id)`
+
+const warned = (courseId: string) => sql<{ account_id: string; kinds: number[] }>`(
+  select account_id, array_agg(kind order by kind) as kinds from attendance_warning
+  where course_id = ${courseId} group by account_id)`
+
+const found = part(
+  (db, { search, isWarned }: Choice, { courseId, text }: Pick<Wanted, 'courseId' | 'text'>) =>
+    studentsIn(db, courseId)
+      .leftJoin(warned(courseId).as('warned'), join => join.onRef('warned.account_id', '=', 'account.id'))
+      .where(isFound(search, text))
+      .where(isWarned ? sql<SqlBool>`warned.kinds is not null` : sql<SqlBool>`true`),
+)
+
+const pages = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    // Separate, or everybody might be counted again for each student.
+    found(
+      db.with(
+        one => one('tally').materialized(),
+        () => tallies(wanted),
+      ) as unknown as Database,
+      choice,
+      wanted,
+    )
+      .leftJoin(sql<Tally>`tally`.as('tally'), join => join.onRef('tally.account_id', '=', 'account.id'))
+      .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', className])
+      .select(['warned.kinds', 'tally.score'])
+      .select(recordStateNames.map(name => `tally.${name}` as const))
+      .orderBy('tally.score', order => order.asc().nullsLast())
+      .orderBy('membership.roster_key')
+      .limit(wanted.limit)
+      .offset(wanted.offset),
+  ),
+)
+const totals = variants(choices, choice =>
+  prepared((db, wanted: Pick<Wanted, 'courseId' | 'text'>) =>
+    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
+)
+
+interface Asked extends Page {
+  search: string
+  isWarned: boolean
+}
+
+/** One page of a course's students with their attendance counted, the lowest score first; those without one last. */
+export async function pageOfTallies(
+  { db, course, config }: CourseContext,
+  { search, isWarned, page, limit }: Asked,
+) {
+  const { weights } = await findRules(db, course.id)
+  const choice = { search: searchFor(search, true), isWarned }
+  const wanted = {
+    ...{ courseId: course.id, text: search.toLowerCase(), ...countedStates(weights) },
+    ...{ limit, offset: (page - 1) * limit },
+  }
+  const ofWarned = { search: 'nothing', isWarned: true } as const
+  const [rows, { total }, warnings] = await Promise.all([
+    pages(choice)(db, wanted),
+    totals(choice).one(db, { courseId: course.id, text: wanted.text }),
+    totals(ofWarned).one(db, { courseId: course.id, text: '' }),
+  ])
+  return {
+    list: rows.map(row => ({
+      studentId: row.id,
+      name: row.name,
+      avatar: avatarUrl(config, row.avatar_id),
+      number: row.number,
+      class: row.class_number ?? '',
+      counts: Object.fromEntries(
+        recordStateNames.map(name => [name, row[name] ?? 0]),
+      ) as unknown as StateCounts,
+      score: row.score,
+      warnings: warningKindNames.filter(kind => row.kinds?.includes(warningKinds[kind])),
+    })),
+    total,
+    warned: warnings.total,
+  }
+}

@@ -1,0 +1,100 @@
+import { type SqlBool, sql } from 'kysely'
+import { attemptRules } from '#contract/features/submission/rules.ts'
+import { ownAttempts, ownTimes, thousandthsIn } from '#server/features/activity/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { noteCounts } from '../task/counts.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import type { Task } from '../task/policy.ts'
+import { showScores } from './publishing.ts'
+
+interface Counting {
+  activityId: string
+  accountIds: readonly string[]
+  rule: number
+}
+
+/** Those who count at the same time do so one after the other, each with all scores that there are then. */
+const lockNewest = prepared((db, activityId: string, accountIds: readonly string[]) =>
+  db
+    .selectFrom('submission_author')
+    .select('account_id')
+    .where('activity_id', '=', activityId)
+    .where(sql<SqlBool>`account_id = any(${accountIds}::uuid[])`)
+    .where('is_latest', '=', sql.lit(true))
+    .orderBy('account_id')
+    .forNoKeyUpdate(),
+)
+
+/**
+ * What counts of rows of attempts with what each is worth (`counted`), in thousandths: the mean is rounded to tenths only
+ * where it is shown. Attempts that are not graded do not count.
+ */
+export const countedOf = part(
+  (_, rule: number) => sql`case ${rule}::int
+          when ${sql.lit(attemptRules.best)} then max(counted)
+          when ${sql.lit(attemptRules.last)}
+          then (array_agg(counted order by attempt desc) filter (where counted is not null))[1]
+          else ${thousandthsIn(sql`avg(counted)`)} end`,
+)
+
+const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>
+  prepared(
+    (db, { activityId, accountIds, rule }: Counting) => sql<{ account_id: string }>`
+      update submission_author as newest set result = of.result
+      from (
+        select account_id, ${countedOf(db, rule)} as result
+        from (
+          select account_id, attempt, case when score is not null then greatest(score - deduction, 0) end as counted
+          from submission_author where activity_id = ${activityId}
+            ${who === 'some' ? sql`and account_id = any(${accountIds}::uuid[])` : sql``}
+        ) as author
+        group by account_id
+      ) as of
+      where newest.activity_id = ${activityId} and newest.account_id = of.account_id and newest.is_latest
+        and newest.result is distinct from of.result
+      returning newest.account_id`,
+  ),
+)
+
+/**
+ * Computes what counts of all attempts of these students, and shows it to whom scores are shown.
+ * @returns the latter
+ */
+export function countAttempts(unit: Unit, task: Task, accountIds: readonly string[]) {
+  void lockNewest(unit.db, task.id, accountIds)
+  void setResults({ who: 'some' })(unit.db, { activityId: task.id, accountIds, rule: task.attempt_rule })
+  return showScores(unit, task, accountIds)
+}
+
+/**
+ * Computes what counts of everybody anew, after a change of the rule; whose score changes is told where it is seen.
+ * @param task locked with `lockTask`, with its new rule
+ */
+export async function recountAttempts(unit: Unit, kind: SubmissionKind, task: Task) {
+  const counted = await setResults({ who: 'all' })(unit.db, {
+    activityId: task.id,
+    accountIds: [],
+    rule: task.attempt_rule,
+  })
+  if (counted.length === 0) return
+  const accountIds = counted.map(({ account_id }) => account_id)
+  const told = (await showScores(unit, task, accountIds)).map(({ account_id }) => account_id)
+  kind.on.workChanged(unit, task, accountIds)
+  noteCounts(unit, kind, task)
+  if (told.length > 0) kind.on.graded(unit, task, told)
+}
+
+const maxUsed = prepared(
+  (_, activityId: string) => sql<{ used: number }>`
+    select coalesce(max(author.attempt), 0)::int as used
+    from submission_author as author join activity on activity.id = author.activity_id
+    ${ownTimes(sql.ref('author.account_id'))}
+    where author.activity_id = ${activityId} and author.submission_id is not null
+      and author.attempt > coalesce(${ownAttempts}, 0)`,
+)
+
+/** How many attempts somebody has begun who has not been given more than the others; 0 for nobody. */
+export const attemptsUsed = async (db: Database, activityId: string) =>
+  (await maxUsed.one(db, activityId)).used

@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Judgement, Judging } from '#contract/features/rubric/entities.ts'
+import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
+import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { judge, judgementIn, rubricOfActivity } from '#server/features/rubric/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { isScorePublished } from '../reading/present.ts'
+import { placeIn, placeOfGroupIn } from '../reading/roster.ts'
+import { noteCounts } from '../task/counts.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import { lockTaskToGrade, type Task } from '../task/policy.ts'
+import { checkMeant } from '../writing/identity.ts'
+import { countAttempts } from './attempts.ts'
+import { type AuthorStanding, lockSubmissions } from './locking.ts'
+import { showScores } from './publishing.ts'
+
+/** A grade for the whole of an attempt. */
+export interface Grade {
+  id: string
+  /** As staff name them. */
+  studentId: string
+  /** The newest handed in without it. */
+  attempt?: number | undefined
+  score: number
+  comment: string
+  /** The version that the grader has seen. */
+  version?: number | undefined
+  /** The submission that it is of; left out: whichever is the student's today. */
+  work?: string | undefined
+  /** How many grades of it the grader has seen. */
+  seen?: number | undefined
+  /** For this author only, not for all who handed in together. */
+  isAlone?: boolean
+  /** The levels that led to it, where the task has a rubric. */
+  judging?: Judging | undefined
+}
+
+/**
+ * Grades the version the grader has seen. Every grade is kept; the newest counts.
+ * @param check fails when the task does not allow such a grade
+ * @returns the student's position among the submissions afterwards
+ * @throws notHandedIn, otherGroup, handedInAgain, markedMeanwhile, changed (of the rubric)
+ */
+export async function gradeSubmission(
+  context: CourseContext,
+  kind: SubmissionKind,
+  grade: Grade,
+  check: (task: Task) => void,
+) {
+  const { db, person, course } = context
+  const [task, [own], rubric] = await Promise.all([
+    lockTaskToGrade(context, grade.id),
+    lockSubmissions(db, grade.id, [grade.studentId], grade.attempt),
+    // Asked after the lock, which a change of the rubric takes as well.
+    grade.judging && rubricOfActivity(db, grade.id),
+  ])
+  check(task)
+  const judgement = grade.judging ? judge(rubric, grade.judging, task.full_score) : null
+  const scope = { taskId: task.id, courseId: course.id }
+  const standing = checkSeen(kind, own, grade)
+  const place = () => (task.batch_id === null ? placeIn : placeOfGroupIn)(db, scope, grade.studentId)
+  if (isRepeated(standing, grade, judgement, person.id)) return place()
+  if (grade.seen !== undefined && grade.seen !== standing.grade_count) {
+    const name = await nameOf(db, standing.graded_by)
+    fail(kind.errors.markedMeanwhile, { name }, { marks: standing.grade_count })
+  }
+  await keep(context, kind, task, standing, { ...grade, judgement })
+  return place()
+}
+
+/** Whether the grader has seen what is handed in, and it is still the student's. */
+export function checkSeen(
+  kind: SubmissionKind,
+  own: AuthorStanding | undefined,
+  seen: Pick<Grade, 'version' | 'work'>,
+): AuthorStanding {
+  if (own) checkMeant(own, seen.work, kind.errors.otherGroup)
+  if (!own || own.version === 0) return fail(kind.errors.notHandedIn)
+  if (seen.version !== undefined && seen.version !== own.version)
+    fail(kind.errors.handedInAgain, {}, { version: own.version })
+  if (own.state === submissionStates.returned) fail(kind.errors.notHandedIn)
+  return own
+}
+
+/** One for a single author is one of its own even where it equals that of all: only what was seen tells it from a repetition. */
+const isRepeated = (own: AuthorStanding, grade: Grade, judgement: Judgement | null, graderId: string) =>
+  (!grade.isAlone || (grade.seen !== undefined && grade.seen < own.grade_count)) &&
+  own.state === submissionStates.graded &&
+  own.score === grade.score &&
+  own.comment === grade.comment &&
+  own.graded_by === graderId &&
+  isDeepStrictEqual(judgementIn(own.judgement), judgement)
+
+const accountName = prepared((db, id: string) => db.selectFrom('account').select('name').where('id', '=', id))
+
+export async function nameOf(db: Database, accountId: string | null) {
+  const row = accountId ? await accountName.first(db, accountId) : undefined
+  return row?.name ?? ''
+}
+
+/** A grade of the whole. */
+export interface KeptGrade {
+  submission_id: string
+  version: number
+  /** Null: for all authors. */
+  account_id: string | null
+  score: number
+  comment: string
+  judgement: unknown
+}
+
+export interface GradedAuthor
+  extends Pick<AuthorStanding, 'account_id' | 'score_published_at' | 'deduction'> {
+  attempt: number
+  is_latest: boolean
+}
+
+/** Whether an author has got a grade of the whole of their own, for the version that counts. */
+export const isGradedApart = (author: string, submission: string) => sql<boolean>`exists (
+  select from submission_grade as own
+  where own.submission_id = ${sql.ref(`${submission}.id`)} and own.slot = ${sql.lit(wholeSlot)} and own.track = 0
+    and own.version = ${sql.ref(`${submission}.version`)} and own.account_id = ${sql.ref(`${author}.account_id`)})`
+
+const keepAll = prepared(
+  (_, grades: string, graderId: string, fileName: string | null, now: number) => sql<GradedAuthor>`
+    with given as materialized (
+      select * from jsonb_to_recordset(${grades}::jsonb) as given (submission_id uuid, version int, account_id uuid,
+        score numeric, comment text, judgement jsonb)
+    ), kept as (
+      insert into submission_grade (submission_id, slot, number, version, account_id, score, comment, judgement,
+        graded_by, graded_at, file_name)
+      select submission_id, ${sql.lit(wholeSlot)}, coalesce((
+          select max(number) from submission_grade as known
+          where known.submission_id = given.submission_id and known.slot = ${sql.lit(wholeSlot)} and known.track = 0
+            and known.account_id is not distinct from given.account_id), 0) + 1,
+        version, account_id, score, comment, nullif(judgement, 'null'), ${graderId}::uuid, ${at(now)}, ${fileName}::text
+      from given
+    )
+    update submission_author as author set state = ${sql.lit(submissionStates.graded)}, score = given.score,
+      result = greatest(given.score - author.deduction, 0), comment = given.comment, graded_by = ${graderId}::uuid,
+      graded_at = ${at(now)}, grade_count = author.grade_count + 1
+    from given join submission on submission.id = given.submission_id
+    where author.submission_id = given.submission_id and case
+      when given.account_id is not null then author.account_id = given.account_id
+      else not ${isGradedApart('author', 'submission')} end
+    returning author.account_id, author.attempt, author.is_latest, author.score_published_at, author.deduction`,
+)
+
+/**
+ * The next grade of the whole of each of these submissions, and the standing that it gives the authors. One of all authors
+ * leaves those as they are who have got one of their own.
+ * @param by the file that they came back in is kept with them; null: entered by hand
+ */
+export const keepGrades = (
+  { db, now }: Unit,
+  grades: readonly KeptGrade[],
+  by: { graderId: string; fileName: string | null },
+) => keepAll(db, JSON.stringify(grades), by.graderId, by.fileName, now)
+
+async function keep(
+  context: CourseContext,
+  kind: SubmissionKind,
+  task: Task,
+  own: AuthorStanding,
+  { score, comment, isAlone = false, judgement }: Grade & { judgement: Judgement | null },
+) {
+  const { person } = context
+  const grade = {
+    ...{ submission_id: own.submission_id!, version: own.version, score, comment, judgement },
+    account_id: isAlone ? own.account_id : null,
+  }
+  const graded = keepGrades(context, [grade], { graderId: person.id, fileName: null })
+  const authors = own.is_shared && !isAlone ? await graded : [own]
+  const { attempt, is_latest: isNewest } = own
+  for (const isVisible of [true, false]) {
+    const those = authors.filter(author => isScorePublished(task, author) === isVisible)
+    const accountIds = those.map(({ account_id }) => account_id)
+    if (those.length > 0)
+      noteGraded(context, kind, task, {
+        accountIds,
+        score,
+        isVisible,
+        isReduced: those.some(({ deduction }) => deduction > 0),
+        isOnly: isNewest && attempt === 1,
+        isNewest,
+      })
+  }
+}
+
+interface Graded {
+  accountIds: string[]
+  score: number
+  isVisible: boolean
+  /** Something is deducted from it. */
+  isReduced: boolean
+  isNewest: boolean
+  /** There is no other attempt. */
+  isOnly: boolean
+}
+
+/** What follows from a grade for the authors. */
+function noteGraded(
+  context: CourseContext,
+  kind: SubmissionKind,
+  task: Task,
+  { accountIds, score, isVisible, isReduced, isNewest, isOnly }: Graded,
+) {
+  if (isNewest)
+    void noteProgress(context, {
+      activityId: task.id,
+      accountIds,
+      state: progressStates.done,
+      score: isVisible ? score : null,
+    })
+  if (!isOnly) void countAttempts(context, task, accountIds)
+  else if (isReduced) void showScores(context, task, accountIds)
+  kind.on.workChanged(context, task, accountIds)
+  noteCounts(context, kind, task)
+  if (isVisible) kind.on.graded(context, task, accountIds)
+}

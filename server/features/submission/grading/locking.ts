@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#server/kernel/database.ts'
+import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { judgementOf } from '../task/judgements.ts'
+import { studentsNamed } from '../task/names.ts'
+
+interface Wanted {
+  activityId: string
+  /** As staff name them. */
+  studentIds: readonly string[]
+  /** Null: the newest handed in. */
+  attempt: number | null
+}
+const choices = { which: ['newest', 'given'] } as const
+interface Choice {
+  which: (typeof choices.which)[number]
+}
+
+const isWanted = part((_, { which }: Choice, { activityId, studentIds, attempt }: Wanted) => {
+  const isOfAttempt = which === 'newest' ? sql`author.is_latest` : sql`author.attempt = ${attempt}`
+  return sql<SqlBool>`author.activity_id = ${activityId} and author.account_id = any(${studentsNamed(activityId, studentIds)})
+    and ${isOfAttempt}`
+})
+
+/** In one order, so that two graders cannot block each other. */
+const lockRows = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    db
+      .selectFrom('submission')
+      .select('id')
+      .where('id', 'in', eb =>
+        eb
+          .selectFrom('submission_author as author')
+          .select('author.submission_id')
+          .$castTo<{ submission_id: string }>()
+          .where(isWanted(db, choice, wanted)),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate(),
+  ),
+)
+
+const standings = variants(choices, choice =>
+  prepared((db, wanted: Wanted) =>
+    db
+      .selectFrom('submission_author as author')
+      .innerJoin('submission', 'submission.id', 'author.submission_id')
+      .select(['author.account_id', 'author.submission_id', 'author.attempt', 'author.state', 'author.score'])
+      .select(['author.comment', 'author.graded_by', 'author.grade_count', 'author.score_published_at'])
+      .select('author.deduction')
+      .select(['author.is_latest', 'submission.alias', 'submission.version', 'submission.sealed'])
+      .select(
+        judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
+      )
+      .select(
+        sql<boolean>`exists (
+          select from submission_author as other
+          where other.submission_id = author.submission_id and other.account_id <> author.account_id)`.as(
+          'is_shared',
+        ),
+      )
+      .select(
+        sql<boolean>`exists (
+          select from submission_author as later
+          where later.activity_id = author.activity_id and later.account_id = author.account_id
+            and later.attempt > author.attempt)`.as('is_followed'),
+      )
+      .where(isWanted(db, choice, wanted))
+      .orderBy('author.account_id'),
+  ),
+)
+export type AuthorStanding = Awaited<ReturnType<ReturnType<typeof standings>>>[number]
+
+/**
+ * Locks an attempt of several students, as staff name them: none of them is handed in, graded or returned meanwhile.
+ * @param attempt the newest that each has handed in without it
+ * @returns the students who have begun it
+ */
+export async function lockSubmissions(
+  db: Database,
+  activityId: string,
+  studentIds: readonly string[],
+  attempt: number | null = null,
+): Promise<AuthorStanding[]> {
+  const choice = { which: attempt === null ? 'newest' : 'given' } as const
+  const wanted = { activityId, studentIds, attempt }
+  void lockRows(choice)(db, wanted)
+  return standings(choice)(db, wanted)
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
+import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import { deadlineOf, noteProgress, progressStates } from '#server/features/activity/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { noteCounts } from '../task/counts.ts'
+import { deductLate } from '../task/deducting.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import { lockTaskToGrade } from '../task/policy.ts'
+import { keepOvertaken } from '../writing/overtaken.ts'
+import { countAttempts } from './attempts.ts'
+import { lockSubmissions } from './locking.ts'
+import { showScores } from './publishing.ts'
+import { settle } from './settling.ts'
+
+interface Moving {
+  activityId: string
+  studentId: string
+  /** An author of the work that they are to share. */
+  authorId: string
+}
+
+const addRow = prepared(
+  (_, { activityId, studentId, authorId }: Moving) => sql`
+    insert into submission_author (activity_id, account_id, attempt)
+    select activity_id, ${studentId}::uuid, attempt
+    from submission_author as author
+    where activity_id = ${activityId} and account_id = ${authorId} and is_latest and not exists (
+      select from submission_author where activity_id = ${activityId} and account_id = ${studentId})
+    on conflict do nothing`,
+)
+/** Their row and, after it, what it leads to: what they are just beginning is theirs before it is kept, or it is of the others. */
+const holdOwn = prepared((db, { activityId, studentId }: Moving) =>
+  db
+    .selectFrom('submission_author')
+    .select('submission_id')
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', studentId)
+    .where('is_latest', '=', sql.lit(true))
+    .forNoKeyUpdate(),
+)
+const holdTheirs = prepared(
+  (_, { activityId, studentId }: Moving) => sql`
+    select submission.id from submission_author as own join submission on submission.id = own.submission_id
+    where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
+    for no key update of submission`,
+)
+/** What they have written or handed in, unless others are authors of it too. */
+const keepOwn = prepared((db, { activityId, studentId, authorId }: Moving) =>
+  keepOvertaken(
+    db,
+    sql`select own.activity_id, own.account_id, own.submission_id
+      from submission_author as own
+      where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
+        and own.submission_id is not null and not exists (
+          select from submission_author as other
+          where other.submission_id = own.submission_id and other.account_id <> own.account_id)
+        and not exists (
+          select from submission_author as author where author.activity_id = ${activityId}
+            and author.account_id = ${authorId} and author.submission_id = own.submission_id)`,
+  ),
+)
+/** What came in by then is in time. Grace is for what is taken late. */
+const lateFrom = sql<
+  number | null
+>`(own_end + case policy.late_rule when ${sql.lit(lateRules.refused)} then interval '0'
+  else make_interval(mins => policy.grace_minutes) end)`
+/**
+ * Each is late by their own deadline (decision P69): with another one than the author's, by when the work came in. Where
+ * theirs tells nothing else, it is as for the author.
+ */
+const isLate = sql<boolean>`(case
+  when own_end is null then false
+  when author.late and own_end <= their_end then true
+  when not author.late and own_end >= their_end then false
+  else coalesce(author.late_at, author.submitted_at) >= ${lateFrom} end)`
+
+/** The standing of the author beside whom they are put; what they did before stays stored. */
+const takeStanding = prepared(
+  (_, { activityId, studentId, authorId }: Moving) => sql<{ late: boolean }>`
+    with ends as materialized (
+      select ${deadlineOf(studentId)} as own_end, ${deadlineOf(authorId)} as their_end
+      from activity where activity.id = ${activityId}
+    )
+    update submission_author as own set submission_id = author.submission_id, state = author.state,
+      attempt = case when exists (
+        select from submission_author as known
+        where known.activity_id = ${activityId} and known.account_id = ${studentId}
+          and known.attempt = author.attempt) then own.attempt else author.attempt end,
+      submitted_at = author.submitted_at, late = ${isLate},
+      late_at = case when ${isLate} then coalesce(author.late_at, author.submitted_at) end, deduction = 0, score = author.score, result = author.result,
+      comment = author.comment, graded_by = author.graded_by, graded_at = author.graded_at,
+      grade_count = author.grade_count, score_published_at = author.score_published_at,
+      return_reason = author.return_reason, returned_at = author.returned_at,
+      final_at = coalesce(author.final_at, own.final_at)
+    from ends, submission_author as author
+    join submission_policy as policy on policy.activity_id = author.activity_id
+    where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
+      and author.activity_id = ${activityId} and author.account_id = ${authorId} and author.is_latest
+    returning own.late`,
+)
+
+/**
+ * Makes a student the author of what others handed in together, instead of what they were the author of.
+ * @throws notFound for who is not a student of the course, notHandedIn
+ */
+export async function addAuthor(
+  context: CourseContext,
+  kind: SubmissionKind,
+  { activityId, studentId, authorId }: Moving,
+) {
+  const { db } = context
+  const [task, , submissions, student] = await Promise.all([
+    lockTaskToGrade(context, activityId),
+    // The group's before that of a member, as everywhere.
+    lockSubmissions(db, activityId, [authorId]),
+    lockSubmissions(db, activityId, [studentId, authorId]),
+    studentOfTask.first(db, activityId, studentId),
+  ])
+  if (!student) fail(kernelErrors.notFound)
+  const author = submissions.find(({ account_id }) => account_id === authorId)
+  if (!author || author.version === 0) return fail(kind.errors.notHandedIn)
+  const submissionId = author.submission_id!
+  const moving = { activityId, studentId, authorId }
+  void addRow(db, moving)
+  void holdOwn(db, moving)
+  void holdTheirs(db, moving)
+  void keepOwn(db, moving)
+  const taking = takeStanding(db, moving)
+  void noteProgress(context, {
+    activityId,
+    accountIds: [studentId],
+    state: author.state === submissionStates.returned ? progressStates.toRedo : progressStates.done,
+    score: null,
+  })
+  const [[taken], asTheirs, differing] = await Promise.all([
+    taking,
+    showScores(context, task, [studentId]),
+    gradesOfOne.first(db, submissionId, author.version),
+  ])
+  if (taken?.late && task.late_percent > 0) await deductLate(context, task, [studentId])
+  const loses = taken?.late || author.deduction > 0
+  const shown = loses ? await countAttempts(context, task, [studentId]) : asTheirs
+  if (differing) await settle(context, kind, task, [submissionId])
+  else if (shown.length > 0) kind.on.graded(context, task, [studentId])
+  kind.on.workChanged(context, task, [studentId])
+  noteCounts(context, kind, task)
+}
+
+const authorsOfGroup = prepared((db, activityId: string, groupId: string) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('submission_author as author', 'author.submission_id', 'submission.id')
+    .select('author.account_id')
+    .where('submission.activity_id', '=', activityId)
+    .where('submission.group_id', '=', groupId)
+    .where('submission.version', '>', sql.lit(0))
+    .where('author.is_latest', '=', sql.lit(true))
+    .orderBy('author.account_id')
+    .limit(sql.lit(1)),
+)
+
+/** One of those who handed in for a group; undefined when it has not. */
+export const authorOfGroup = async (db: Database, activityId: string, groupId: string) =>
+  (await authorsOfGroup.first(db, activityId, groupId))?.account_id
+
+/** A grade that one of the authors got alone, and the other must not inherit. */
+const gradesOfOne = prepared((db, submissionId: string, version: number) =>
+  db
+    .selectFrom('submission_grade')
+    .select('number')
+    .where('submission_id', '=', submissionId)
+    .where('version', '=', version)
+    .where('track', '=', sql.lit(0))
+    .where('account_id', 'is not', null)
+    .limit(sql.lit(1)),
+)
+
+const studentOfTask = prepared((db, activityId: string, accountId: string) =>
+  db
+    .selectFrom('activity_student')
+    .select('account_id')
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', accountId),
+)

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { at, type Instant } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { noteCounts } from '../task/counts.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import { studentsNamed } from '../task/names.ts'
+import type { Task } from '../task/policy.ts'
+import { checkAllMeant } from '../writing/identity.ts'
+import { lockSubmissions } from './locking.ts'
+
+const setPublished = prepared((db, id: string, publishedAt: number | null) =>
+  db
+    .updateTable('submission_policy')
+    .set({
+      scores_published_at: at(publishedAt),
+      // Once the names are known, hiding them again would hide nothing.
+      names_shown_at: sql<Instant | null>`coalesce(names_shown_at, ${at(publishedAt)})`,
+    })
+    .where('activity_id', '=', id),
+)
+
+/** The score in an activity's progress is the one its student may see. */
+const inProgress = (score: string, now: number) => sql`
+  update progress set score = ${sql.raw(score)}, updated_at = ${at(now)} from shown
+  where progress.activity_id = shown.activity_id and progress.account_id = shown.account_id`
+
+const showAll = prepared(
+  (_, activityId: string, now: number) => sql<{ account_id: string }>`
+    with shown as (
+      select activity_id, account_id, result from submission_author
+      where activity_id = ${activityId} and is_latest and result is not null and score_published_at is null
+    ), known as (${inProgress('shown.result', now)})
+    select account_id from shown`,
+)
+
+const showSingly = prepared(
+  (_, activityId: string, studentIds: readonly string[], now: number) => sql<{ account_id: string }>`
+    with shown as (
+      update submission_author set score_published_at = ${at(now)}
+      where activity_id = ${activityId} and account_id = any(${studentsNamed(activityId, studentIds)})
+        and is_latest and result is not null and score_published_at is null
+      returning activity_id, account_id, result
+    ), known as (${inProgress('shown.result', now)})
+    select account_id from shown`,
+)
+
+const hide = prepared(
+  (_, activityId: string, now: number) => sql<{ account_id: string }>`
+    with shown as (
+      update submission_author set score_published_at = null
+      where activity_id = ${activityId} and is_latest and result is not null
+      returning activity_id, account_id
+    ), known as (${inProgress('null', now)})
+    select account_id from shown`,
+)
+
+const showSome = prepared(
+  (_, activityId: string, studentIds: readonly string[], now: number) => sql<{ account_id: string }>`
+    with shown as (
+      select activity_id, account_id, result from submission_author
+      where activity_id = ${activityId} and account_id = any(${studentIds}::uuid[]) and is_latest
+        and (score_published_at is not null or exists (
+          select from submission_policy as policy
+          where policy.activity_id = ${activityId} and policy.scores_published_at is not null))
+    ), known as (${inProgress('shown.result', now)})
+    select account_id from shown where result is not null`,
+)
+
+/** Brings changed scores to whom they are shown. @returns those of them who have one */
+export const showScores = ({ db, now }: Unit, { id }: Pick<Task, 'id'>, studentIds: readonly string[]) =>
+  showSome(db, id, studentIds, now)
+
+const publishedSingly = prepared((db, activityId: string) =>
+  db
+    .selectFrom('submission_author')
+    .select('account_id')
+    .where('activity_id', '=', activityId)
+    .where('score_published_at', 'is not', null)
+    .limit(sql.lit(1)),
+)
+
+/**
+ * Shows all scores of a task to their students, those to come included, or hides them.
+ * @param task as `lockTask` gives it
+ * @returns how many scores became visible or hidden
+ */
+export async function publishScores(unit: Unit, kind: SubmissionKind, task: Task, isPublished: boolean) {
+  const { db, now } = unit
+  if (isPublished === (task.scores_published_at !== null))
+    return isPublished ? 0 : hideSingly(unit, kind, task)
+  void setPublished(db, task.id, isPublished ? now : null)
+  if (!isPublished) return hideAll(unit, kind, task)
+  return announce(unit, kind, task, await showAll(db, task.id, now))
+}
+
+/**
+ * Shows the scores of single students, as staff name them; who they are stays hidden where it is.
+ * @param works the submissions that were seen of them; empty: whichever they are today
+ * @returns how many became visible
+ * @throws otherWorks
+ */
+export async function publishSingly(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  studentIds: readonly string[],
+  works: readonly string[] = [],
+) {
+  if (works.length > 0)
+    checkAllMeant(await lockSubmissions(unit.db, task.id, studentIds), works, kind.errors.otherWorks)
+  if (task.scores_published_at !== null) return 0
+  return announce(unit, kind, task, await showSingly(unit.db, task.id, studentIds, unit.now))
+}
+
+function announce(unit: Unit, kind: SubmissionKind, task: Task, shown: { account_id: string }[]) {
+  if (shown.length === 0) return 0
+  const studentIds = shown.map(row => row.account_id)
+  kind.on.graded(unit, task, studentIds)
+  kind.on.workChanged(unit, task, studentIds)
+  noteCounts(unit, kind, task)
+  return studentIds.length
+}
+
+async function hideAll(unit: Unit, kind: SubmissionKind, task: Task) {
+  const ids = (await hide(unit.db, task.id, unit.now)).map(row => row.account_id)
+  kind.on.scoresHidden(unit, task)
+  kind.on.workChanged(unit, task, ids)
+  noteCounts(unit, kind, task)
+  return ids.length
+}
+
+/** Hides scores published one by one while those of the task as a whole were not. */
+async function hideSingly(unit: Unit, kind: SubmissionKind, task: Task) {
+  return (await publishedSingly.first(unit.db, task.id)) ? hideAll(unit, kind, task) : 0
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { at } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import type { Task } from '../task/policy.ts'
+import { settle } from './settling.ts'
+
+/** What the machine gives for a version. */
+export interface Scoring {
+  submissionId: string
+  /** The version that was scored. One handed in since is scored by itself. */
+  version: number
+  /** By slot. */
+  scores: Readonly<Record<number, number>>
+}
+
+const lockAll = prepared((db, ids: readonly string[]) =>
+  db
+    .selectFrom('submission')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate(),
+)
+
+interface Keeping {
+  /** JSON of submission_id, version and scores. */
+  scorings: string
+  regradeId: string | null
+  now: number
+}
+
+/**
+ * Those whose version is not the newest any more are left out, and who gets the same again has no further run. What
+ * scores a version first belongs to no regrade, as without it there would be no score.
+ */
+const keepScorings = prepared(
+  (_, { scorings, regradeId, now }: Keeping) => sql<{ submission_id: string; is_regraded: boolean }>`
+    with given as materialized (
+      select given.*, known.version is not distinct from given.version as is_known,
+        known.version is distinct from given.version or known.scores <> given.scores as is_new
+      from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb)
+      join submission on submission.id = given.submission_id and submission.version = given.version
+      left join submission_scoring as known on known.submission_id = submission.id and known.is_current
+    ), former as (
+      update submission_scoring as scoring set is_current = false
+      from given where scoring.submission_id = given.submission_id and is_current and is_new
+      returning scoring.submission_id, scoring.run
+    ), kept as (
+      insert into submission_scoring (submission_id, run, version, scores, replaces, regrade_id, scored_at)
+      select submission_id, coalesce((
+        select max(run) from submission_scoring as known where known.submission_id = given.submission_id), 0) + 1,
+        version, scores, former.run, case when is_known then ${regradeId}::uuid end, ${at(now)}
+      from given left join former using (submission_id)
+      where is_new
+      returning submission_id, regrade_id
+    )
+    select submission_id, kept.regrade_id is not null as is_regraded
+    from given left join kept using (submission_id)`,
+)
+
+/** As `Keeping` has them. */
+export const scoringRows = (scorings: readonly Scoring[]) =>
+  JSON.stringify(
+    scorings.map(({ submissionId, version, scores }) => ({ submission_id: submissionId, version, scores })),
+  )
+
+/**
+ * Keeps what the machine gives, as another run of each submission; grades by people stay above it.
+ * @param task locked with `lockTaskToGrade`
+ */
+export async function scoreByMachine(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  scorings: readonly Scoring[],
+) {
+  await keep(unit, kind, task, scorings, null)
+}
+
+/** @returns how many a regrade has given something else */
+export async function keep(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  scorings: readonly Scoring[],
+  regradeId: string | null,
+) {
+  const { db, now } = unit
+  const ids = scorings.map(({ submissionId }) => submissionId)
+  const [, kept] = await Promise.all([
+    lockAll(db, ids),
+    keepScorings(db, { scorings: scoringRows(scorings), regradeId, now }),
+  ])
+  await settle(
+    unit,
+    kind,
+    task,
+    kept.map(({ submission_id }) => submission_id),
+  )
+  return kept.filter(({ is_regraded }) => is_regraded).length
+}

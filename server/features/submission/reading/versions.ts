@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { onlySlot, wholeSlot } from '#contract/features/submission/rules.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared, variants } from '#server/kernel/prepared.ts'
+import { feedbackIdsOf } from '../grading/feedback.ts'
+import { studentNamed } from '../task/names.ts'
+import { fileIdsOf } from '../task/parts.ts'
+
+/** Students name themselves, staff whom they mean. */
+const choices = { isNamed: [true, false] } as const
+const authorOf = (isNamed: boolean, activityId: string, studentId: string) =>
+  isNamed ? studentNamed(activityId, studentId) : studentId
+
+const versionsOf = variants(choices, ({ isNamed }) =>
+  prepared((db, activityId: string, studentId: string, slot: number) =>
+    db
+      .selectFrom('submission_author as author')
+      .innerJoin('submission_version as handed', 'handed.submission_id', 'author.submission_id')
+      .leftJoin('account as submitter', 'submitter.id', 'handed.submitted_by')
+      .leftJoinLateral(
+        eb =>
+          eb
+            .selectFrom('submission_part as part')
+            .select('text')
+            .select(fileIdsOf('part').as('file_ids'))
+            .whereRef('part.submission_id', '=', 'handed.submission_id')
+            .where('slot', '=', slot)
+            .whereRef('part.version', '<=', 'handed.version')
+            .orderBy('part.version', 'desc')
+            .limit(sql.lit(1))
+            .as('content'),
+        join => join.onTrue(),
+      )
+      .select([
+        'author.attempt',
+        'author.state',
+        'handed.version',
+        'handed.submitted_at',
+        'handed.late',
+        'handed.is_offered',
+      ])
+      .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
+      .select('submitter.name as submitter_name')
+      .select(feedbackIdsOf(sql`handed.submission_id`, sql`handed.version`).as('feedback_ids'))
+      .where('author.activity_id', '=', activityId)
+      .where('author.account_id', '=', authorOf(isNamed, activityId, studentId))
+      .orderBy('author.attempt', 'desc')
+      .orderBy('handed.version', 'desc'),
+  ),
+)
+const gradesOf = variants(choices, ({ isNamed }) =>
+  prepared((db, activityId: string, studentId: string) =>
+    db
+      .selectFrom('submission_author as author')
+      .innerJoin('submission_grade as grade', 'grade.submission_id', 'author.submission_id')
+      .innerJoin('account', 'account.id', 'grade.graded_by')
+      .select(['author.attempt', 'grade.version', 'grade.score', 'grade.comment', 'grade.graded_at'])
+      .select(['account.name as grader_name', 'grade.judgement', 'grade.file_name'])
+      .where('author.activity_id', '=', activityId)
+      .where('author.account_id', '=', authorOf(isNamed, activityId, studentId))
+      .where('grade.slot', '=', sql.lit(wholeSlot))
+      .where('grade.track', '=', sql.lit(0))
+      .where(eb =>
+        eb.or([eb('grade.account_id', 'is', null), eb('grade.account_id', '=', eb.ref('author.account_id'))]),
+      )
+      // Students see the last: one of their own counts before that of all, whenever either was given.
+      .$if(!isNamed, grades => grades.orderBy(sql`grade.account_id is not null`))
+      .orderBy('grade.graded_at')
+      .orderBy('grade.number'),
+  ),
+)
+
+/** Every version that a student handed in, of all attempts, with its grades; newest first. */
+export async function listVersions({ db, role }: CourseContext, activityId: string, studentId: string) {
+  const choice = { isNamed: role !== 'student' }
+  const [versions, grades] = await Promise.all([
+    versionsOf(choice)(db, activityId, studentId, onlySlot),
+    gradesOf(choice)(db, activityId, studentId),
+  ])
+  const keyOf = ({ attempt, version }: { attempt: number; version: number }) => `${attempt} ${version}`
+  const byVersion = Map.groupBy(grades, keyOf)
+  return versions.map(({ text, file_ids, ...version }) => ({
+    ...version,
+    text: text ?? '',
+    file_ids: file_ids ?? [],
+    grades: byVersion.get(keyOf(version)) ?? [],
+  }))
+}

@@ -1,0 +1,119 @@
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { claimFiles } from '#server/features/file/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { receiptOf } from '../reading/receipt.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import { changedAt, filesInOrder, type Given, isSame, writeParts } from '../task/parts.ts'
+import { checkTaken, judgementsOf } from './group-lateness.ts'
+import { checkMeant, isUnread } from './identity.ts'
+import { checkAttempt } from './judging.ts'
+import {
+  blankPart,
+  isBesideOffer,
+  isNewest,
+  type OwnPart,
+  type OwnSubmission,
+  openOwn,
+  sealedPart,
+} from './own.ts'
+import { sealDraft } from './sealing.ts'
+
+/** The whole of work that has one slot, handed in with its content. */
+export interface HandIn {
+  id: string
+  given: Given
+  /** The version before this one as the sender knows it; left out: whatever it is. */
+  version: number | undefined
+  /** The journal entry that is handed in. */
+  sequence: number | undefined
+  /** The newest number of the draft that the sender knows; left out: whatever it is. */
+  base?: number | undefined
+  /** The attempt that it is of; left out: the one being written. */
+  attempt?: number | undefined
+  /** The submission that it is of; left out: the one open today. */
+  work?: string | undefined
+}
+
+/**
+ * Accepts a student's submission. The same content sent again is the same hand-in.
+ * @returns what the server received and when, and the number of the matching draft
+ * @throws otherWork, handedInElsewhere, writtenMeanwhile, alreadyGraded, closed, attemptOver, notBegun; notYours like
+ * `claimFiles`
+ */
+export async function handIn(context: CourseContext, kind: SubmissionKind, input: HandIn) {
+  const { db, now, person } = context
+  const { id, given } = input
+  const opened = openOwn(context, id, [given.slot])
+  const claimed = claimFiles(context, person.id, given.fileIds)
+  // Missing files do not matter if the same was handed in before.
+  claimed.catch(() => {})
+  const { own, task } = await opened
+  checkAttempt(kind, task, own, input.attempt)
+  checkMeant(own, input.work, kind.errors.otherWork)
+  const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
+  const newest = await sealedPart(db, own, stored)
+  const isRepeated = own.state !== submissionStates.returned || (input.version ?? own.sealed) < own.sealed
+  if (newest && isRepeated && !isBesideOffer(own) && isSame(given, newest)) {
+    const files = await filesInOrder(db, given.fileIds)
+    const receipt = receiptOf({
+      version: own.sealed,
+      submittedAt: own.submitted_at ?? now,
+      late: own.submitted_late ?? false,
+      text: given.text,
+      files,
+    })
+    // The draft may have gone on since: with its number, what was handed in would pass for it.
+    return { ...receipt, sequence: isSame(given, stored) ? stored.sequence : newest.sequence }
+  }
+  if (input.version !== undefined && !isNewest(own, input.version))
+    fail(kind.errors.handedInElsewhere, {}, { version: own.sealed, ...draftOfNewest(stored, newest) })
+  if (!isSame(given, stored) && (await isNews(context, own, stored, input)))
+    fail(kind.errors.writtenMeanwhile)
+
+  const files = await claimed.catch(error => claimShared(context, given, stored, error))
+  const changed = changedAt(given, stored, now)
+  const written = {
+    now,
+    files,
+    changedAt: given.text === '' && given.value === null ? null : changed,
+  }
+  const judged = checkTaken(kind, own, await judgementsOf(context, task, own, written))
+  const sequence = nextSequence(input.sequence ?? 0, stored, given)
+  if (!isSame(given, stored) || sequence !== stored.sequence)
+    writeParts(db, own, [{ ...given, sequence, changedAt: changed }], { by: person.id, now })
+  await sealDraft(context, kind, task, own, judged)
+  const late = judged.verdict === 'late'
+  const version = own.sealed + 1
+  return { ...receiptOf({ version, submittedAt: now, late, text: given.text, files }), sequence }
+}
+
+/** The number of the draft, where nothing was written since the last hand-in: who replaces that knows all there is. */
+const draftOfNewest = (stored: OwnPart, newest: OwnPart | undefined) =>
+  stored === newest ? { sequence: stored.sequence } : {}
+
+/** Whether the draft holds what the sender has not seen, written by others or on another device. */
+const isNews = async (context: CourseContext, own: OwnSubmission, stored: OwnPart, { base, work }: HandIn) =>
+  base !== undefined && base < stored.sequence ? true : isUnread(context, own, stored, { work })
+
+/** A new number, unless this is the newest draft: entries written without knowing of the hand-in are stale. */
+function nextSequence(sent: number, stored: OwnPart, given: Given) {
+  const isNewest = given.text === stored.text && sent <= stored.sequence
+  return Math.max(sent, stored.sequence + (isNewest ? 0 : 1))
+}
+
+/** What is in the draft of several, one of them has claimed. @throws notYours for anything else of others */
+export async function claimShared(
+  context: CourseContext,
+  { fileIds }: Given,
+  stored: OwnPart,
+  error: unknown,
+) {
+  const added = fileIds.filter(fileId => !stored.file_ids.includes(fileId))
+  if (added.length === fileIds.length) throw error
+  const [files] = await Promise.all([
+    filesInOrder(context.db, fileIds),
+    claimFiles(context, context.person.id, added),
+  ])
+  return files.length === fileIds.length ? files : Promise.reject(error)
+}

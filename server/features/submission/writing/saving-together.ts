@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { noteBegun } from '#server/features/activity/public.ts'
+import { filesOf } from '#server/features/file/public.ts'
+import { at, type Database } from '#server/kernel/database.ts'
+import { attempt, Failure } from '#server/kernel/failure.ts'
+import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import { isSameList, writeRows } from '../task/parts.ts'
+import { type Task, tasksToSee } from '../task/policy.ts'
+import { isOther } from './identity.ts'
+import { isOver } from './judging.ts'
+import { type OwnRow, type OwnSubmission, ownOf, rowsOf } from './own.ts'
+import { type Entry, type JudgedSave, judgeSave, present, presentWritten } from './saving.ts'
+
+/** What somebody saves. */
+export interface Save {
+  context: CourseContext
+  activityId: string
+  entry: Entry
+}
+type Saved = ReturnType<typeof present>
+
+interface Openings {
+  activityIds: readonly string[]
+  accountIds: readonly string[]
+  /** Of the submissions that may have to be made; null where none may, because its save could still be refused. */
+  ids: readonly (string | null)[]
+  now: number
+}
+
+/**
+ * `openAlone` for many, of whom each hands in alone; without waiting for anybody. Whose submission somebody else holds,
+ * or is of another kind than usual, is left out.
+ */
+const openMany = prepared(
+  (_, { activityIds, accountIds, ids, now }: Openings) => sql<{ id: string }>`
+    with asked as (
+      select * from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${ids}::uuid[])
+        as asked (activity_id, account_id, id)
+    ), own as (
+      select newest.submission_id from asked join lateral (
+        select submission_id from submission_author as author
+        where author.activity_id = asked.activity_id and author.account_id = asked.account_id
+          and submission_id is not null
+        order by attempt desc limit 1) as newest on true
+    ), held as (
+      select id from submission where id in (select submission_id from own) order by id for no key update skip locked
+    ), first as (
+      select asked.* from asked join submission_policy as policy on policy.activity_id = asked.activity_id
+      where asked.id is not null and policy.batch_id is null and not exists (
+        select from submission_author as author where author.activity_id = asked.activity_id
+          and author.account_id = asked.account_id
+          and (submission_id is not null or state <> ${sql.lit(submissionStates.notSubmitted)}))
+    ), reminded as (
+      update submission_author as author set submission_id = first.id from first
+      where author.activity_id = first.activity_id and author.account_id = first.account_id and is_latest
+        and submission_id is null
+      returning author.activity_id, submission_id, attempt, author.account_id
+    ), author as (
+      insert into submission_author (activity_id, account_id, submission_id)
+      select activity_id, account_id, id from first order by activity_id, account_id
+      on conflict do nothing
+      returning activity_id, submission_id, attempt, account_id
+    ), made as (
+      insert into submission (id, activity_id, attempt, began_at, alias)
+      select submission_id, activity_id, attempt, ${at(now)}, submission_alias(policy.alias_salt, account_id)
+      from (table reminded union all table author) as own join submission_policy as policy using (activity_id)
+      returning id
+    )
+    table held union all table made`,
+)
+
+type Place = Pick<Openings, 'activityIds' | 'accountIds'> & { slots: readonly number[] }
+const rowsOfMany = prepared(
+  (db, { activityIds, accountIds, slots }: Place) => sql<OwnRow & { place: number }>`
+    select asked.place, own.* from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${slots}::smallint[])
+      with ordinality as asked (activity_id, account_id, slot, place)
+    join lateral (${rowsOf(db, {
+      activityId: sql.ref('asked.activity_id'),
+      accountId: sql.ref('asked.account_id'),
+      slots: sql`array[asked.slot]`,
+    })}) as own on true`,
+)
+
+/** The submissions of those who save, by account and activity; locked. Others are left out. */
+async function openAll(db: Database, saves: readonly Save[], now: number) {
+  const place = {
+    activityIds: saves.map(({ activityId }) => activityId),
+    accountIds: saves.map(({ context }) => context.person.id),
+  }
+  const [held, rows] = await Promise.all([
+    openMany(db, {
+      ...place,
+      ids: saves.map(({ entry }) => (entry.fileIds.length > 0 ? null : newId())),
+      now,
+    }),
+    rowsOfMany(db, { ...place, slots: saves.map(({ entry }) => entry.slot) }),
+  ])
+  const isHeld = new Set(held.map(({ id }) => id))
+  return new Map(rows.flatMap(row => (isHeld.has(row.id) ? [[saves[row.place - 1]!, ownOf([row])!]] : [])))
+}
+
+interface Judged extends JudgedSave {
+  save: Save
+  own: OwnSubmission
+}
+
+/** @returns 'alone' for whatever takes more than to write a row */
+function judgeOne(
+  kind: SubmissionKind,
+  save: Save,
+  task: Task | Failure,
+  own: OwnSubmission | undefined,
+  now: number,
+) {
+  if (task instanceof Failure) return task
+  if (!own || own.is_shared || isOver(own, now) || isOther(own, save.entry.work)) return 'alone'
+  return attempt((): Judged | 'alone' => {
+    const judged = judgeSave(kind, { own, task, entry: save.entry, now })
+    const { stored, written } = judged
+    const isDraft = stored.version === own.sealed + 1 || stored.file_ids.length === 0
+    const isMoved = written && !(isDraft && isSameList(written.fileIds, stored.file_ids))
+    return isMoved ? 'alone' : { ...judged, save, own }
+  })
+}
+
+/**
+ * Saves what many students write, one entry of each, as `savePart` would one after the other. What takes more than to
+ * write a row is left to it: files that are new, groups, times that are up, submissions that somebody else holds.
+ */
+export async function saveTogether(
+  unit: Unit,
+  kind: SubmissionKind,
+  saves: readonly Save[],
+): Promise<Outcome<Saved>[]> {
+  const { db, now } = unit
+  const tasks = await tasksToSee(
+    unit,
+    saves.map(({ context, activityId }) => ({ context, id: activityId })),
+  )
+  const ofEach = saves.filter((_, index) => isOfEach(tasks[index]!))
+  const owns = await openAll(db, ofEach, now)
+  const judged = saves.map((save, index) => judgeOne(kind, save, tasks[index]!, owns.get(save), now))
+  const good = judged.filter(isGood)
+  writeRows(db, good.flatMap(rowOf), now)
+  noteBegun(
+    unit,
+    good
+      .filter(({ isBeginning }) => isBeginning)
+      .map(({ save }) => ({ activityId: save.activityId, accountId: save.context.person.id })),
+  )
+  const files = await filesOf(
+    db,
+    good.flatMap(({ stored }) => stored.file_ids),
+  )
+  return judged.map(one => {
+    if (one === 'alone') return one
+    if (one instanceof Failure) return { failure: one }
+    const { save, stored, written, own } = one
+    const its = stored.file_ids.flatMap(id => files.get(id) ?? [])
+    return {
+      answer: written ? presentWritten(written, own, its, now) : present(save.entry, stored, own, its),
+    }
+  })
+}
+
+const isGood = (one: Judged | Failure | 'alone'): one is Judged =>
+  one !== 'alone' && !(one instanceof Failure)
+const isOfEach = (task: Task | Failure) => !(task instanceof Failure) && task.batch_id === null
+
+const rowOf = ({ written, own, save }: Judged) =>
+  written ? [{ ...written, submissionId: own.id, version: own.sealed + 1, by: save.context.person.id }] : []

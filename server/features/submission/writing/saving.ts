@@ -1,0 +1,116 @@
+import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import { supersedes } from '#contract/journal.ts'
+import { noteBegun } from '#server/features/activity/public.ts'
+import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { noteDraft } from '../task/drafting.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import { changedAt, filesInOrder, type Given, isSame, type Written, writeParts } from '../task/parts.ts'
+import type { Task } from '../task/policy.ts'
+import { isOther, isUnread, noteReading } from './identity.ts'
+import { checkAttempt, checkFinal, isOver } from './judging.ts'
+import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
+
+/** What is written in one slot, numbered by the writer's journal. */
+export interface Entry extends Given {
+  /** Left out by clients that do not number: the one after what is stored. */
+  sequence?: number
+  base?: number | undefined
+  /** The attempt that it is of; left out: the one being written. */
+  attempt?: number | undefined
+  /** The submission that it is of; left out: the one open today. */
+  work?: string | undefined
+}
+
+/**
+ * Saves what a student writes in one slot. An entry that is not newer than the stored one, is not based on it, or is of
+ * another submission changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
+ * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, final, attemptOver,
+ * notBegun; notYours like `claimFiles`
+ */
+export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
+  const { db, now, person } = context
+  const { own, task } = await openOwn(context, id, [entry.slot])
+  checkAttempt(kind, task, own, entry.attempt)
+  const known = own.parts.get(entry.slot) ?? blankPart(entry.slot)
+  const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, known, entry))
+  const { stored, written, isBeginning } = isMeant
+    ? judgeSave(kind, { own, task, entry, now })
+    : { stored: known, isBeginning: false }
+  if (!written) {
+    const isShared = own.group_id !== null || own.is_shared
+    const [files] = await Promise.all([
+      filesInOrder(db, stored.file_ids),
+      isShared && noteReading(context, { ...stored, submissionId: own.id }),
+    ])
+    return present(entry, stored, own, files)
+  }
+  const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
+  // Before the writes, which fail as well for a file that does not exist.
+  const claimed = claimFiles(context, person.id, added)
+  writeParts(db, own, [written], { by: person.id, now })
+  if (isBeginning) noteBegun(context, [{ activityId: id, accountId: person.id }])
+  if (own.group_id !== null || own.is_shared) noteDraft(context, kind, task, own.id)
+  const files = filesInOrder(db, entry.fileIds)
+  files.catch(() => {})
+  await claimed
+  return presentWritten(written, own, await files, now)
+}
+
+interface Save {
+  own: OwnSubmission
+  task: Task
+  entry: Entry
+  now: number
+}
+
+export interface JudgedSave {
+  stored: OwnPart
+  /** Undefined where what is stored stays. */
+  written?: Written
+  /** The student had not begun with the task. */
+  isBeginning: boolean
+}
+
+/** What a save has to write. @throws closed, alreadyGraded, final, attemptOver, notBegun */
+export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
+  checkAttempt(kind, task, own, entry.attempt)
+  const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
+  const numbered = { sequence: stored.sequence + 1, ...entry }
+  if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
+  if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
+  checkFinal(kind, own)
+  // One that began just before the end may come after the closing, which has handed in without it.
+  const isClosed = own.closed_at !== null || isOver(own, now)
+  if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
+  const written: Written = { ...numbered, changedAt: changedAt(entry, stored, now) }
+  // Who has handed in once has done the task.
+  return { stored, written, isBeginning: !own.is_written && own.attempt === 1 }
+}
+
+export const presentWritten = (
+  { text, sequence }: Written,
+  { alias }: OwnSubmission,
+  files: StoredFile[],
+  now: number,
+) => ({
+  saved: true,
+  work: alias,
+  part: { text, sequence, savedAt: now },
+  files,
+})
+
+export const present = (entry: Entry, stored: OwnPart, own: OwnSubmission, files: StoredFile[]) => ({
+  saved: !isOther(own, entry.work) && isSame(entry, stored) && stored.sequence > 0,
+  work: own.alias,
+  part: draftOf(stored, own.submitted_at),
+  files,
+})
+
+/** A hand-in saves as well. */
+const draftOf = ({ text, sequence, saved_at }: OwnPart, handedInAt: number | null) => ({
+  text,
+  sequence,
+  savedAt: saved_at === null ? null : Math.max(saved_at, handedInAt ?? 0),
+})

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { OfferEvidence } from '#contract/features/submission/offer-rules.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { at, type Database, type Instant } from '#server/kernel/database.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { showScores } from '../grading/publishing.ts'
+import { noteCounts } from '../task/counts.ts'
+import { deductLate } from '../task/deducting.ts'
+import type { SubmissionKind, TaskKey } from '../task/kind.ts'
+import { lockTaskToGrade, type Task } from '../task/policy.ts'
+import { signAll } from './groups.ts'
+import type { Verdict } from './judging.ts'
+import type { OwnSubmission } from './own.ts'
+
+/** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
+export const blankGrade = {
+  score: null,
+  // Earlier attempts still count, and are shown as before.
+  result: sql<number | null>`case when attempt > 1 then result end`,
+  score_published_at: sql<Instant | null>`case when attempt > 1 then score_published_at end`,
+  comment: '',
+  graded_by: null,
+  graded_at: null,
+  return_reason: '',
+  returned_at: null,
+} as const
+
+interface Sealing {
+  submissionId: string
+  version: number
+  by: string
+  /** For who hands it in. */
+  late: boolean
+  /** The authors for whom it is late. */
+  lateIds: readonly string[]
+  now: number
+}
+
+/** What was returned is as late as it was when it came in first. */
+const isLate = (lateIds: readonly string[]) => sql<boolean>`(account_id = any(${lateIds}::uuid[]))`
+const lateSince = (lateIds: readonly string[], now: number) => sql<Instant | null>`case
+  when not ${isLate(lateIds)} then null
+  when late and state = ${sql.lit(submissionStates.returned)} then coalesce(late_at, ${at(now)})
+  else ${at(now)}::timestamptz end`
+
+/** Seals the draft as the version that counts. Raising a number does it: rows up to it never change again. */
+const sealCounted = prepared((db, { submissionId, version, by, late, lateIds, now }: Sealing) =>
+  db
+    .with('kept', kept =>
+      kept.insertInto('submission_version').values({
+        submission_id: submissionId,
+        version,
+        submitted_by: by,
+        submitted_at: at(now),
+        late,
+      }),
+    )
+    .with('sealed', sealed =>
+      sealed.updateTable('submission').set({ version, sealed: version }).where('id', '=', submissionId),
+    )
+    .updateTable('submission_author')
+    .set({ ...blankGrade, state: submissionStates.submitted, submitted_at: at(now) })
+    .set({
+      late: isLate(lateIds),
+      late_at: lateSince(lateIds, now),
+      deduction: sql`case when ${isLate(lateIds)} then deduction else 0 end`,
+    })
+    .where('submission_id', '=', submissionId)
+    .returning('account_id'),
+)
+
+/**
+ * Once an attempt after the first is handed in, it is the one that lists, counts and graders see; what counts so far comes
+ * along. What is being written changes nothing of that.
+ */
+const supersede = prepared(
+  (_, submissionIds: readonly string[]) => sql`
+    with former as (
+      update submission_author as former set is_latest = false from submission_author as own
+      where own.submission_id = any(${submissionIds}::uuid[]) and not own.is_latest
+        and former.activity_id = own.activity_id and former.account_id = own.account_id
+        and former.is_latest and former.attempt < own.attempt
+      returning own.submission_id, former.account_id, former.result, former.score_published_at
+    )
+    update submission_author as own
+    set is_latest = true, result = former.result, score_published_at = former.score_published_at
+    from former where own.submission_id = former.submission_id and own.account_id = former.account_id`,
+)
+
+/** @param submissionIds of attempts that are being handed in, or offered and taken */
+export function makeLatest(db: Database, submissionIds: readonly string[]) {
+  void supersede(db, submissionIds)
+}
+
+interface SealingOffer extends Omit<Sealing, 'late' | 'lateIds'>, OfferEvidence {}
+
+/** Seals the draft beside the version that counts: nothing of the standing changes. */
+const sealBeside = prepared((db, { submissionId, version, by, now, proof, writtenAt }: SealingOffer) =>
+  db
+    .with('sealed', sealed =>
+      sealed.updateTable('submission').set({ sealed: version }).where('id', '=', submissionId),
+    )
+    .insertInto('submission_version')
+    .values({
+      submission_id: submissionId,
+      version,
+      submitted_by: by,
+      submitted_at: at(now),
+      late: true,
+      is_offered: true,
+      offer_proof: proof,
+      written_at: at(writtenAt),
+    }),
+)
+
+/** Seals what is written as an offer: it changes nothing of its authors' standing. */
+export function sealOffered({ db, person, now }: CourseContext, own: OwnSubmission, evidence: OfferEvidence) {
+  if (isFirstOfGroup(own)) signAll(db, [own.id])
+  void sealBeside(db, { submissionId: own.id, version: own.sealed + 1, by: person.id, now, ...evidence })
+}
+
+const isFirstOfGroup = ({ group_id, attempt, sealed }: OwnSubmission) =>
+  group_id !== null && attempt === 1 && sealed === 0
+
+/**
+ * Hands in what is written, for all of its authors: for those who are in the group now if it is a group's first. Each is
+ * late, and loses, by their own deadline (decision P69).
+ */
+export async function sealDraft(
+  context: CourseContext,
+  kind: SubmissionKind,
+  task: Task,
+  own: OwnSubmission,
+  { verdict, lateIds }: { verdict: Verdict; lateIds: readonly string[] },
+) {
+  const { db, person, now } = context
+  const { id: submissionId, attempt } = own
+  const isFirst = isFirstOfGroup(own)
+  if (isFirst) signAll(db, [submissionId])
+  const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
+  // Whoever changes what late work loses counts anew what was handed in before, and this by what is true afterwards.
+  if (attempt > 1 && own.version === 0) makeLatest(db, [submissionId])
+  const present = lateIds.length > 0 ? lockTaskToGrade(context, task.id) : undefined
+  const authors = sealCounted(db, { ...sealing, late: verdict === 'late', lateIds })
+  const isShared = isFirst || own.is_shared
+  const accountIds = isShared ? (await authors).map(({ account_id }) => account_id) : [person.id]
+  if (present && (await present).late_percent > 0) await deductLate(context, task, accountIds)
+  noteHandedIn(context, kind, task, { accountIds, isLater: attempt > 1 })
+}
+
+export interface HandedInBy {
+  accountIds: string[]
+  /** Not the first attempt of all of them: what earlier ones got may still count. */
+  isLater: boolean
+}
+
+/** What follows from a hand-in for its authors. A new one hides the score of the one before. */
+export function noteHandedIn(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: TaskKey,
+  { accountIds, isLater }: HandedInBy,
+) {
+  void noteProgress(unit, { activityId: task.id, accountIds, state: progressStates.done, score: null })
+  if (isLater) void showScores(unit, task, accountIds)
+  kind.on.handedIn?.(unit, task, accountIds)
+  kind.on.workChanged(unit, task, accountIds)
+  noteCounts(unit, kind, task)
+}

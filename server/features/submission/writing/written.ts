@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { fail } from '#server/kernel/failure.ts'
+import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+import { type PartReceipt, receiptOfParts } from '../reading/receipt.ts'
+import type { SubmissionKind } from '../task/kind.ts'
+import { fileIdsOf, filesInOrder } from '../task/parts.ts'
+import { checkTaken, judgementsOf } from './group-lateness.ts'
+import { checkMeant } from './identity.ts'
+import { checkAttempt } from './judging.ts'
+import { isBesideOffer, isNewest, openOwn } from './own.ts'
+import { sealDraft } from './sealing.ts'
+
+interface StoredPart {
+  slot: number
+  version: number
+  text: string
+  /** As the database writes it, for the receipt. */
+  value: string | null
+  changed_at: number
+  file_ids: string[]
+}
+
+/** Each slot as it stands in a version. */
+const partsIn = prepared(
+  (_, submissionId: string, version: number) => sql<StoredPart>`
+    select distinct on (slot) slot, version, text, value::text as value, changed_at, ${fileIdsOf('part')} as file_ids
+    from submission_part as part where submission_id = ${submissionId} and version <= ${version}
+    order by slot, version desc`,
+)
+
+/**
+ * Hands in what was saved in all slots. Sent again, with nothing written since, it is the same hand-in.
+ * @param meant the version before it as the sender knows it, and the submission; left out: whatever they are
+ * @throws otherWork, handedInElsewhere, alreadyGraded, closed, notBegun
+ */
+export async function handInWritten(
+  context: CourseContext,
+  kind: SubmissionKind,
+  id: string,
+  { version, work }: { version?: number | undefined; work?: string | undefined } = {},
+): Promise<{ version: number; time: number; overtime: boolean; parts: PartReceipt[] }> {
+  const { db, now } = context
+  const { own, task } = await openOwn(context, id, [])
+  checkAttempt(kind, task, own, undefined)
+  checkMeant(own, work, kind.errors.otherWork)
+  const parts = await partsIn(db, own.id, own.sealed + 1)
+  const files = await filesInOrder(db, [...new Set(parts.flatMap(part => part.file_ids))])
+  const isWritten = parts.some(part => part.version > own.sealed)
+  const isRepeated = own.state !== submissionStates.returned || (version ?? own.sealed) < own.sealed
+  if (own.sealed > 0 && !isWritten && isRepeated && !isBesideOffer(own))
+    return {
+      version: own.sealed,
+      time: own.submitted_at ?? now,
+      overtime: own.submitted_late ?? false,
+      parts: receiptOfParts(parts, files),
+    }
+  if (version !== undefined && !isNewest(own, version))
+    fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
+  const changed = parts.length > 0 ? Math.max(...parts.map(part => part.changed_at)) : null
+  const judged = checkTaken(
+    kind,
+    own,
+    await judgementsOf(context, task, own, { now, files, changedAt: changed }),
+  )
+  await sealDraft(context, kind, task, own, judged)
+  return {
+    version: own.sealed + 1,
+    time: now,
+    overtime: judged.verdict === 'late',
+    parts: receiptOfParts(parts, files),
+  }
+}
