@@ -232,6 +232,7 @@ export const registerErrors = errors('register', {
     zh: '该文件将修改 {count} 条记录，每次最多 {limit} 条，请分批导入',
   },
   changed: {
+    code: 41432,
     en: 'Some of these records have changed since this preview. Read the file again',
     zh: '预览之后部分记录已有变动，请重新读取文件',
   },

@@ -47,7 +47,7 @@ test('every table that is read fails in the words that clients know', () => {
         "40000 Choose a file | 请选择文件",
         "40000 The first line must name the columns, and one of them the students | 第一行应为列名，且必须包含“姓名”或“学号”列",
         "40000 This file would change {count} records, more than {limit} at once. Import it in parts | 该文件将修改 {count} 条记录，每次最多 {limit} 条，请分批导入",
-        "40000 Some of these records have changed since this preview. Read the file again | 预览之后部分记录已有变动，请重新读取文件",
+        "41432 Some of these records have changed since this preview. Read the file again | 预览之后部分记录已有变动，请重新读取文件",
         "40000 This file has already been imported | 该文件已导入",
         "40000 This file hasn’t been imported, or its import was undone | 该文件尚未导入，或已撤销导入",
       ],

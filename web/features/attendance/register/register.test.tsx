@@ -106,6 +106,17 @@ describe('the preview of a register', () => {
     await expect.element(screen.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   })
 
+  test('that cannot be applied for another reason says that reason', async () => {
+    preview(1, 0)
+    on.server.refuse(registerCalls.applyRegister, registerErrors.applied)
+    const screen = await on.open(
+      address('importRegister', 1, '&importid=01890000-0000-7000-8000-0000000000e1'),
+    )
+    await screen.getByRole('button', { name: 'Change 1 status' }).click()
+    await expect.element(screen.getByText(registerErrors.applied.text.en)).toBeVisible()
+    await expect.element(screen.getByText(registerErrors.changed.text.en)).not.toBeInTheDocument()
+  })
+
   test('of an unchanged file says so', async () => {
     preview(0, 0)
     const screen = await on.open(
