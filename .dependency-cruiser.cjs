@@ -53,6 +53,27 @@ const webUpwards = webOrder.slice(0, -1).map((feature, index) => ({
   to: { path: `^web/features/(${webOrder.slice(index + 1).join('|')})/` },
 }))
 
+// Big folders have rooms by task, lowest first; what stands beside the rooms knows them, and they do not know it.
+const rooms = JSON.parse(readFileSync(join(__dirname, 'scripts/rooms.json'), 'utf8'))
+const betweenRooms = Object.entries(rooms).flatMap(([folder, inOrder]) => [
+  ...inOrder.map((room, index) => ({
+    name: `${folder}-${room}-uses-nothing-above-it`,
+    comment: 'A room uses only those before it in scripts/rooms.json.',
+    severity: 'error',
+    from: { path: `^${folder}/${room}/`, pathNot: webTests },
+    to: {
+      path: `^${folder}/(${[...inOrder.slice(index + 1).map(higher => `${higher}/`), '[^/]+$'].join('|')})`,
+    },
+  })),
+  {
+    name: `rooms-of-${folder}-are-listed`,
+    comment: 'A room of a big folder has its place in scripts/rooms.json.',
+    severity: 'error',
+    from: { path: `^${folder}/(?!(${inOrder.join('|')})/)[^/]+/` },
+    to: {},
+  },
+])
+
 module.exports = {
   forbidden: [
     {
@@ -142,6 +163,14 @@ module.exports = {
       severity: 'error',
       from: { path: `^web/features/(?!(${webOrder.join('|')})/)[^/]+/`, pathNot: webTests },
       to: {},
+    },
+    ...betweenRooms,
+    {
+      name: 'no-cycles-of-types-in-rooms',
+      comment: 'Where many files stand side by side, a cycle of types is as hard to read as any other.',
+      severity: 'error',
+      from: { path: `^(${Object.keys(rooms).join('|')})/`, pathNot: webTests },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     {
       name: 'no-cycles',

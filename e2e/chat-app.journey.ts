@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatCalls } from '#contract/features/account/chat-calls.ts'
+import { chatCalls } from '#contract/features/chat-app/calls.ts'
 import { demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
 import { openTestChatApp } from '#server/ports/test-chat-app.ts'
 import { stage } from './stage.ts'

@@ -3,6 +3,7 @@
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import rooms from './rooms.json' with { type: 'json' }
 
 interface Violation {
   from: string
@@ -37,6 +38,8 @@ const planted: Record<string, string> = {
   'server/kernel/nowhere.ts': `import { nothing } from './nothing.ts'`,
   'server/kernel/round.ts': `import { trip } from './trip.ts'`,
   'server/kernel/trip.ts': `import { round } from './round.ts'`,
+  'server/features/account/person/round.ts': `import type { Trip } from './trip.ts'; export interface Round {}`,
+  'server/features/account/person/trip.ts': `import type { Round } from './round.ts'; export interface Trip {}`,
   'contract/files.ts': `import type { Stats } from 'node:fs'`,
   'contract/features/lower/calls.ts': `import { check } from '../../../scripts/check.ts'`,
   'scripts/check.ts': '',
@@ -54,6 +57,16 @@ const planted: Record<string, string> = {
   'web/features/upper/routes.ts': 'export const upperRoutes = []',
   'web/features/upper/Card.tsx': 'export const Card = () => <p />',
   'web/features/unlisted/Screen.tsx': `import { part } from '#web/ui/Part.tsx'`,
+}
+
+// In each big folder every room uses the next, the highest what stands beside them, and one is not listed.
+for (const [folder, inOrder] of Object.entries(rooms)) {
+  planted[`${folder}/beside.ts`] = ''
+  planted[`${folder}/unlisted/room.ts`] = `import { beside } from '../beside.ts'`
+  for (const [index, room] of inOrder.entries()) {
+    const above = inOrder[index + 1] ? `${inOrder[index + 1]}/room` : 'beside'
+    planted[`${folder}/${room}/room.ts`] = `import type { Room } from '../${above}.ts'`
+  }
 }
 
 function cruise(folder: string, paths: string[]): Promise<Cruise> {
@@ -75,7 +88,8 @@ async function proveThatItSees(): Promise<void> {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
   }
-  for (const file of [config, 'package.json']) cpSync(join(root, file), join(folder, file))
+  for (const file of [config, 'package.json', 'scripts/rooms.json'])
+    cpSync(join(root, file), join(folder, file))
   try {
     const { summary } = await cruise(folder, ['contract', 'server', 'web', 'scripts'])
     const found = new Set(summary.violations.map(({ rule }) => rule.name))

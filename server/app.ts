@@ -2,6 +2,7 @@ import { accountFeature } from './features/account/feature.ts'
 import { peopleNow, personNow, personOf } from './features/account/public.ts'
 import { activityFeature } from './features/activity/feature.ts'
 import { attendanceFeature } from './features/attendance/feature.ts'
+import { chatAppFeature } from './features/chat-app/feature.ts'
 import { commentFeature } from './features/comment/feature.ts'
 import { counsellorFeature } from './features/counsellor/feature.ts'
 import { courseFeature } from './features/course/feature.ts'
@@ -35,6 +36,7 @@ export const lectern: App = {
   features: [
     schoolFeature,
     accountFeature,
+    chatAppFeature,
     fileFeature,
     courseFeature,
     notificationFeature,

@@ -24,6 +24,7 @@ const reasons: Record<string, string> = {
   'submission/writing/finality.ts': 'asks whether the end of an attempt has come',
   'submission/writing/group-lateness.ts': 'judges by the end of an attempt',
   'submission/writing/judging.ts': 'judges by the end of an attempt',
+  'submission/writing/own-submission.ts': 'names all columns',
   'submission/writing/own.ts': 'reads the end of an attempt',
   'submission/grading/returning.ts': 'opens what was closed',
   'submission/offers/offering.ts': 'judges by the end of an attempt what is from before it',

@@ -1,8 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { accountHandlers } from './calls.ts'
-import { chatHandlers } from './chat-calls.ts'
-import { chatAddresses } from './chat-pages.ts'
 import { verifyAddresses } from './codes/verify.ts'
 import { entryHandlers } from './entry/entry.ts'
 import { outboxHandlers } from './outbox.ts'
@@ -22,8 +20,7 @@ export const accountFeature: Feature = {
     ...deviceHandlers,
     ...identityHandlers,
     ...outboxHandlers,
-    ...chatHandlers,
   ],
-  addresses: [...verifyAddresses, ...chatAddresses],
+  addresses: verifyAddresses,
   workers: [sweepSecrets],
 }

@@ -25,15 +25,5 @@ export const accountPersonal: PersonalData = {
       without: ['public_key'],
       erased: true,
     },
-    {
-      table: 'chat_identity',
-      column: 'account_id',
-      told: columns('account_id nickname bound_at'),
-      without: ['openid', 'unionid'],
-      erased: true,
-    },
   ],
-  others: {
-    'chat_request.account_id': 'ends by itself within minutes',
-  },
 }

@@ -5,7 +5,6 @@ import { prepared } from '#server/kernel/prepared.ts'
 const sweeps = [
   prepared((db, now: number) => db.deleteFrom('verification').where('expires_at', '<', at(now))),
   prepared((db, now: number) => db.deleteFrom('picture_code').where('expires_at', '<', at(now))),
-  prepared((db, now: number) => db.deleteFrom('chat_request').where('expires_at', '<', at(now))),
   prepared((db, now: number) => db.deleteFrom('counter').where('ends_at', '<', at(now))),
 ]
 

@@ -23,6 +23,5 @@ export const samples: Samples = {
     '/UserApi/login': { email: emailOf(students[1]!), password: demoPassword },
     '/UserApi/addDeviceKey': { publickey: newPublicKey().toString('base64url') },
     '/FutureV2/Account/confirmIdentity': { password: demoPassword },
-    '/WechatApi/getSignPackage': { url: 'http://localhost/' },
   }),
 }

@@ -1,5 +1,5 @@
 import { messageSettingsPath } from '#contract/features/notification/destination.ts'
-import { sendChat } from '#server/features/account/public.ts'
+import { sendChat } from '#server/features/chat-app/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { Undeliverable } from '#server/ports/mail.ts'

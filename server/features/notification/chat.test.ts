@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { chatCalls } from '#contract/features/account/chat-calls.ts'
+import { chatCalls } from '#contract/features/chat-app/calls.ts'
 import { deliveryCalls as calls } from '#contract/features/notification/settings.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, emailOf } from '#seed/people.ts'

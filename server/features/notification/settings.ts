@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notificationErrors } from '#contract/features/notification/errors.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
-import { canChat } from '#server/features/account/public.ts'
+import { canChat } from '#server/features/chat-app/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { columns, type PersonalData, type PersonalTable } from '#server/kernel/personal.ts'
-import { isFeedbackShown } from './grading/feedback.ts'
+import { isFeedbackShown } from './reading/feedback-shown.ts'
 
 /** A grade is the student's to see once it is published, in an activity visible to students. */
 const isGradeShown = (author: 'one' | 'theirs') => (now: number) =>

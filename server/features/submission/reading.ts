@@ -3,7 +3,7 @@ import { isFor } from '#server/features/activity/public.ts'
 import { permits } from '#server/features/course/public.ts'
 import type { FileReader } from '#server/features/file/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { isFeedbackShown } from './grading/feedback.ts'
+import { isFeedbackShown } from './reading/feedback-shown.ts'
 import { readingLevels, readingOf } from './writing/finality.ts'
 
 /**

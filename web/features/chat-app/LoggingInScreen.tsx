@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { chatCalls } from '#contract/features/account/chat-calls.ts'
+import { chatCalls } from '#contract/features/chat-app/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { Onward } from '#web/features/account/parts/Onward.tsx'
 import styles from '#web/features/account/parts/Welcome.module.css'

@@ -1,4 +1,4 @@
-import { chatCalls } from '#contract/features/account/chat-calls.ts'
+import { chatCalls } from '#contract/features/chat-app/calls.ts'
 import { send } from '#web/lib/call.ts'
 import { isInChatApp } from '#web/lib/chat-app.ts'
 import { secondDomain } from '#web/lib/deployment.ts'

@@ -7,13 +7,10 @@ import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, sign } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { codeLetter } from '../person/letters.ts'
+import { type CodePurpose, codeLetter } from '../person/letters.ts'
 import { type Attempt, admitAttempt, countWrongAttempt } from './attempts.ts'
 import { countOne } from './counters.ts'
 import type { PictureAnswer } from './picture-code.ts'
-
-/** What a code may be spent on; a code is valid for one purpose only. */
-export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'confirm'
 
 const minute = 60_000
 const lifetime = 10 * minute

@@ -16,9 +16,9 @@ import { nameColumns } from '#server/kernel/names.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { seal, unseal } from '#server/kernel/seal.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { bindNewAccount } from '../chat-requests.ts'
 import { hashPassword } from '../person/password.ts'
 import { findByContact } from '../person/store.ts'
+import { bindPending } from './pending-identity.ts'
 
 /** Emitted when somebody has opened an account; its phone or e-mail is proven. */
 export const accountOpened = event<{ accountId: string }>('account.opened')
@@ -132,5 +132,8 @@ export async function finishRegistration(unit: Unit, registration: Registration,
     throw error
   }
   void unit.emit(accountOpened, { accountId: id })
-  return { id, isBound: await bindNewAccount(unit, id, registration.codeKey) }
+  return {
+    id,
+    isBound: await bindPending(unit, { accountId: id, codeKey: registration.codeKey, isNew: true }),
+  }
 }

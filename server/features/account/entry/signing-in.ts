@@ -7,12 +7,12 @@ import { allows, domainOf } from '#server/features/school/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context, HandlerOf } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { bindByCodeKey } from '../chat-requests.ts'
 import { admitAttempt, countWrongAttempt, forgetAttempts } from '../codes/attempts.ts'
 import { checkCode } from '../codes/codes.ts'
 import { decryptPassword, isPassword } from '../person/password.ts'
 import { findAccountByLogin, findByContact } from '../person/store.ts'
 import { openSession } from '../session/sessions.ts'
+import { bindPending } from './pending-identity.ts'
 import { beginRegistration } from './registering.ts'
 import { weakPasswordPass } from './resetting.ts'
 
@@ -51,7 +51,9 @@ export const login: HandlerOf<typeof accountCalls.login> = async (
     return refuse(accountErrors.wrongPassword)
   }
   if (before) forgetAttempts(context, counted)
-  const isBound = (await bindByCodeKey(context, account.id, code_key)) || account.is_bound
+  const isBound =
+    (await bindPending(context, { accountId: account.id, codeKey: code_key, isNew: false })) ||
+    account.is_bound
   const answer = await signIn(context, { id: account.id, isBound }, remember)
   if (isStrongPassword(plain)) return answer
   return {
@@ -78,7 +80,9 @@ export const loginByPhone: HandlerOf<typeof entryCalls.loginByPhone> = async (
     // The code stays spent.
     if (!(await allows(context, 'has_phone_login', { name: account.school })))
       refuse(accountErrors.phoneLoginClosed)
-    const isBound = (await bindByCodeKey(context, account.id, code_key)) || account.is_bound
+    const isBound =
+      (await bindPending(context, { accountId: account.id, codeKey: code_key, isNew: false })) ||
+      account.is_bound
     return signIn(context, { id: account.id, isBound }, remember)
   }
   const registration = {

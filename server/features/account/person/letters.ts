@@ -1,6 +1,8 @@
 import type { Language, Text } from '#contract/error.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import type { CodePurpose } from '../codes/codes.ts'
+
+/** What a code may be spent on; a code is valid for one purpose only. */
+export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'confirm'
 
 const subject: Text = { en: '{code} is your Lectern code', zh: '您的 Lectern 验证码：{code}' }
 const body: Text = {

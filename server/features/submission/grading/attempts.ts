@@ -7,7 +7,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
-import { showScores } from './publishing.ts'
+import { showScores } from '../task/shown-scores.ts'
 
 interface Counting {
   activityId: string

@@ -9,9 +9,9 @@ import { noteCounts } from '../task/counts.ts'
 import { judgementOf } from '../task/judgements.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
+import { showScores } from '../task/shown-scores.ts'
 import { countAttempts } from './attempts.ts'
 import { isGradedApart, type KeptGrade, keepGrades } from './grading.ts'
-import { showScores } from './publishing.ts'
 
 const lockThose = prepared((db, ids: readonly string[]) =>
   db

@@ -14,10 +14,10 @@ import { placeIn, placeOfGroupIn } from '../reading/roster.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
+import { showScores } from '../task/shown-scores.ts'
 import { checkMeant } from '../writing/identity.ts'
 import { countAttempts } from './attempts.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
-import { showScores } from './publishing.ts'
 
 /** A grade for the whole of an attempt. */
 export interface Grade {

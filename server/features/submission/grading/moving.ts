@@ -10,10 +10,10 @@ import { noteCounts } from '../task/counts.ts'
 import { deductLate } from '../task/deducting.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade } from '../task/policy.ts'
+import { showScores } from '../task/shown-scores.ts'
 import { keepOvertaken } from '../writing/overtaken.ts'
 import { countAttempts } from './attempts.ts'
 import { lockSubmissions } from './locking.ts'
-import { showScores } from './publishing.ts'
 import { settle } from './settling.ts'
 
 interface Moving {

@@ -6,6 +6,7 @@ import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { studentsNamed } from '../task/names.ts'
 import type { Task } from '../task/policy.ts'
+import { inProgress } from '../task/shown-scores.ts'
 import { checkAllMeant } from '../writing/identity.ts'
 import { lockSubmissions } from './locking.ts'
 
@@ -19,11 +20,6 @@ const setPublished = prepared((db, id: string, publishedAt: number | null) =>
     })
     .where('activity_id', '=', id),
 )
-
-/** The score in an activity's progress is the one its student may see. */
-const inProgress = (score: string, now: number) => sql`
-  update progress set score = ${sql.raw(score)}, updated_at = ${at(now)} from shown
-  where progress.activity_id = shown.activity_id and progress.account_id = shown.account_id`
 
 const showAll = prepared(
   (_, activityId: string, now: number) => sql<{ account_id: string }>`
@@ -54,22 +50,6 @@ const hide = prepared(
     ), known as (${inProgress('null', now)})
     select account_id from shown`,
 )
-
-const showSome = prepared(
-  (_, activityId: string, studentIds: readonly string[], now: number) => sql<{ account_id: string }>`
-    with shown as (
-      select activity_id, account_id, result from submission_author
-      where activity_id = ${activityId} and account_id = any(${studentIds}::uuid[]) and is_latest
-        and (score_published_at is not null or exists (
-          select from submission_policy as policy
-          where policy.activity_id = ${activityId} and policy.scores_published_at is not null))
-    ), known as (${inProgress('shown.result', now)})
-    select account_id from shown where result is not null`,
-)
-
-/** Brings changed scores to whom they are shown. @returns those of them who have one */
-export const showScores = ({ db, now }: Unit, { id }: Pick<Task, 'id'>, studentIds: readonly string[]) =>
-  showSome(db, id, studentIds, now)
 
 const publishedSingly = prepared((db, activityId: string) =>
   db

@@ -7,8 +7,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
+import { showScores } from '../task/shown-scores.ts'
 import { countAttempts } from './attempts.ts'
-import { showScores } from './publishing.ts'
 
 interface Settling {
   submissionIds: readonly string[]

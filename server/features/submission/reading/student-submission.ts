@@ -4,12 +4,12 @@ import { onlySlot } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
-import { feedbackIdsOf } from '../grading/feedback.ts'
 import { seesJudgement } from '../task/judgement-shown.ts'
 import { judgementOf } from '../task/judgements.ts'
 import { aliasOf, studentNamed } from '../task/names.ts'
 import { slotOf } from '../task/parts.ts'
 import { asSeen, type Id, selectTask } from '../task/policy.ts'
+import { feedbackIdsOf } from './feedback-shown.ts'
 import { offerOf } from './offers-shown.ts'
 
 /** Before a group hands in, its members have no rows: what they share is found by who is in it now. */

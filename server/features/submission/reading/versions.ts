@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { onlySlot, wholeSlot } from '#contract/features/submission/rules.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
-import { feedbackIdsOf } from '../grading/feedback.ts'
 import { studentNamed } from '../task/names.ts'
 import { fileIdsOf } from '../task/parts.ts'
+import { feedbackIdsOf } from './feedback-shown.ts'
 
 /** Students name themselves, staff whom they mean. */
 const choices = { isNamed: [true, false] } as const

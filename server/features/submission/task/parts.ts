@@ -3,7 +3,21 @@ import { type SqlBool, sql } from 'kysely'
 import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import type { OwnPart } from '../writing/own.ts'
+
+/** What is stored of one slot: the draft, or what was handed in where nothing was written since. */
+export interface OwnPart {
+  slot: number
+  /** 0 for a slot in which nothing was ever written. */
+  version: number
+  text: string
+  value: unknown
+  sequence: number
+  saved_at: number | null
+  /** Null: nobody, or somebody who is not known any more. */
+  saved_by: string | null
+  changed_at: number | null
+  file_ids: string[]
+}
 
 /** What somebody wrote in one slot. */
 export interface Given {

@@ -11,7 +11,8 @@ import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { checkMeant } from './identity.ts'
 import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
-import { type OwnSubmission, openOwn } from './own.ts'
+import { openOwn } from './own.ts'
+import type { OwnSubmission } from './own-submission.ts'
 
 const beginNow = prepared(
   (_, submissionId: string, now: number) => sql`

@@ -7,7 +7,7 @@ import { part, prepared } from '#server/kernel/prepared.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { checkFinal, type Verdict, verdictOf, type Written } from './judging.ts'
-import type { OwnSubmission } from './own.ts'
+import type { OwnSubmission } from './own-submission.ts'
 
 /** Somebody who hands in with others, with their own deadline. */
 interface Member {

@@ -5,7 +5,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
 import { aliasOfFirst } from './identity.ts'
 import { keepOvertaken } from './overtaken.ts'
-import type { Opening } from './own.ts'
+import type { NewSubmission } from './own-submission.ts'
 
 /** Locked, so that a member who leaves does so before or after. */
 const groupHeld = prepared(
@@ -15,7 +15,7 @@ const groupHeld = prepared(
 
 /** Of two who make it at once, one does. */
 const makeOfGroup = prepared(
-  (_, { activityId, id, now }: Opening, groupId: string) => sql`
+  (_, { activityId, id, now }: NewSubmission, groupId: string) => sql`
     insert into submission (id, activity_id, group_id, began_at, alias)
     select ${id}::uuid, ${activityId}::uuid, ${groupId}::uuid, ${at(now)}, ${aliasOfFirst(activityId, groupId)}
     where not exists (select from submission where activity_id = ${activityId} and group_id = ${groupId})
@@ -36,7 +36,7 @@ const lockFirst = prepared((db, activityId: string, groupId: string) =>
  * The first attempt of the group that a student is in now, locked; made when there is none. Until it is handed in,
  * whoever is in the group writes it. @returns its id; undefined when they are in none
  */
-export async function openOfGroup(db: Database, opening: Opening, batchId: string) {
+export async function openOfGroup(db: Database, opening: NewSubmission, batchId: string) {
   const held = await groupHeld.first(db, batchId, opening.accountId)
   if (!held) return undefined
   void makeOfGroup(db, opening, held.group_id)

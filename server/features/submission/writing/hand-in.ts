@@ -4,19 +4,12 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { receiptOf } from '../reading/receipt.ts'
 import type { SubmissionKind } from '../task/kind.ts'
-import { changedAt, filesInOrder, type Given, isSame, writeParts } from '../task/parts.ts'
+import { changedAt, filesInOrder, type Given, isSame, type OwnPart, writeParts } from '../task/parts.ts'
 import { checkTaken, judgementsOf } from './group-lateness.ts'
 import { checkMeant, isUnread } from './identity.ts'
 import { checkAttempt } from './judging.ts'
-import {
-  blankPart,
-  isBesideOffer,
-  isNewest,
-  type OwnPart,
-  type OwnSubmission,
-  openOwn,
-  sealedPart,
-} from './own.ts'
+import { blankPart, openOwn, sealedPart } from './own.ts'
+import { isBesideOffer, isNewest, type OwnSubmission } from './own-submission.ts'
 import { sealDraft } from './sealing.ts'
 
 /** The whole of work that has one slot, handed in with its content. */

@@ -3,7 +3,8 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import type { OwnPart, OwnSubmission } from './own.ts'
+import type { OwnPart } from '../task/parts.ts'
+import type { OwnSubmission } from './own-submission.ts'
 
 /** The alias of the first attempt of a student or a group, whether it is made yet or not. */
 export const aliasOfFirst = (activityId: string, ownerId: string | RawBuilder<string>) => sql<string>`(

@@ -3,7 +3,7 @@ import type { StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { isLateTaken, type Task } from '../task/policy.ts'
-import type { OwnSubmission } from './own.ts'
+import type { OwnSubmission } from './own-submission.ts'
 
 /** How a hand-in counts. */
 export type Verdict = 'onTime' | 'late'

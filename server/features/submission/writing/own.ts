@@ -6,70 +6,13 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { currentEnd } from '../task/clock.ts'
-import { fileIdsOf } from '../task/parts.ts'
+import { fileIdsOf, type OwnPart } from '../task/parts.ts'
 import { type Task, taskToSee } from '../task/policy.ts'
 import { closeDue } from './closing.ts'
 import { openOfGroup } from './groups.ts'
 import { aliasOfFirst } from './identity.ts'
 import { isOver } from './judging.ts'
-
-/** What is stored of one slot: the draft, or what was handed in where nothing was written since. */
-export interface OwnPart {
-  slot: number
-  /** 0 for a slot in which nothing was ever written. */
-  version: number
-  text: string
-  value: unknown
-  sequence: number
-  saved_at: number | null
-  /** Null: nobody, or somebody who is not known any more. */
-  saved_by: string | null
-  changed_at: number | null
-  file_ids: string[]
-}
-
-/** A student's newest attempt, locked until the transaction ends: nothing of it is saved, sealed or graded meanwhile. */
-export interface OwnSubmission {
-  id: string
-  /** What clients call it. */
-  alias: string
-  attempt: number
-  /** Whose members hand it in together. */
-  group_id: string | null
-  version: number
-  sealed: number
-  closed_at: number | null
-  ends_at: number | null
-  state: number
-  late: boolean
-  returned_at: number | null
-  /** They have got to see what others handed in. */
-  final_at: number | null
-  /** Several hand it in together. */
-  is_shared: boolean
-  /** Of the newest version. */
-  submitted_at: number | null
-  submitted_late: boolean | null
-  /** Something was written in it, in whatever slot. */
-  is_written: boolean
-  parts: Map<number, OwnPart>
-}
-
-type Numbers = Pick<OwnSubmission, 'version' | 'sealed'>
-
-/** Something was offered since what counts. */
-export const isBesideOffer = ({ version, sealed }: Numbers) => sealed > version
-
-/** Whether nothing was handed in since a version; who has offered something knows the one that counts. */
-export const isNewest = ({ version, sealed }: Numbers, seen: number) => seen === sealed || seen === version
-
-export interface Opening {
-  activityId: string
-  accountId: string
-  /** Of the submission, if it has to be made. */
-  id: string
-  now: number
-}
+import type { NewSubmission, OwnSubmission } from './own-submission.ts'
 
 /**
  * Where members of a group hand in together, what somebody has only written may be the group's, or become theirs alone: that
@@ -85,7 +28,7 @@ const isOthersFirst = (activityId: string) => sql<SqlBool>`(
  * own: this one sees nothing that was committed while it waited.
  */
 const openAlone = prepared(
-  (_, { activityId, accountId, id, now }: Opening, isInGroups: boolean) => sql<{ id: string }>`
+  (_, { activityId, accountId, id, now }: NewSubmission, isInGroups: boolean) => sql<{ id: string }>`
     with own as (
       select submission_id from submission_author
       where activity_id = ${activityId} and account_id = ${accountId} and submission_id is not null
@@ -242,7 +185,7 @@ export async function openOwn(
  */
 async function openAsAuthor(
   db: Database,
-  opening: Opening,
+  opening: NewSubmission,
   isInGroups: boolean,
   slots: readonly number[],
 ): Promise<OwnSubmission | undefined> {
@@ -262,7 +205,7 @@ const openAgain = async (...opening: Parameters<typeof openAsAuthor>): Promise<O
 /** Where members of a group hand in together; who is in none, or joined after it had handed in, hands in alone. */
 async function openInGroup(
   { db }: CourseContext,
-  opening: Opening,
+  opening: NewSubmission,
   batchId: string,
   slots: readonly number[],
 ): Promise<OwnSubmission> {

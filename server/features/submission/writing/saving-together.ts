@@ -13,7 +13,8 @@ import { isSameList, writeRows } from '../task/parts.ts'
 import { type Task, tasksToSee } from '../task/policy.ts'
 import { isOther } from './identity.ts'
 import { isOver } from './judging.ts'
-import { type OwnRow, type OwnSubmission, ownOf, rowsOf } from './own.ts'
+import { type OwnRow, ownOf, rowsOf } from './own.ts'
+import type { OwnSubmission } from './own-submission.ts'
 import { type Entry, type JudgedSave, judgeSave, present, presentWritten } from './saving.ts'
 
 /** What somebody saves. */

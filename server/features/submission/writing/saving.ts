@@ -6,11 +6,20 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from '../task/drafting.ts'
 import type { SubmissionKind } from '../task/kind.ts'
-import { changedAt, filesInOrder, type Given, isSame, type Written, writeParts } from '../task/parts.ts'
+import {
+  changedAt,
+  filesInOrder,
+  type Given,
+  isSame,
+  type OwnPart,
+  type Written,
+  writeParts,
+} from '../task/parts.ts'
 import type { Task } from '../task/policy.ts'
 import { isOther, isUnread, noteReading } from './identity.ts'
 import { checkAttempt, checkFinal, isOver } from './judging.ts'
-import { blankPart, type OwnPart, type OwnSubmission, openOwn } from './own.ts'
+import { blankPart, openOwn } from './own.ts'
+import type { OwnSubmission } from './own-submission.ts'
 
 /** What is written in one slot, numbered by the writer's journal. */
 export interface Entry extends Given {

@@ -6,14 +6,14 @@ import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { showScores } from '../grading/publishing.ts'
 import { noteCounts } from '../task/counts.ts'
 import { deductLate } from '../task/deducting.ts'
 import type { SubmissionKind, TaskKey } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
+import { showScores } from '../task/shown-scores.ts'
 import { signAll } from './groups.ts'
 import type { Verdict } from './judging.ts'
-import type { OwnSubmission } from './own.ts'
+import type { OwnSubmission } from './own-submission.ts'
 
 /** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
 export const blankGrade = {

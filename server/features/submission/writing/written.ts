@@ -9,7 +9,8 @@ import { fileIdsOf, filesInOrder } from '../task/parts.ts'
 import { checkTaken, judgementsOf } from './group-lateness.ts'
 import { checkMeant } from './identity.ts'
 import { checkAttempt } from './judging.ts'
-import { isBesideOffer, isNewest, openOwn } from './own.ts'
+import { openOwn } from './own.ts'
+import { isBesideOffer, isNewest } from './own-submission.ts'
 import { sealDraft } from './sealing.ts'
 
 interface StoredPart {

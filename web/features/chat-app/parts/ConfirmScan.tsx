@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chatCalls } from '#contract/features/account/chat-calls.ts'
+import { chatCalls } from '#contract/features/chat-app/calls.ts'
 import { deviceName } from '#web/features/account/login/device-name.ts'
 import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'

@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { chatCalls } from '#contract/features/account/chat-calls.ts'
+import { chatCalls } from '#contract/features/chat-app/calls.ts'
 import { joinCalls, joinResults } from '#contract/features/course/joining.ts'
 import { courseId } from '../../sample-course.ts'
 import { stage } from '../../test-stage.tsx'

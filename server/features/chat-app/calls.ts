@@ -1,13 +1,14 @@
 import { kernelErrors } from '#contract/error.ts'
-import { bindStateOf, chatCalls } from '#contract/features/account/chat-calls.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { bindStateOf, chatCalls } from '#contract/features/chat-app/calls.ts'
+import { requireFresh, signIn } from '#server/features/account/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, type Context, serve } from '#server/kernel/feature.ts'
 import { newToken, sha256 } from '#server/kernel/ids.ts'
-import { signPage } from './chat-access.ts'
-import { bindChat, findChatAccount, findChatIdentity, unbindChat } from './chat-identity.ts'
-import { qrPictureAddress, scanAddress } from './chat-pages.ts'
-import { checkChatLogin, completeRedirect } from './chat-redirect.ts'
+import { signPage } from './access-token.ts'
+import { bindChat, findChatAccount, findChatIdentity, unbindChat } from './identity.ts'
+import { qrPictureAddress, scanAddress } from './pages.ts'
+import { checkChatLogin, completeRedirect } from './redirect.ts'
 import {
   answerScan,
   forgetRequest,
@@ -18,9 +19,7 @@ import {
   openRequest,
   type RedirectPurpose,
   step,
-} from './chat-requests.ts'
-import { signIn } from './entry/signing-in.ts'
-import { requireFresh } from './session/identity.ts'
+} from './requests.ts'
 
 const chatOf = ({ ports }: Context) => ports.chat ?? fail(accountErrors.chatNotOffered)
 const isStandIn = ({ ports }: Context) => ports.chatStandIn !== undefined

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountCalls } from '#contract/features/account/calls.ts'
-import { chatCalls as calls, notBound } from '#contract/features/account/chat-calls.ts'
 import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors as errors } from '#contract/features/account/errors.ts'
 import { identityCalls } from '#contract/features/account/identity.ts'
+import { chatCalls as calls, notBound } from '#contract/features/chat-app/calls.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
 import { type CastMember, demoPassword, emailOf, students, teacher1 } from '#seed/people.ts'
+import { codeTo } from '#server/features/account/test-codes.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
 import { openTestChatApp } from '#server/ports/test-chat-app.ts'
-import { pageSignature } from './chat-access.ts'
-import { codeTo } from './test-codes.ts'
+import { pageSignature } from './access-token.ts'
 
 const chat = await openTestChatApp()
 afterAll(() => chat.close())

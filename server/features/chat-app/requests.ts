@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { countOne } from '#server/features/account/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
@@ -7,8 +8,7 @@ import { newToken, sha256 } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
-import { bindChat, claimChat, columnsOf, findChatAccount } from './chat-identity.ts'
-import { countOne } from './codes/counters.ts'
+import { bindChat, claimChat, columnsOf, findChatAccount } from './identity.ts'
 
 /** What a redirect inside the chat app is for. */
 export type RedirectPurpose = 'normalLogin' | 'loginByWechat' | 'bind' | 'scan'
@@ -212,19 +212,17 @@ async function takePending({ db, now }: Unit, codeKey: string) {
 }
 
 /**
- * Binds the identity of a code_key to an account just proven. An expired key binds nothing: existing clients send the
- * one they hold with every login.
- * @returns whether it bound one @throws chatTaken, chatBoundAlready
+ * Binds the identity of a code_key to an account just proven, or just made. An expired key binds nothing: existing clients
+ * send the one they hold with every login.
+ * @throws chatTaken, chatBoundAlready, except for a new account, which is kept without it
  */
-export async function bindByCodeKey(unit: Unit, accountId: string, codeKey: string | undefined) {
-  const identity = codeKey ? await takePending(unit, codeKey) : undefined
-  if (identity) await bindChat(unit, accountId, identity)
-  return identity !== undefined
-}
-
-/** The same for a new account, which is kept whether or not the identity is still available. */
-export async function bindNewAccount(unit: Unit, accountId: string, codeKey: string | undefined) {
-  const identity = codeKey ? await takePending(unit, codeKey) : undefined
-  if (!identity || (await findChatAccount(unit.db, identity))) return false
-  return claimChat(unit, accountId, identity)
+export async function bindPending(
+  unit: Unit,
+  { accountId, codeKey, isNew }: { accountId: string; codeKey: string; isNew: boolean },
+): Promise<boolean> {
+  const identity = await takePending(unit, codeKey)
+  if (!identity) return false
+  if (isNew) return !(await findChatAccount(unit.db, identity)) && claimChat(unit, accountId, identity)
+  await bindChat(unit, accountId, identity)
+  return true
 }

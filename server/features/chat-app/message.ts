@@ -1,7 +1,7 @@
 import type { Unit } from '#server/kernel/unit.ts'
 import { ChatRefusal } from '#server/ports/chat-app.ts'
-import { withAccessToken } from './chat-access.ts'
-import { findChatIdentity } from './chat-identity.ts'
+import { withAccessToken } from './access-token.ts'
+import { findChatIdentity } from './identity.ts'
 
 interface Told {
   title: string

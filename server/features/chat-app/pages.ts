@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { toBuffer } from 'qrcode'
 import type { Address, Context } from '#server/kernel/feature.ts'
 import { chatStandInPath } from '#server/ports/ports.ts'
-import { isScannable } from './chat-requests.ts'
+import { isScannable } from './requests.ts'
 
 const picturePath = '/Wechat/qrcode'
 const pagePath = '/loggingIn'

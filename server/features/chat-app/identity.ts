@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { getAccount, notifyOwner } from '#server/features/account/public.ts'
 import { at, type Database, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ChatIdentity } from '#server/ports/chat-app.ts'
-import { notifyOwner } from './person/owner-notices.ts'
-import { getAccount } from './person/store.ts'
 
 const identityOfAccount = prepared((db, accountId: string) =>
   db

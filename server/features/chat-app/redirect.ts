@@ -1,14 +1,13 @@
 import { kernelErrors } from '#contract/error.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { getAccount, signIn } from '#server/features/account/public.ts'
 import { allows, type SchoolHint } from '#server/features/school/public.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import type { Context } from '#server/kernel/feature.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type ChatApp, type ChatIdentity, ChatRefusal } from '#server/ports/chat-app.ts'
-import { bindChat, findChatAccount } from './chat-identity.ts'
-import { claimRedirect, forgetRequest, issueCodeKey, lockRequest, noteIdentity } from './chat-requests.ts'
-import { signIn } from './entry/signing-in.ts'
-import { getAccount } from './person/store.ts'
+import { bindChat, findChatAccount } from './identity.ts'
+import { claimRedirect, forgetRequest, issueCodeKey, lockRequest, noteIdentity } from './requests.ts'
 
 type Claimed = Awaited<ReturnType<typeof claimRedirect>>
 

@@ -1,0 +1,1 @@
+export { canChat, sendChat } from './message.ts'

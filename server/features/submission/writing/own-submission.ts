@@ -1,0 +1,44 @@
+import type { OwnPart } from '../task/parts.ts'
+
+/** A student's newest attempt, locked until the transaction ends: nothing of it is saved, sealed or graded meanwhile. */
+export interface OwnSubmission {
+  id: string
+  /** What clients call it. */
+  alias: string
+  attempt: number
+  /** Whose members hand it in together. */
+  group_id: string | null
+  version: number
+  sealed: number
+  closed_at: number | null
+  ends_at: number | null
+  state: number
+  late: boolean
+  returned_at: number | null
+  /** They have got to see what others handed in. */
+  final_at: number | null
+  /** Several hand it in together. */
+  is_shared: boolean
+  /** Of the newest version. */
+  submitted_at: number | null
+  submitted_late: boolean | null
+  /** Something was written in it, in whatever slot. */
+  is_written: boolean
+  parts: Map<number, OwnPart>
+}
+
+type Numbers = Pick<OwnSubmission, 'version' | 'sealed'>
+
+/** Something was offered since what counts. */
+export const isBesideOffer = ({ version, sealed }: Numbers) => sealed > version
+
+/** Whether nothing was handed in since a version; who has offered something knows the one that counts. */
+export const isNewest = ({ version, sealed }: Numbers, seen: number) => seen === sealed || seen === version
+
+export interface NewSubmission {
+  activityId: string
+  accountId: string
+  /** Of the submission, if it has to be made. */
+  id: string
+  now: number
+}
