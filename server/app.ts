@@ -25,6 +25,7 @@ import { rubricFeature } from './features/rubric/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
 import { scoreFeature } from './features/score/feature.ts'
 import { submissionFeature } from './features/submission/feature.ts'
+import { tableFeature } from './features/table/feature.ts'
 import { topicFeature } from './features/topic/feature.ts'
 import { videoFeature } from './features/video/feature.ts'
 import type { App } from './kernel/feature.ts'
@@ -38,6 +39,7 @@ export const lectern: App = {
     accountFeature,
     chatAppFeature,
     fileFeature,
+    tableFeature,
     courseFeature,
     notificationFeature,
     profileFeature,

@@ -222,11 +222,6 @@ export const attendanceErrors = errors('attendance', {
 
 /** Why a file was not accepted as a register, or not applied. */
 export const registerErrors = errors('register', {
-  fileMissing: { en: 'Choose a file', zh: '请选择文件' },
-  noHeader: {
-    en: 'The first line must name the columns, and one of them the students',
-    zh: '第一行应为列名，且必须包含“姓名”或“学号”列',
-  },
   tooMany: {
     en: 'This file would change {count} records, more than {limit} at once. Import it in parts',
     zh: '该文件将修改 {count} 条记录，每次最多 {limit} 条，请分批导入',
@@ -235,10 +230,5 @@ export const registerErrors = errors('register', {
     code: 41432,
     en: 'Some of these records have changed since this preview. Read the file again',
     zh: '预览之后部分记录已有变动，请重新读取文件',
-  },
-  applied: { en: 'This file has already been imported', zh: '该文件已导入' },
-  notApplied: {
-    en: 'This file hasn’t been imported, or its import was undone',
-    zh: '该文件尚未导入，或已撤销导入',
   },
 })

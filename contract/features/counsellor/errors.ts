@@ -7,7 +7,6 @@ export const counsellorErrors = errors('counsellor', {
     en: 'Nobody has an account with {account}',
     zh: '没有使用 {account} 的账号',
   },
-  fileMissing: { en: 'Choose a file', zh: '请选择文件' },
   noHeader: {
     en: 'The first line must name the columns: Class and Account',
     zh: '第一行应为列名，且必须包含“班级”和“账号”',

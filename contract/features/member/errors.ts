@@ -26,15 +26,6 @@ export const memberErrors = errors('member', {
 
 /** Why a file was not accepted as a roster. */
 export const rosterErrors = errors('roster', {
-  fileMissing: { en: 'Choose a file', zh: '请选择文件' },
-  unreadable: {
-    en: 'This isn’t a readable Excel (.xlsx) or CSV file',
-    zh: '无法读取该文件，请使用 Excel（.xlsx）或 CSV 文件',
-  },
-  tooLarge: {
-    en: 'The table is too large: at most {limit} {limit:person|people}',
-    zh: '名单过大，最多 {limit} 人',
-  },
   noHeader: {
     en: 'The first line must name the columns, and one of them the name',
     zh: '第一行应为列名，且必须包含“姓名”列',

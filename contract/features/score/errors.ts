@@ -32,11 +32,6 @@ export const scoreErrors = errors('score', {
     en: 'This grade has changed again since, so it can’t be undone',
     zh: '该成绩之后又有修改，无法撤销',
   },
-  fileMissing: { en: 'Choose a file', zh: '请选择文件' },
-  noHeader: {
-    en: 'The first line must name the columns, and one of them the students',
-    zh: '第一行应为列名，且必须包含“姓名”或“学号”列',
-  },
   tooMany: {
     en: 'This file would change {count} grades, more than {limit} at once. Import it in parts',
     zh: '该文件将修改 {count} 个成绩，每次最多 {limit} 个，请分批导入',
@@ -45,10 +40,5 @@ export const scoreErrors = errors('score', {
     code: 41431,
     en: 'Some of these grades have changed since this preview. Read the file again',
     zh: '预览之后部分成绩已有变动，请重新读取文件',
-  },
-  importApplied: { en: 'This file has already been imported', zh: '该文件已导入' },
-  importNotApplied: {
-    en: 'This file hasn’t been imported, or its import was undone',
-    zh: '该文件尚未导入，或已撤销导入',
   },
 })

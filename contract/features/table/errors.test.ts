@@ -4,34 +4,27 @@ import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { counsellorErrors } from '#contract/features/counsellor/errors.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 
 /** As clients have them: they compare the code, and show the text. */
 const said = ({ code, text }: ErrorDefinition) => `${code} ${text.en} | ${text.zh}`
 
 test('every table that is read fails in the words that clients know', () => {
-  const { fileMissing, unreadable, tooLarge, noHeader, empty, changed, applied } = rosterErrors
-  const { importChanged, importApplied, importNotApplied } = scoreErrors
+  const { fileMissing, unreadable, tooLarge, noStudents, applied, notApplied } = tableErrors
   const of = {
-    roster: [fileMissing, unreadable, tooLarge, noHeader, empty, changed, applied],
+    roster: [
+      ...[fileMissing, unreadable, tooLarge, rosterErrors.noHeader, rosterErrors.empty],
+      ...[rosterErrors.changed, rosterErrors.applied],
+    ],
     counsellors: [
-      counsellorErrors.fileMissing,
-      counsellorErrors.noHeader,
-      counsellorErrors.empty,
-      counsellorErrors.tooLarge,
+      ...[fileMissing, counsellorErrors.noHeader, counsellorErrors.empty, counsellorErrors.tooLarge],
     ],
     register: [
-      registerErrors.fileMissing,
-      registerErrors.noHeader,
-      registerErrors.tooMany,
-      registerErrors.changed,
-      registerErrors.applied,
-      registerErrors.notApplied,
+      ...[fileMissing, noStudents, registerErrors.tooMany, registerErrors.changed, applied, notApplied],
     ],
     scores: [
-      scoreErrors.fileMissing,
-      scoreErrors.noHeader,
-      scoreErrors.tooMany,
-      ...[importChanged, importApplied, importNotApplied],
+      ...[fileMissing, noStudents, scoreErrors.tooMany, scoreErrors.importChanged],
+      ...[applied, notApplied],
     ],
   }
   const texts = Object.fromEntries(Object.entries(of).map(([user, errors]) => [user, errors.map(said)]))

@@ -4,6 +4,7 @@ import { attendanceErrors as errors, registerErrors } from '#contract/features/a
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { proofDecisions, recordStateNames } from '#contract/features/attendance/rules.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { type Draw, type Move, move, sentWith, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { attendanceOf, managers, recordsLike, studentsOf, titleOf, toKeep } from './test-turns.ts'
 
@@ -158,12 +159,12 @@ const checkingMoves: Move[] = [
 const registerMoves: Move[] = [
   move(registerCalls.previewRegister, {
     by: managers,
-    refusals: [registerErrors.noHeader],
+    refusals: [tableErrors.noStudents],
     input: editedRegister,
   }),
   move(registerCalls.applyRegister, {
     by: managers,
-    refusals: [registerErrors.changed, registerErrors.applied, kernelErrors.notFound],
+    refusals: [registerErrors.changed, tableErrors.applied, kernelErrors.notFound],
     undo: undoneBy(registerCalls.undoRegister, (_, sent) => sent),
     input: async turn => {
       const importId = turn.draw.chance(70) ? await readNow(turn) : importOf(turn)
@@ -172,7 +173,7 @@ const registerMoves: Move[] = [
   }),
   move(registerCalls.undoRegister, {
     by: managers,
-    refusals: [registerErrors.notApplied, kernelErrors.notFound],
+    refusals: [tableErrors.notApplied, kernelErrors.notFound],
     input: async turn => {
       const { ask, courseId, draw } = turn
       const importId = draw.chance(70) ? await readNow(turn) : importOf(turn)

@@ -2,15 +2,14 @@ import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { counsellorErrors } from '#contract/features/counsellor/errors.ts'
 import { operatorCounsellorCalls } from '#contract/features/counsellor/operator-calls.ts'
-import { counsellorLimit } from '#contract/features/counsellor/rules.ts'
 import { uuid } from '#contract/wire.ts'
-import { readTable } from '#server/features/member/public.ts'
+import { readList } from '#server/features/table/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared } from '#server/kernel/prepared.ts'
-import { accountText, linesOf } from './lines.ts'
+import { accountText, counsellorTable } from './lines.ts'
 import { planCounsellors } from './plan.ts'
 
 export const operatorCounsellorHandlers = serve(operatorCounsellorCalls, {
@@ -46,10 +45,8 @@ export const operatorCounsellorHandlers = serve(operatorCounsellorCalls, {
   },
 
   previewCounsellors: async ({ db, file }, { school }) => {
-    if (!file) fail(counsellorErrors.fileMissing)
     const id = idOf(school)
-    // A few more than are taken, so that too many are noticed.
-    const lines = linesOf(await readTable(file.path, counsellorLimit + 10))
+    const lines = await readList(file, counsellorTable)
     const [known, today, accounts] = await Promise.all([
       schoolById.first(db, id),
       allCounsellors(db, id),

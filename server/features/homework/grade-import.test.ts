@@ -8,11 +8,11 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
 import { homeworkWorksCalls } from '#contract/features/homework/works-calls.ts'
 import { homeworkWorksImportCalls as calls } from '#contract/features/homework/works-import-calls.ts'
-import { rosterErrors } from '#contract/features/member/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { submissionErrors as errors } from '#contract/features/submission/errors.ts'
 import { aliasCode } from '#contract/features/submission/rules.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -127,11 +127,11 @@ describe('a file of all submissions that comes back', slow, () => {
     expect(one!.grades[0]).toMatchObject([{ score: 85.5, grader: teacher1.name, file: 'Back.zip' }])
     expect(two).toMatchObject({ score: 75, comment: 'So so' })
     expect(three).toMatchObject({ state: 1, score: null, feedback: ['notes.txt'] })
-    await app().refused(teacher1, calls.apply, { id, importId }, scoreErrors.importApplied)
+    await app().refused(teacher1, calls.apply, { id, importId }, tableErrors.applied)
 
     expect(await undo(id, importId)).toEqual({ changed: 3, kept: [] })
     expect(await everybody(id)).toEqual(before)
-    await app().refused(teacher1, calls.undo, { id, importId }, scoreErrors.importNotApplied)
+    await app().refused(teacher1, calls.undo, { id, importId }, tableErrors.notApplied)
     const { imports } = await app().call(teacher1, homeworkWorksCalls.listDownloads, { id })
     expect(imports).toMatchObject([{ id: importId, fileName: 'Back.zip', changed: 3 }])
     expect(imports[0]!.appliedAt).not.toBeNull()
@@ -489,7 +489,7 @@ describe('what cannot be used', slow, () => {
 
   test('is what is no table and no zip, one without either, and two tables', async () => {
     const id = await begun()
-    await refused(id, Buffer.from('PK\u0003\u0004 no zip'), rosterErrors.unreadable)
+    await refused(id, Buffer.from('PK\u0003\u0004 no zip'), tableErrors.unreadable)
     await refused(id, Buffer.from('Name,Score\nAda,90'), errors.worksNoHeader)
     await refused(id, await zipped([['holiday.txt', 'sun']]), errors.worksNothing)
     const file = await download(id)

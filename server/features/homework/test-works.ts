@@ -2,6 +2,7 @@ import { homeworkWorksCalls, worksWanted } from '#contract/features/homework/wor
 import { homeworkWorksImportCalls as importCalls } from '#contract/features/homework/works-import-calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { archiveWords } from '#server/features/submission/files/archive-words.ts'
 import { type Draw, type Move, move, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf, rosterOf } from './test-turns.ts'
@@ -57,7 +58,7 @@ export const moves: Move[] = [
   }),
   move(importCalls.apply, {
     by: graders,
-    refusals: [scoreErrors.importChanged, scoreErrors.importApplied],
+    refusals: [scoreErrors.importChanged, tableErrors.applied],
     undo: undoneBy(importCalls.undo, (_turn, { id, importId }) => ({ id, importId }), {
       gradeCount: 'who has seen the grade that is taken back has not seen what stands there now',
     }),
@@ -73,7 +74,7 @@ export const moves: Move[] = [
   }),
   move(importCalls.undo, {
     by: graders,
-    refusals: [scoreErrors.importNotApplied],
+    refusals: [tableErrors.notApplied],
     input: async turn =>
       importOf(
         turn,

@@ -18,5 +18,3 @@ export {
   searchFor,
   studentsIn,
 } from './store.ts'
-
-export { readInThread, readTable, writeInThread } from './table.ts'

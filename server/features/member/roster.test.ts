@@ -15,6 +15,7 @@ import { rosterCalls } from '#contract/features/member/roster.ts'
 import { memberSettingCalls } from '#contract/features/member/settings.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { emptyCourse, linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { codeTo } from '#server/features/account/test-codes.ts'
@@ -193,7 +194,7 @@ describe('a roster', () => {
     const done = await apply(seen.data.importid)
     expect(done.invited).toBe(added)
     expect((await send(`name,number\n${lines.join('\n')}\nOne more,y\n`)).message).toBe(
-      rosterErrors.tooLarge.text.zh.replace('{limit}', '5000'),
+      tableErrors.tooLarge.text.zh.replace('{limit}', '5000'),
     )
     await app().db.deleteFrom('invitation').where('number', 'like', 'big%').execute()
   })
@@ -228,10 +229,10 @@ describe('hostile files', () => {
     ['nothing', Buffer.alloc(0), rosterErrors.noHeader],
     ['no names of columns', Buffer.from('a,b\nc,d\n'), rosterErrors.noHeader],
     ['nobody', Buffer.from('姓名,学号\n,\n'), rosterErrors.empty],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000dfffe8081', 'hex'), rosterErrors.unreadable],
-    ['a torn workbook', Buffer.from('PK\u0003\u0004torn'), rosterErrors.unreadable],
-    ['a zip of other things', zipOf('readme.txt', Buffer.from('hello')), rosterErrors.unreadable],
-    ['a bomb', zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(200 * 1024 ** 2)), rosterErrors.unreadable],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000dfffe8081', 'hex'), tableErrors.unreadable],
+    ['a torn workbook', Buffer.from('PK\u0003\u0004torn'), tableErrors.unreadable],
+    ['a zip of other things', zipOf('readme.txt', Buffer.from('hello')), tableErrors.unreadable],
+    ['a bomb', zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(200 * 1024 ** 2)), tableErrors.unreadable],
   ])('%s is refused', { timeout: 30_000 }, async (_name, file, error) => {
     const answer = await send(file)
     expect(answer.status).toBe(0)
@@ -247,10 +248,10 @@ describe('hostile files', () => {
       const far = await zip(sheet)
       const answers = await Promise.all([far, far, far].map(file => send(file)))
       for (const { message } of answers)
-        expect(message).toBe(rosterErrors.tooLarge.text.zh.replace('{limit}', '5000'))
+        expect(message).toBe(tableErrors.tooLarge.text.zh.replace('{limit}', '5000'))
     }
     sheet.set(name, Buffer.from(xml.replace('r="A2"', 'r="Z2000"')))
-    expect((await send(await zip(sheet))).message).not.toBe(rosterErrors.unreadable.text.zh)
+    expect((await send(await zip(sheet))).message).not.toBe(tableErrors.unreadable.text.zh)
   })
 
   test('are too large, or come from somebody else', async () => {

@@ -1,9 +1,9 @@
 import { kernelErrors } from '#contract/error.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
-import { type RosterRow, rosterCalls, rosterLimit, rosterOutcomes } from '#contract/features/member/roster.ts'
+import { type RosterRow, rosterCalls, rosterOutcomes } from '#contract/features/member/roster.ts'
 import { lockCourse } from '#server/features/course/public.ts'
+import { readList, tableFile, writeTable } from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { writeCsv } from '#server/kernel/csv.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
@@ -14,9 +14,8 @@ import { publishMembersChanged } from './classes.ts'
 import { placesChanged } from './events.ts'
 import { carryOut } from './roster-apply.ts'
 import { listRoster } from './roster-export.ts'
-import { linesOf } from './roster-lines.ts'
+import { rosterTable } from './roster-lines.ts'
 import { type PlannedLine, planRoster } from './roster-plan.ts'
-import { readTable, writeWorkbook } from './table.ts'
 
 interface Preview {
   planned: PlannedLine[]
@@ -26,9 +25,7 @@ interface Preview {
 export const rosterHandlers = serve(rosterCalls, {
   previewRoster: async context => {
     const { course, person, file } = context
-    if (!file) fail(rosterErrors.fileMissing)
-    // A few more than are taken, so that too many are noticed.
-    const lines = linesOf(await readTable(file.path, rosterLimit + 10))
+    const lines = await readList(file, rosterTable)
     const preview = await planRoster(context.db, course.id, lines)
     const importid = newId()
     await context.inTransaction(({ db, now }) =>
@@ -69,14 +66,8 @@ export const rosterHandlers = serve(rosterCalls, {
   exportRoster: async ({ db, course, language }, { format }) => {
     const titles = columnTitles.map(text => textIn(language, { text }))
     const { name, rows } = await listRoster(db, course.id)
-    const table = [titles, ...rows]
-    const content = format === 'csv' ? writeCsv(table) : await writeWorkbook(table)
-    return {
-      name: `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()}.${format}`,
-      type:
-        format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: content.toString('base64'),
-    }
+    const content = await writeTable(format, [titles, ...rows], { wide: titles.length })
+    return tableFile([name], format, content)
   },
 
   listInvitations: async ({ db, course }, { page, limit }) => {

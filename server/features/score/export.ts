@@ -1,10 +1,10 @@
 import type { scoreCalls } from '#contract/features/score/calls.ts'
 import { letterOf } from '#contract/features/score/rules.ts'
-import { className, studentsIn, writeInThread } from '#server/features/member/public.ts'
+import { className, studentsIn } from '#server/features/member/public.ts'
+import { type SheetCell, tableFile, writeTable } from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import type { CourseContext, HandlerOf } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { type SheetCell, type SheetFormat, sheetType } from '#server/kernel/sheet.ts'
 import { bookOf, type LineCell, layoutOf } from './book.ts'
 import { everyFormer } from './former.ts'
 import type { Scheme } from './scheme.ts'
@@ -41,12 +41,6 @@ const dayOf = (time: number | null, timeZone: string) =>
 export const cellScore = ({ score, isMissing }: LineCell, { missingCounts }: Scheme) =>
   score ?? (isMissing && missingCounts ? 0 : null)
 
-/** A table as a file; a workbook has it once for each name, so that it can be seen later what was changed in the first. */
-export async function writeBook(format: SheetFormat, rows: SheetCell[][], names: string[]) {
-  const thread = new URL('./book-thread.ts', import.meta.url)
-  return Buffer.from(await writeInThread<string>(thread, { format, rows, names }, { memory: 512 }), 'base64')
-}
-
 /** The gradebook as a file. */
 export const exportBook: HandlerOf<typeof scoreCalls.export> = async (context, { format, withFormer }) => {
   const [{ name }, rows] = await Promise.all([
@@ -54,15 +48,8 @@ export const exportBook: HandlerOf<typeof scoreCalls.export> = async (context, {
     rowsOf(context, withFormer),
   ])
   const title = textIn(context.language, { text: bookWords.title })
-  const content = await writeBook(format, rows, [
-    title,
-    textIn(context.language, { text: bookWords.asExported }),
-  ])
-  return {
-    name: `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()} ${title}.${format}`,
-    type: sheetType(format),
-    content: content.toString('base64'),
-  }
+  const names = [title, textIn(context.language, { text: bookWords.asExported })]
+  return tableFile([name, title], format, await writeTable(format, rows, { names }))
 }
 
 /**

@@ -1,7 +1,15 @@
 import type { BookProblem } from '#contract/features/score/import.ts'
 import { scoreOf } from '#contract/features/score/rules.ts'
-import { undefused } from '#server/kernel/csv.ts'
-import { plain, studentFinder } from '#server/kernel/students-of-table.ts'
+import {
+  type Head,
+  headOf,
+  linesBelow,
+  otherColumns,
+  plain,
+  type Rows,
+  studentFinder,
+  tidied,
+} from '#server/features/table/in-thread.ts'
 
 /** A column that a file may have. */
 export interface KnownPlace {
@@ -68,8 +76,6 @@ export interface BookPlan {
 /** How many problems are told: whoever has more has chosen the wrong file. */
 const maxProblems = 1000
 
-type Rows = readonly (readonly string[])[]
-const cleaned = (rows: Rows) => rows.map(row => row.map(cell => undefused(cell.trim())))
 /** As a number where it is one: spreadsheets write 80 as 80.0 or in full width. */
 const numberIn = (text: string) => scoreOf(text.normalize('NFKC').replace(/\.0+$/, ''))
 
@@ -78,26 +84,24 @@ const numberIn = (text: string) => scoreOf(text.normalize('NFKC').replace(/\.0+$
  * @param asExported the sheet that says what stood there when the file was made; none in CSV
  * @returns undefined if its first line has no column of students
  */
-export function planImport(rows: Rows, asExported: Rows, known: Known): BookPlan | undefined {
-  const [head = [], ...body] = cleaned(rows)
-  const columns = findColumns(head, known)
-  if (!columns) return undefined
-  const { found, problems } = columns
+export function planImport(known: Known, file: Rows, asExported: Rows): BookPlan | undefined {
+  const rows = tidied(file)
+  const head = headIn(rows, known)
+  if (!head) return undefined
+  const titles = rows[0]!
+  const { found, problems } = findPlaces(head, titles, known)
   const baseOf = baseFinder(asExported, known)
   const findStudent = studentFinder<KnownStudent>(JSON.parse(known.students))
   const changes: PlannedChange[] = []
   /** Columns of which nobody knows what was computed when the file was made, and so what was changed in it. */
   const computed = new Set<number>()
   let same = 0
-  for (const [index, row] of body.entries()) {
-    const at = (column: number) => row[column] ?? ''
-    const named = { name: at(columns.name), number: at(columns.number) }
-    if (row.every(text => text === '')) continue
-    const line = index + 2
+  for (const { line, cell: at } of linesBelow(rows, head)) {
+    const named = { name: at(head.at.name), number: at(head.at.number) }
     const student = findStudent({ id: '', ...named })
     const base = baseOf(named)
     // Who has left, in a line that nobody has touched.
-    if (student === 'unknownStudent' && base && head.every((title, column) => base(title) === at(column)))
+    if (student === 'unknownStudent' && base && titles.every((title, column) => base(title) === at(column)))
       continue
     if (typeof student === 'string') {
       problems.push({ line, ...named, title: '', fullScore: 0, problem: student, value: '' })
@@ -108,7 +112,7 @@ export function planImport(rows: Rows, asExported: Rows, known: Known): BookPlan
       const cell = { line, name: student.name, number: student.number, title, fullScore }
       const outcome = compare({
         value: at(column),
-        base: base?.(head[column]!),
+        base: base?.(titles[column]!),
         shown: student.shown[place] ?? null,
         entered: item === null ? undefined : (student.entered[item] ?? null),
         isKind,
@@ -120,7 +124,7 @@ export function planImport(rows: Rows, asExported: Rows, known: Known): BookPlan
       else if (outcome && item !== null) changes.push({ ...cell, studentId: student.id, item, ...outcome })
     }
   }
-  problems.unshift(...[...computed].map(column => ofColumn(head[column]!, 'computed')))
+  problems.unshift(...[...computed].map(column => ofColumn(titles[column]!, 'computed')))
   return { changes, same, problems: problems.slice(0, maxProblems) }
 }
 
@@ -160,23 +164,22 @@ function compare({ value, base, shown, entered, isKind, fullScore }: Compared) {
   return { before: shown, after, entered, base: former ?? null, isConflict } satisfies Outcome
 }
 
-function findColumns(head: readonly string[], known: Known) {
-  const titles = head.map(plain)
-  const columnOf = (names: readonly string[]) => titles.findIndex(title => names.includes(title))
-  const of = { name: columnOf(known.names.name), number: columnOf(known.names.number) }
+const headIn = (rows: Rows, { names: { name, number } }: Known) =>
+  headOf(rows, { names: { name, number }, needs: has => has('name') || has('number') })
+
+function findPlaces(head: Head<'name' | 'number'>, titles: readonly string[], known: Known) {
   const problems: PlannedProblem[] = []
   const found: { column: number; place: number }[] = []
-  for (const [column, title] of titles.entries()) {
-    if (title === '' || Object.values(of).includes(column) || known.names.ignored.includes(title)) continue
-    const place = findPlace(title, known)
+  for (const { column, title } of otherColumns(head, titles, known.names.ignored)) {
+    const place = findPlace(plain(title), known)
     if (typeof place === 'number' && !found.some(other => other.place === place)) {
       found.push({ column, place })
       continue
     }
     const problem = typeof place === 'number' ? 'repeatedColumn' : place
-    problems.push(ofColumn(head[column]!, problem))
+    problems.push(ofColumn(title, problem))
   }
-  return of.name >= 0 || of.number >= 0 ? { ...of, found, problems } : undefined
+  return { found, problems }
 }
 
 /** The place that a column is about: by what the export calls it, or by its name. */
@@ -192,17 +195,18 @@ function findPlace(title: string, { places }: Known): number | BookProblem {
 
 /** Finds what cells said when the file was made, by student and title; undefined where two students have one name. */
 function baseFinder(asExported: Rows, known: Known) {
-  const [head = [], ...body] = cleaned(asExported)
-  const columns = findColumns(head, known)
+  const rows = tidied(asExported)
+  const head = headIn(rows, known)
+  const [titles = [], ...body] = rows
   const keyOf = (named: { name: string; number: string }) => JSON.stringify([named.name, named.number])
-  const lines = Map.groupBy(columns ? body : [], row =>
-    keyOf({ name: row[columns!.name] ?? '', number: row[columns!.number] ?? '' }),
+  const lines = Map.groupBy(head ? body : [], row =>
+    keyOf({ name: row[head!.at.name] ?? '', number: row[head!.at.number] ?? '' }),
   )
   return (named: { name: string; number: string }) => {
     const [line, another] = lines.get(keyOf(named)) ?? []
     if (!line || another) return undefined
     return (title: string) => {
-      const column = head.indexOf(title)
+      const column = titles.indexOf(title)
       return column < 0 ? undefined : (line[column] ?? '')
     }
   }

@@ -7,6 +7,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { scoreCalls as calls } from '#contract/features/score/calls.ts'
 import { scoreErrors as errors } from '#contract/features/score/errors.ts'
 import { scoreImportCalls as importCalls } from '#contract/features/score/import-calls.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -140,10 +141,10 @@ describe('an export that comes back', () => {
     const history = { courseId, studentId: anna.id, item: oral }
     const [newest] = (await app().call(teacher1, calls.listChanges, history)).list
     expect(newest).toMatchObject({ score: 85.5, reason: 'Grades.xlsx', by: teacher1.name })
-    await app().refused(teacher1, importCalls.apply, { courseId, importId }, errors.importApplied)
+    await app().refused(teacher1, importCalls.apply, { courseId, importId }, tableErrors.applied)
     expect(await app().call(teacher1, importCalls.undo, { courseId, importId })).toEqual({ changed: 4 })
     expect(await Promise.all([anna, ben, cara].map(scoresOf))).toEqual(before)
-    await app().refused(teacher1, importCalls.undo, { courseId, importId }, errors.importNotApplied)
+    await app().refused(teacher1, importCalls.undo, { courseId, importId }, tableErrors.notApplied)
   })
 
   test('leaves alone what somebody else has changed since, and asks about what both have changed', async () => {
@@ -215,7 +216,7 @@ describe('what cannot be used', () => {
   })
 
   test('is a file without people, and none at all', async () => {
-    expect(await send('Oral exam\n90')).toMatchObject({ status: 0, code: errors.noHeader.code })
+    expect(await send('Oral exam\n90')).toMatchObject({ status: 0, code: tableErrors.noStudents.code })
     expect((await send(Buffer.from('PK\u0003\u0004 no workbook'))).status).toBe(0)
   })
 })

@@ -1,10 +1,10 @@
 import { kernelErrors, languages, type Text } from '#contract/error.ts'
-import { rosterErrors } from '#contract/features/member/errors.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { bookLimits, maxImported } from '#contract/features/score/import.ts'
 import type { scoreImportCalls } from '#contract/features/score/import-calls.ts'
 import { ownKind, reasonLength, scoreLimit } from '#contract/features/score/rules.ts'
-import { readInThread } from '#server/features/member/public.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
+import { compareTable, plain } from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -13,7 +13,6 @@ import { newId } from '#server/kernel/ids.ts'
 import { job } from '#server/kernel/jobs.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { plain } from '#server/kernel/students-of-table.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Book, type BookColumn, bookOf, layoutOf, sourcesOf } from './book.ts'
 import { currentEntries, enterAll } from './entering.ts'
@@ -40,21 +39,20 @@ import { lockScheme } from './scheme.ts'
 /** Reads a file and keeps what it would change. */
 export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async context => {
   const { file, now } = context
-  if (!file) return fail(scoreErrors.fileMissing)
-  const plan = await readInThread<BookPlan | 'noHeader' | 'tooLarge'>(
+  const { changes, problems, same, fileName } = await compareTable<BookPlan>(
+    file,
     new URL('./import-thread.ts', import.meta.url),
-    { path: file.path, ...{ known: await knownIn(context) } },
-    { limit: bookLimits.students, memory: 384 },
+    {
+      known: () => knownIn(context),
+      ...{ limit: bookLimits.students, memory: 384 },
+      ...{ maxChanges: maxImported, tooMany: scoreErrors.tooMany },
+    },
   )
-  if (plan === 'noHeader') return fail(scoreErrors.noHeader)
-  if (plan === 'tooLarge') return fail(rosterErrors.tooLarge, { limit: bookLimits.students })
-  const { changes, problems, same } = plan
-  if (changes.length > maxImported) fail(scoreErrors.tooMany, { count: changes.length, limit: maxImported })
   const importId = newId()
   await context.inTransaction(({ db }) =>
     keepImport(db, {
       ...{ ...keptIn(context, importId), now, same },
-      fileName: [...file.name].slice(0, reasonLength).join(''),
+      fileName: [...fileName].slice(0, reasonLength).join(''),
       ...{ changes: JSON.stringify(changes), problems: JSON.stringify(problems) },
     }),
   )
@@ -153,7 +151,7 @@ export const pageOfPreview: HandlerOf<typeof scoreImportCalls.getPreview> = asyn
   return { ...pageAnswer(shown, counts[only], { page, limit }), counts }
 }
 
-/** Enters the grades as the preview showed, all or none. @throws importApplied, importChanged */
+/** Enters the grades as the preview showed, all or none. @throws applied, importChanged */
 export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
   context,
   { importId: id, overwrites },
@@ -164,7 +162,7 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
     lockScheme(db, course.id),
   ])
   if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at !== null) fail(scoreErrors.importApplied)
+  if (found.applied_at !== null) fail(tableErrors.applied)
   const planned = found.changes as unknown as PlannedChange[]
   const changes = planned.filter(({ isConflict }) => overwrites || !isConflict)
   const entries = changes.map(({ studentId, item, after, entered }) => ({
@@ -180,7 +178,7 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
   return { changed: changes.length }
 }
 
-/** Takes back what a file entered. @throws importNotApplied */
+/** Takes back what a file entered. @throws notApplied */
 export const undoImport: HandlerOf<typeof scoreImportCalls.undo> = async (context, { importId: id }) => {
   const { db, course, person, now } = context
   const [found] = await Promise.all([
@@ -189,7 +187,7 @@ export const undoImport: HandlerOf<typeof scoreImportCalls.undo> = async (contex
   ])
   if (!found) return fail(kernelErrors.notFound)
   const { applied_at: appliedAt, undone_at, file_name } = found
-  if (appliedAt === null || undone_at !== null) return fail(scoreErrors.importNotApplied)
+  if (appliedAt === null || undone_at !== null) return fail(tableErrors.notApplied)
   const changes = found.changes as unknown as PlannedChange[]
   const entries = changes.map(({ studentId, item, after, entered }) => ({
     ...{ studentId, item, score: entered, seen: after, enteredAt: appliedAt },

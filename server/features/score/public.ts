@@ -1,4 +1,3 @@
-export { writeBook } from './export.ts'
 export {
   dropPreviews,
   importsOf,

@@ -2,6 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreErrors as errors } from '#contract/features/score/errors.ts'
 import { scoreImportCalls as calls } from '#contract/features/score/import-calls.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { type Move, move, sentWith, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, scoreFor } from './test-turns.ts'
 
@@ -49,10 +50,10 @@ function importOf({ seen, draw }: Turn) {
 
 /** A file that was read some days ago is not kept. */
 export const importMoves: Move[] = [
-  move(calls.preview, { by: graders, refusals: [errors.noHeader], input: editedBook }),
+  move(calls.preview, { by: graders, refusals: [tableErrors.noStudents], input: editedBook }),
   move(calls.apply, {
     by: graders,
-    refusals: [errors.importApplied, errors.importChanged, kernelErrors.notFound],
+    refusals: [tableErrors.applied, errors.importChanged, kernelErrors.notFound],
     undo: undoneBy(calls.undo, (_, { courseId, importId }) => ({ courseId, importId }), {
       [scoreCalls.listChanges.path]: 'tells what a file entered, and that it was taken back',
     }),
@@ -63,7 +64,7 @@ export const importMoves: Move[] = [
   }),
   move(calls.undo, {
     by: graders,
-    refusals: [errors.importNotApplied, kernelErrors.notFound],
+    refusals: [tableErrors.notApplied, kernelErrors.notFound],
     input: async turn => {
       const { ask, courseId, draw } = turn
       const importId = draw.chance(70) ? await readNow(turn) : importOf(turn)

@@ -1,9 +1,8 @@
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
-import { writeInThread } from '#server/features/member/public.ts'
+import { tableFile, writeInThread } from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
-import { sheetType } from '#server/kernel/sheet.ts'
 import { findRules } from '../records/course-rules.ts'
 import { courseOf } from '../records/store.ts'
 import { pageOfTallies } from './by-student.ts'
@@ -28,17 +27,12 @@ export const registerHandlers = serve(registerCalls, {
       courseOf.one(context.db, context.course.id),
       tableOf(context),
     ])
-    const content = await writeInThread<string>(
-      new URL('./register-thread.ts', import.meta.url),
-      { format, table },
-      { memory: 512 },
-    )
+    const content = await writeInThread<string>(new URL('./register-thread.ts', import.meta.url), {
+      format,
+      table,
+    })
     const title = textIn(context.language, { text: { en: 'Attendance', zh: '考勤' } })
-    return {
-      name: `${name.replace(/[\\/:*?"<>|]/g, ' ').trim()} ${title}.${format}`,
-      type: sheetType(format),
-      content,
-    }
+    return tableFile([name, title], format, Buffer.from(content, 'base64'))
   },
 
   previewRegister: previewImport,

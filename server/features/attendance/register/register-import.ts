@@ -4,8 +4,8 @@ import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { maxImported, registerLimits } from '#contract/features/attendance/register.ts'
 import { recordStates } from '#contract/features/attendance/rules.ts'
-import { rosterErrors } from '#contract/features/member/errors.ts'
-import { readInThread } from '#server/features/member/public.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
+import { compareTable } from '#server/features/table/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
@@ -33,17 +33,15 @@ interface Named {
 /** Reads a file and keeps what it would change. */
 export async function previewImport(context: CourseContext) {
   const { course, person, file, now } = context
-  if (!file) return fail(registerErrors.fileMissing)
-  const plan = await readInThread<RegisterPlan | 'noHeader' | 'tooLarge'>(
+  const { changes, problems, same } = await compareTable<RegisterPlan>(
+    file,
     new URL('./register-import-thread.ts', import.meta.url),
-    { path: file.path, ...{ known: await knownIn(context) } },
-    { limit: registerLimits.students, memory: 256 },
+    {
+      known: () => knownIn(context),
+      ...{ limit: registerLimits.students, memory: 256 },
+      ...{ maxChanges: maxImported, tooMany: registerErrors.tooMany },
+    },
   )
-  if (plan === 'noHeader') return fail(registerErrors.noHeader)
-  if (plan === 'tooLarge') return fail(rosterErrors.tooLarge, { limit: registerLimits.students })
-  const { changes, problems, same } = plan
-  if (changes.length > maxImported)
-    fail(registerErrors.tooMany, { count: changes.length, limit: maxImported })
   const id = newId()
   await context.inTransaction(({ db }) =>
     keepImport(db, {
@@ -230,7 +228,7 @@ export async function applyImport(context: CourseContext, { importId: id }: Name
     changeRecords(db, applying),
   ])
   if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at !== null) fail(registerErrors.applied)
+  if (found.applied_at !== null) fail(tableErrors.applied)
   if (touched.length < found.changes) fail(registerErrors.changed)
   publishTouched(context, touched)
   return { changed: touched.length }
@@ -284,7 +282,7 @@ export async function undoImport(context: CourseContext, { importId: id }: Named
     restoreRecords(db, { id, courseId: course.id, by: person.id, now }),
   ])
   if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at === null || found.undone_at !== null) fail(registerErrors.notApplied)
+  if (found.applied_at === null || found.undone_at !== null) fail(tableErrors.notApplied)
   // A leave that was approved meanwhile has passed over what stood there.
   await excuse({ of: 'records' })(db, {
     ...{ courseId: course.id, accountId: null, attendanceId: null },

@@ -1,6 +1,14 @@
 import type { RegisterProblem } from '#contract/features/attendance/register.ts'
-import { undefused } from '#server/kernel/csv.ts'
-import { plain, studentFinder } from '#server/kernel/students-of-table.ts'
+import {
+  type Head,
+  headOf,
+  linesBelow,
+  otherColumns,
+  plain,
+  type Rows,
+  studentFinder,
+  tidied,
+} from '#server/features/table/in-thread.ts'
 import { decodeStates } from '../records/states-as-text.ts'
 import type { MarkedStudent } from './register.ts'
 
@@ -49,21 +57,23 @@ export interface RegisterPlan {
 const maxProblems = 1000
 
 /** What the lines of a file would change. @returns undefined if its first line has no column of students */
-export function planRegister(rows: readonly string[][], known: Known): RegisterPlan | undefined {
-  const [head = [], ...body] = rows.map(row => row.map(cell => undefused(cell.trim())))
-  const columns = findColumns(head, known)
-  if (!columns) return undefined
-  const { sessions, problems } = columns
+export function planRegister(known: Known, file: Rows): RegisterPlan | undefined {
+  const rows = tidied(file)
+  const { id, name, number } = known.names
+  const head = headOf(rows, {
+    names: { id, name, number },
+    needs: has => has('id') || has('name') || has('number'),
+  })
+  if (!head) return undefined
+  const { sessions, problems } = findSessions(head, rows[0]!, known)
   const findStudent = studentFinder<MarkedStudent>(JSON.parse(known.students))
   const states = new Map(known.stateNames)
   const changes: PlannedChange[] = []
   let same = 0
-  for (const [index, row] of body.entries()) {
-    const cell = (column: number) => row[column] ?? ''
-    const named = { name: cell(columns.name), number: cell(columns.number) }
-    if (row.every(text => text === '') || isTotal(named, known)) continue
-    const line = index + 2
-    const found = findStudent({ id: cell(columns.id), ...named })
+  for (const { line, cell } of linesBelow(rows, head)) {
+    const named = { name: cell(head.at.name), number: cell(head.at.number) }
+    if (isTotal(named, known)) continue
+    const found = findStudent({ id: cell(head.at.id), ...named })
     if (typeof found === 'string') {
       problems.push({ line, ...named, title: '', createdAt: null, problem: found, value: '' })
       continue
@@ -87,19 +97,11 @@ export function planRegister(rows: readonly string[][], known: Known): RegisterP
 const isTotal = ({ name, number }: { name: string; number: string }, { names }: Known) =>
   number === '' && names.totals.includes(plain(name))
 
-function findColumns(head: readonly string[], known: Known) {
-  const titles = head.map(plain)
-  const columnOf = (names: readonly string[]) => titles.findIndex(title => names.includes(title))
-  const of = {
-    id: columnOf(known.names.id),
-    name: columnOf(known.names.name),
-    number: columnOf(known.names.number),
-  }
+function findSessions(head: Head<'id' | 'name' | 'number'>, titles: readonly string[], known: Known) {
   const problems: PlannedProblem[] = []
   const sessions: { column: number; place: number }[] = []
-  for (const [column, title] of titles.entries()) {
-    if (title === '' || Object.values(of).includes(column) || known.names.ignored.includes(title)) continue
-    const found = findSession(head[column]!, known)
+  for (const { column, title } of otherColumns(head, titles, known.names.ignored)) {
+    const found = findSession(title, known)
     const problem =
       typeof found === 'string'
         ? found
@@ -109,14 +111,13 @@ function findColumns(head: readonly string[], known: Known) {
     if (problem)
       problems.push({
         ...{ line: 0, name: '', number: '', createdAt: null },
-        title: head[column]!,
+        title,
         problem,
         value: '',
       })
     else if (typeof found === 'number') sessions.push({ column, place: found })
   }
-  const namesStudents = of.id >= 0 || of.name >= 0 || of.number >= 0
-  return namesStudents ? { ...of, sessions, problems } : undefined
+  return { sessions, problems }
 }
 
 /** A day and time in whatever form a spreadsheet has made of it, year first. */

@@ -9,7 +9,7 @@ import {
   recordStates,
   type StateCounts,
 } from '#contract/features/attendance/rules.ts'
-import type { SheetCell } from '#server/kernel/sheet.ts'
+import type { SheetCell } from '#server/features/table/in-thread.ts'
 import { decodeStates } from '../records/states-as-text.ts'
 import type { MarkedStudent } from './register.ts'
 

@@ -10,7 +10,7 @@ import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { attendanceRuleCalls as ruleCalls } from '#contract/features/attendance/rule-calls.ts'
 import type { RecordState } from '#contract/features/attendance/rules.ts'
-import { rosterErrors } from '#contract/features/member/errors.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -190,7 +190,7 @@ describe('an edited register', () => {
     expect(await stateOf(week, ben)).toMatchObject({ state: 'present' })
     await app().refused(
       ...([teacher1, registerCalls.applyRegister, { courseId, importId: seen.importId }] as const),
-      registerErrors.applied,
+      tableErrors.applied,
     )
 
     // Whoever was corrected by hand since keeps that.
@@ -204,7 +204,7 @@ describe('an edited register', () => {
     expect(await stateOf(week, ben)).toMatchObject({ state: 'absent' })
     await app().refused(
       ...([teacher1, registerCalls.undoRegister, { courseId, importId: seen.importId }] as const),
-      registerErrors.notApplied,
+      tableErrors.notApplied,
     )
   })
 
@@ -336,9 +336,9 @@ describe('an edited register', () => {
 
   test('must be a table with students, and is read only by who sent it', async () => {
     await taken('Week 1')
-    expect(await send('just text')).toMatchObject({ code: registerErrors.noHeader.code })
+    expect(await send('just text')).toMatchObject({ code: tableErrors.noStudents.code })
     expect(await send(Buffer.from('PK\u0003\u0004 nothing'))).toMatchObject({
-      code: rosterErrors.unreadable.code,
+      code: tableErrors.unreadable.code,
     })
     const { importId } = await preview(
       csv([

@@ -1,8 +1,7 @@
 import type { GradeProblem } from '#contract/features/submission/grade-import.ts'
 import { commentLength, isScoreWithin } from '#contract/features/submission/rules.ts'
 import { clean, uuid } from '#contract/wire.ts'
-import { undefused } from '#server/kernel/csv.ts'
-import { plain } from '#server/kernel/students-of-table.ts'
+import { plain, undefused } from '#server/features/table/in-thread.ts'
 
 export interface StoodGrade {
   score: number | null

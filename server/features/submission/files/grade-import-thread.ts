@@ -1,6 +1,6 @@
 // Runs in a thread of its own with limited memory: the table is somebody's.
 import { maxTableLines } from '#contract/features/submission/grade-import.ts'
-import { readRows } from '#server/kernel/table-rows.ts'
+import { readRows } from '#server/features/table/in-thread.ts'
 import { type Known, planTable } from './grade-import-plan.ts'
 
 /** Somebody may have added columns of their own. */

@@ -5,8 +5,8 @@ import { reasonLength } from '#contract/features/score/rules.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { maxTableLines } from '#contract/features/submission/grade-import.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { claimFiles, fileKey, findFile, releaseUpload, withLocalCopy } from '#server/features/file/public.ts'
-import { readInThread } from '#server/features/member/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import {
   dropPreviews,
@@ -18,6 +18,7 @@ import {
   noteUndone,
   sliceOfImport,
 } from '#server/features/score/public.ts'
+import { readInThread } from '#server/features/table/public.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -250,7 +251,7 @@ interface MadeChange extends PlannedChange {
 /**
  * Enters grades and gives files back exactly as the preview showed, all or none.
  * @param overwrites the submissions whose conflicts are decided for the file; the others stay as they are
- * @throws importApplied, importChanged
+ * @throws applied, importChanged
  */
 export async function applyGrades(
   context: CourseContext,
@@ -264,7 +265,7 @@ export async function applyGrades(
     lockTaskToGrade(context, id),
   ])
   if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at !== null) fail(scoreErrors.importApplied)
+  if (found.applied_at !== null) fail(tableErrors.applied)
   const chosen = new Set(overwrites)
   const changes = (found.changes as unknown as PlannedChange[]).filter(
     change => !change.isConflict || chosen.has(nameOf(change)) || chosen.has(change.submissionId),
@@ -337,7 +338,7 @@ function notifyOfFiles(
 /**
  * Takes back what a file has changed, except where somebody has graded, returned or handed in again since.
  * @returns how many submissions are as before, and the names of those that stay as they are now
- * @throws importNotApplied
+ * @throws notApplied
  */
 export async function undoGrades(context: CourseContext, kind: SubmissionKind, id: string, importId: string) {
   const { db, now } = context
@@ -347,7 +348,7 @@ export async function undoGrades(context: CourseContext, kind: SubmissionKind, i
   ])
   if (!found) return fail(kernelErrors.notFound)
   const { applied_at: appliedAt, undone_at: undoneAt } = found
-  if (appliedAt === null || undoneAt !== null) return fail(scoreErrors.importNotApplied)
+  if (appliedAt === null || undoneAt !== null) return fail(tableErrors.notApplied)
   const made = found.changes as unknown as MadeChange[]
   const standings = await lockStandings(
     db,

@@ -6,11 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Language } from '#contract/error.ts'
 import { fileKey, giveTo, type StoredFile } from '#server/features/file/public.ts'
-import { writeBook } from '#server/features/score/public.ts'
+import { type SheetCell, writeTable } from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { Names } from '#server/kernel/archive-names.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { SheetCell } from '#server/kernel/sheet.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { archiveWords, rowKey } from './archive-words.ts'
 import { contentsOf, feedbackOf, type HandedIn, nameOfSubmission, writtenAs } from './handed-in.ts'
@@ -133,5 +132,5 @@ function gradesOf(named: readonly NamedSubmission[], { fullScore, language }: Ar
     const { number, names } = writtenAs(work, language)
     return [rowKey(work), number, names, folder, work.score ?? '', work.comment]
   })
-  return writeBook('xlsx', [head, ...rows], [say('grades'), say('asMade')])
+  return writeTable('xlsx', [head, ...rows], { names: [say('grades'), say('asMade')] })
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { address, counts, courseId, now, stage, studentId } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
@@ -108,12 +109,12 @@ describe('the preview of a register', () => {
 
   test('that cannot be applied for another reason says that reason', async () => {
     preview(1, 0)
-    on.server.refuse(registerCalls.applyRegister, registerErrors.applied)
+    on.server.refuse(registerCalls.applyRegister, tableErrors.applied)
     const screen = await on.open(
       address('importRegister', 1, '&importid=01890000-0000-7000-8000-0000000000e1'),
     )
     await screen.getByRole('button', { name: 'Change 1 status' }).click()
-    await expect.element(screen.getByText(registerErrors.applied.text.en)).toBeVisible()
+    await expect.element(screen.getByText(tableErrors.applied.text.en)).toBeVisible()
     await expect.element(screen.getByText(registerErrors.changed.text.en)).not.toBeInTheDocument()
   })
 

@@ -1,7 +1,8 @@
 import yauzl from 'yauzl'
-import { rosterErrors } from '#contract/features/member/errors.ts'
-import { rosterLimit } from '#contract/features/member/roster.ts'
+import type { ErrorDefinition } from '#contract/error.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
+import type { ReceivedFile } from '#server/kernel/feature.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import { inThread } from '#server/kernel/thread.ts'
 
@@ -11,19 +12,34 @@ const entryLimit = 500
 /** Cells from the first to the farthest one: a reader makes room for all of them. */
 const cellLimit = 1_000_000
 const rowLimit = 100_000
-/** Milliseconds and megabytes for reading or writing a table. */
+/** Milliseconds for reading or writing a table. */
 const timeLimit = 20_000
-const memoryLimit = 128
+/** Megabytes for reading the rows of a list. */
+const rowsMemory = 128
+/** Megabytes for writing a table. */
+const writeMemory = 512
 
 /** One table at a time, however many are sent. */
 const inTurn = semaphore(1)
+
+interface Reading {
+  /** Most lines, as `tooLarge` says. */
+  limit: number
+  /** Megabytes. */
+  memory: number
+  tooLarge?: ErrorDefinition
+}
 
 /**
  * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030.
  * @throws as `readInThread`
  */
-export const readTable = (path: string, mostRows: number) =>
-  readInThread<string[][]>(new URL('./table-thread.ts', import.meta.url), { path, mostRows })
+export const readTable = (path: string, { rows, ...reading }: { rows: number } & Omit<Reading, 'memory'>) =>
+  readInThread<string[][]>(
+    new URL('./rows-thread.ts', import.meta.url),
+    { path, rows },
+    { ...reading, memory: rowsMemory },
+  )
 
 /**
  * What a thread of its own makes of a table's file.
@@ -32,26 +48,56 @@ export const readTable = (path: string, mostRows: number) =>
 export function readInThread<Answer>(
   thread: URL,
   asked: { path: string } & Record<string, unknown>,
-  { limit = rosterLimit, memory = memoryLimit } = {},
+  { limit, memory, tooLarge = tableErrors.tooLarge }: Reading,
 ): Promise<Answer> {
   return inTurn(async () => {
     const problem = await unpackProblem(asked.path)
-    if (problem) fail(problem, { limit })
+    if (problem) fail(problem === 'tooLarge' ? tooLarge : tableErrors.unreadable, { limit })
     return (
-      (await inThread<Answer>(thread, asked, { time: timeLimit, memory })) ?? fail(rosterErrors.unreadable)
+      (await inThread<Answer>(thread, asked, { time: timeLimit, memory })) ?? fail(tableErrors.unreadable)
     )
   })
 }
 
+interface Comparing extends Omit<Reading, 'tooLarge'> {
+  /** What the file is compared with, as it goes to the thread. */
+  known: () => Promise<unknown>
+  maxChanges: number
+  tooMany: ErrorDefinition
+}
+
+/**
+ * What a thread (`comparison`) says that the file which came with a call would change.
+ * @throws fileMissing, unreadable, tooLarge, noStudents, and tooMany
+ */
+export async function compareTable<Plan extends { changes: readonly unknown[] }>(
+  file: ReceivedFile | undefined,
+  thread: URL,
+  { known, maxChanges, tooMany, ...reading }: Comparing,
+): Promise<Plan & { fileName: string }> {
+  if (!file) return fail(tableErrors.fileMissing)
+  const plan = await readInThread<Plan | 'noHeader' | 'tooLarge'>(
+    thread,
+    { path: file.path, known: await known() },
+    reading,
+  )
+  if (plan === 'noHeader') return fail(tableErrors.noStudents)
+  if (plan === 'tooLarge') return fail(tableErrors.tooLarge, { limit: reading.limit })
+  const count = plan.changes.length
+  if (count > maxChanges) fail(tooMany, { count, limit: maxChanges })
+  return { ...plan, fileName: file.name }
+}
+
 /** What a thread of its own makes of rows: the bytes of a file, or their text. */
-export async function writeInThread<Answer>(thread: URL, rows: unknown, { memory = memoryLimit } = {}) {
-  const written = await inTurn(() => inThread<Answer>(thread, rows, { time: timeLimit, memory }))
+export async function writeInThread<Answer>(thread: URL, rows: unknown) {
+  const limits = { time: timeLimit, memory: writeMemory }
+  const written = await inTurn(() => inThread<Answer>(thread, rows, limits))
   if (written === undefined) throw new Error('the table could not be written')
   return written
 }
 
 /** Unpacks a zip once, keeping nothing: what its files say of their size may be a lie. */
-async function unpackProblem(path: string) {
+async function unpackProblem(path: string): Promise<'unreadable' | 'tooLarge' | undefined> {
   let zip: yauzl.ZipFile
   try {
     zip = await yauzl.openPromise(path)
@@ -63,18 +109,18 @@ async function unpackProblem(path: string) {
   let entries = 0
   try {
     for await (const entry of zip.eachEntry()) {
-      if (++entries > entryLimit) return rosterErrors.unreadable
+      if (++entries > entryLimit) return 'unreadable'
       if (entry.fileName.endsWith('/')) continue
       const reachesTooFar = cellWatch()
       for await (const piece of await zip.openReadStreamPromise(entry)) {
         unpacked += (piece as Buffer).length
-        if (unpacked > unpackedLimit) return rosterErrors.unreadable
-        if (reachesTooFar(piece as Buffer)) return rosterErrors.tooLarge
+        if (unpacked > unpackedLimit) return 'unreadable'
+        if (reachesTooFar(piece as Buffer)) return 'tooLarge'
       }
     }
     return undefined
   } catch {
-    return rosterErrors.unreadable
+    return 'unreadable'
   } finally {
     zip.close()
   }
@@ -99,8 +145,3 @@ function cellWatch() {
 /** `A` is 1, `AA` 27. */
 const columnOf = (letters: string) =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-
-/** A workbook with one sheet; every cell is text, so that nothing in it is taken for a formula. */
-export async function writeWorkbook(rows: string[][]) {
-  return Buffer.from(await writeInThread<Uint8Array>(new URL('./workbook-thread.ts', import.meta.url), rows))
-}

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
-import { readSheet, SheetNotFoundError } from 'read-excel-file/node'
 
 interface Most {
   rows: number
@@ -20,6 +19,8 @@ export async function readRows(path: string, most: Most, sheet = 1): Promise<str
 }
 
 async function readWorkbook(bytes: Buffer, most: Most, number: number) {
+  // Only where a workbook is read: others use what is beside it.
+  const { readSheet, SheetNotFoundError } = await import('read-excel-file/node')
   const rows = await readSheet<string>(bytes, number, { parseNumber: plainNumber }).catch(error => {
     if (number > 1 && error instanceof SheetNotFoundError) return []
     throw error

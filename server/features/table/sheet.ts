@@ -1,4 +1,3 @@
-import writeXlsxFile from 'write-excel-file/node'
 import { writeCsv } from './csv.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'
@@ -12,22 +11,28 @@ const written = (cell: SheetCell) =>
       ? null
       : { value: cell, type: String }
 
-/**
- * A table with its head as a file; people's columns come first and are wider. For a thread: it takes seconds.
- * @param names of the sheets of a workbook, each with the same table
- */
+interface SheetShape {
+  format: SheetFormat
+  /** Of the sheets of a workbook, each with the same table. */
+  names?: readonly string[]
+  /** How many columns are wide: people's, which come first. */
+  wide?: number
+}
+
+/** A table with its head as a file. For a thread: it takes seconds. */
 export async function writeSheet(
   [head = [], ...body]: readonly SheetCell[][],
-  format: SheetFormat,
-  names: readonly string[] = [],
+  { format, names = [], wide = 3 }: SheetShape,
 ): Promise<Buffer> {
   if (format === 'csv') return writeCsv([head, ...body].map(row => row.map(String)))
+  // Only where a workbook is written: others use what is beside it.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const sheet = [
     head.map(cell => ({ value: String(cell), type: String, fontWeight: 'bold' as const, wrap: true })),
     ...body.map(row => row.map(written)),
   ]
   const shape = {
-    columns: head.map((_, place) => ({ width: place < 3 ? 18 : 14 })),
+    columns: head.map((_, place) => ({ width: place < wide ? 18 : 14 })),
     stickyRowsCount: 1,
     stickyColumnsCount: 2,
   }

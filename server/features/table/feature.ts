@@ -1,0 +1,3 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+export const tableFeature: Feature = { name: 'table' }

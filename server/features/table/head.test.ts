@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { headOf, linesBelow, otherColumns } from './head.ts'
+
+const names = { name: ['姓名', 'Full name'], number: ['学号', 'No.'] }
+const needs = (has: (key: 'name' | 'number') => boolean) => has('name')
+
+test('columns are known by any of their names, however it is written', () => {
+  const head = headOf([[' 学 号：', 'FULL NAME*', 'Ｎｏ.', 'Team']], { names, needs })
+  expect(head).toMatchObject({ row: 0, keys: ['number', 'name', 'number', undefined] })
+  expect(head!.at).toEqual({ name: 1, number: 0 })
+})
+
+test('a title may stand above them where that is allowed, and is none of them', () => {
+  const rows = [['Spring 2026'], [], ['No.', '姓名'], ['7', 'Ann'], ['', ''], ['8', 'Bo']]
+  expect(headOf(rows, { names, needs })).toBeUndefined()
+  expect(headOf(rows, { names, needs, above: 1 })).toBeUndefined()
+  const head = headOf(rows, { names, needs, above: 4 })!
+  expect(linesBelow(rows, head).map(({ line, cell }) => [line, cell(head.at.name), cell(9)])).toEqual([
+    [4, 'Ann', ''],
+    [6, 'Bo', ''],
+  ])
+})
+
+test('a row without what it must name is no head', () => {
+  expect(headOf([['No.', 'Team']], { names, needs })).toBeUndefined()
+})
+
+test('every other column is told of, also a second one of a name', () => {
+  const titles = ['姓名', 'Week 1', '', 'Class', '姓名']
+  const head = headOf([titles], { names, needs })!
+  expect(otherColumns(head, titles, ['class'])).toEqual([
+    { column: 1, title: 'Week 1' },
+    { column: 4, title: '姓名' },
+  ])
+})

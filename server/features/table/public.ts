@@ -1,0 +1,5 @@
+export { type ListLine, type ListTable, readList } from './list.ts'
+export { compareTable, readInThread, writeInThread } from './reading.ts'
+export type { SheetCell } from './sheet.ts'
+export { plain } from './students.ts'
+export { tableFile, writeTable } from './writing.ts'
