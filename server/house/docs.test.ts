@@ -46,8 +46,8 @@ test('every file named in the documents exists', () => {
 
 const walk = read('docs/new-feature.md')
 
-/** The code blocks of the guide: for each file they name, the lines quoted from it. */
-const quoted = [...walk.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, block]) =>
+/** The code blocks of the guides: for each file they name, the lines quoted from it. */
+const quoted = [...`${walk}${read('docs/ui.md')}`.matchAll(/```tsx?\n([\s\S]*?)```/g)].flatMap(([, block]) =>
   block!
     .split(/^\/\/ (?=\S+\.tsx?$)/m)
     .slice(1)
@@ -59,7 +59,7 @@ const quoted = [...walk.matchAll(/```ts\n([\s\S]*?)```/g)].flatMap(([, block]) =
 const withoutComments = (text: string) => text.replace(/^\s*(\/\*)?\*.*$/gm, '')
 const plain = (line: string) => line.replace(/\s+/g, ' ').trim()
 
-test('the code in the guide is that of the files', () => {
+test('the code in the guides is that of the files', () => {
   const ways = [
     'A new call',
     'A new kind of activity',
@@ -77,6 +77,36 @@ test('the code in the guide is that of the files', () => {
       path,
     ).toEqual([])
   }
+})
+
+test('the parts of the guide exist', () => {
+  const rows = [...read('docs/ui.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, names]) => names!)
+  const named = rows.flatMap(row =>
+    [...row.matchAll(/`<?([A-Za-z]\w+)(?![\w-]*\.tsx?)[^`]*`/g)].map(([, name]) => name!),
+  )
+  const exported = new Set(
+    globSync('web/{ui,shell,features/course/entry}/**/*.{ts,tsx}', { cwd: root }).flatMap(path =>
+      [...read(path).matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)].map(
+        ([, name]) => name!,
+      ),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(60)
+  expect(named.filter(name => !exported.has(name))).toEqual([])
+})
+
+test('the lists of features are those of the server and of the web', () => {
+  const architecture = read('docs/architecture.md')
+  const listed = [...architecture.matchAll(/^`(school(?: [\w-]+)+)`/gm)].map(([, names]) => names!.split(' '))
+  const foldersOf = (file: string, list: RegExp) => {
+    const text = read(file)
+    const names = list.exec(text)![1]!.match(/\w+/g)!
+    return names.map(name => new RegExp(`\\b${name}\\b[^;\\n]*from '[^']*features/([^/']+)/`).exec(text)?.[1])
+  }
+  expect(listed).toEqual([
+    foldersOf('server/app.ts', /features: \[([^\]]*)\]/),
+    foldersOf('web/routes.ts', /screenRoutes\b[^=]*= \[([^\]]*)\]/),
+  ])
 })
 
 test('each way needs twelve lines', () => {

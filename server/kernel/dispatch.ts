@@ -23,17 +23,6 @@ import { semaphore } from './semaphore.ts'
 import { gather } from './together.ts'
 import { type Services, transaction } from './unit.ts'
 
-const refusals = new Set<string>(
-  [
-    kernelErrors.sessionMissing,
-    kernelErrors.notAllowed,
-    kernelErrors.permissionMissing,
-    kernelErrors.courseAbsent,
-    kernelErrors.notFound,
-    kernelErrors.viewingOnly,
-  ].map(({ name }) => name),
-)
-
 const atWill: ReturnType<typeof semaphore> = run => run()
 
 /** Makes one call: identify the caller, read the input, check access, run the handler, answer. */
@@ -159,13 +148,8 @@ function sendJson(reply: FastifyReply, body: unknown) {
 
 const addressOf = (request: FastifyRequest, call: Call) => request.routeOptions.config.address ?? call.path
 
-function outcomeOf({ definition }: Failure): Outcome {
-  return refusals.has(definition.name)
-    ? 'denied'
-    : definition.name === kernelErrors.malformed.name
-      ? 'invalid'
-      : 'denied'
-}
+const outcomeOf = ({ definition }: Failure): Outcome =>
+  definition.name === kernelErrors.malformed.name ? 'invalid' : 'denied'
 
 async function rawInput(call: Call, context: Context, request: FastifyRequest, services: Services) {
   if (call.body !== 'multipart')

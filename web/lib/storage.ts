@@ -10,7 +10,6 @@ export type StoredName =
   | 'curFolderPath'
   | 'wsHash'
   | 'scheme'
-  | 'wsHash'
   | 'returnTo'
   | 'user'
   | 'toldLanguage'

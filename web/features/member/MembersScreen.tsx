@@ -37,7 +37,7 @@ export function MembersScreen() {
   const furtherTexts = useAllTexts(further.map(({ text }) => text))
   const other = further.find(({ key }) => key === address.get('tab'))
   const [search, setSearch] = useState('')
-  const [courseClassId, setCaid] = useState('')
+  const [courseClassId, setCourseClassId] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const name = useDeferredValue(search.trim())
   const refresh = useLiveMembers(courseId)
@@ -129,7 +129,7 @@ export function MembersScreen() {
       ) : (
         <>
           {name === '' && (!chosen || isWide) && <TeachingTeam courseId={courseId} />}
-          <ClassFilter value={courseClassId} onChange={setCaid} />
+          <ClassFilter value={courseClassId} onChange={setCourseClassId} />
           <Students {...{ name, courseClassId, manages, chosen }} onChoose={setChosen} />
         </>
       )}
