@@ -37,6 +37,7 @@ export function fileSize(bytes: number): string {
   return `${number(bytes / 1024 ** step, step === 0 ? 0 : step === 1 ? 1 : 2)} ${units[step]}`
 }
 
+// biome-ignore lint/plugin: hours, minutes and seconds of a countdown
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** `01:02:05`; hours continue past 24. */

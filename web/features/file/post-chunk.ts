@@ -36,6 +36,7 @@ export function postChunk(chunk: Chunk, { signal, onProgress }: Options) {
   form.set('chunks', String(chunk.chunks))
   form.set('chunk', String(chunk.chunk))
   form.set('id', `${chunk.fileMd5}-${chunk.size}`)
+  // biome-ignore lint/plugin: in the form in which existing clients send it
   form.set('lastModifiedDate', new Date(chunk.lastModified).toUTCString())
   form.set('filename', chunk.fileName)
   form.set('size', String(chunk.size))

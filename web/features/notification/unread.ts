@@ -55,6 +55,7 @@ function useShown(unread: number) {
       // Unreported messages are also sent by the other ways.
       void send(notificationCalls.markShown, {}).catch(() => undefined)
     }
+    // biome-ignore lint/plugin: any press shows that somebody is there
     const signs = ['pointerdown', 'keydown'] as const
     for (const sign of signs) window.addEventListener(sign, touched)
     return () => {

@@ -32,6 +32,7 @@ export function DebugConsole() {
           bad: call.outcome !== 'ok',
         }))
   const copy = async () => {
+    // biome-ignore lint/plugin: a log for developers
     const text = rows.map(row => `${new Date(row.at).toISOString()} ${row.text}`)
     await navigator.clipboard.writeText(
       [`Lectern ${__LECTERN_VERSION__}`, navigator.userAgent, ...text].join('\n'),

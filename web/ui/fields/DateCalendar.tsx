@@ -173,6 +173,7 @@ function TimeOfDay({ value, onChange }: Pick<DateCalendarProps, 'value' | 'onCha
         >
           {offered.map(each => (
             <option key={each} value={each}>
+              {/* biome-ignore lint/plugin: hours and minutes to choose from */}
               {String(each).padStart(2, '0')}
             </option>
           ))}

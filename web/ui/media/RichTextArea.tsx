@@ -258,6 +258,7 @@ function ToolButton({ icon: ToolIcon, label, pressed, disabled, onClick }: ToolB
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}
       // The text keeps its selection, and the phone its keyboard.
+      // biome-ignore lint/plugin: a press on a tool must not take the focus from the text
       onPointerDown={event => event.preventDefault()}
       onClick={() => !disabled && onClick()}
     >

@@ -110,6 +110,7 @@ export function Player({ info, onWatched }: PlayerProps) {
       {/* The buttons above it do the same. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      {/* biome-ignore lint/plugin: a mouse that moves shows the controls */}
       <div className={styles.surface} onClick={press} onMouseMove={() => show()} />
       {words !== '' && <p className={styles.words}>{words}</p>}
       {state.isWaiting && (
