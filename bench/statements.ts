@@ -5,7 +5,7 @@ import { lectern } from '#server/app.ts'
 import { Declarations } from '#server/kernel/declaration.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { callRoutes } from '#server/kernel/http.ts'
-import type { Question } from '#server/kernel/question.ts'
+import type { Inquiry } from '#server/kernel/inquiry.ts'
 import type { DB } from '#server/kernel/schema.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { World } from './world.ts'
@@ -34,8 +34,8 @@ export async function recordStatements(world: World, path: string, input: object
   const context = {
     db,
     declarations,
-    ask: <Asked, Answer>({ answers, merge }: Question<Asked, Answer>, asked: Asked) =>
-      Promise.all(declarations.of(answers).map(give => give(context as unknown as Unit, asked))).then(merge),
+    ask: <Asked, Reply>({ repliers, merge }: Inquiry<Asked, Reply>, asked: Asked) =>
+      Promise.all(declarations.of(repliers).map(give => give(context as unknown as Unit, asked))).then(merge),
     person,
     now: Date.now(),
     config: { SECRET: 'x' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Declarations, declaration, derived } from './declaration.ts'
-import { answer, joined, onlyAnswer, question, sum } from './question.ts'
+import { inquiry, joined, onlyReply, reply, sum } from './inquiry.ts'
 import type { Unit } from './unit.ts'
 
 const colour = declaration<string>('colour')
@@ -31,17 +31,17 @@ describe('declarations', () => {
   })
 })
 
-test('a question collects the answers of all features that answer it, and has one even when none does', async () => {
-  const count = question<{ ids: string[] }, number>('test.count', sum)
-  const names = question<object, string[]>('test.names', joined)
-  const setting = question<object, string>('test.setting', onlyAnswer('plain'))
+test('an inquiry collects the replies of all features that reply to it, and has one even when none does', async () => {
+  const count = inquiry<{ ids: string[] }, number>('test.count', sum)
+  const names = inquiry<object, string[]>('test.names', joined)
+  const setting = inquiry<object, string>('test.setting', onlyReply('plain'))
   const declarations = new Declarations([
-    { name: 'one', declares: [answer(count, async (_, { ids }) => ids.length)] },
-    { name: 'two', declares: [answer(count, async () => 10), answer(names, async () => ['two'])] },
-    { name: 'three', declares: [answer(names, async () => ['three']), answer(setting, async () => 'own')] },
+    { name: 'one', declares: [reply(count, async (_, { ids }) => ids.length)] },
+    { name: 'two', declares: [reply(count, async () => 10), reply(names, async () => ['two'])] },
+    { name: 'three', declares: [reply(names, async () => ['three']), reply(setting, async () => 'own')] },
   ])
   const askIn = (of: Declarations) => (asked: typeof count, given: { ids: string[] }) =>
-    Promise.all(of.of(asked.answers).map(give => give({} as Unit, given))).then(asked.merge)
+    Promise.all(of.of(asked.repliers).map(give => give({} as Unit, given))).then(asked.merge)
   expect(await askIn(declarations)(count, { ids: ['a', 'b'] })).toBe(12)
   expect(await askIn(new Declarations([]))(count, { ids: ['a'] })).toBe(0)
   expect(names.merge([['two'], ['three']])).toEqual(['two', 'three'])

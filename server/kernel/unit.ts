@@ -9,11 +9,11 @@ import type { Declarations } from './declaration.ts'
 import { Failure } from './failure.ts'
 import { isStale } from './fast/pipeline.ts'
 import type { Hub } from './hub.ts'
+import type { Inquiry } from './inquiry.ts'
 import type { Event, Job, Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { Outage } from './outage.ts'
-import type { Question } from './question.ts'
 import type { Throttle, Throttled } from './throttle.ts'
 
 /** The parts of the server; created once in main.ts. */
@@ -49,7 +49,7 @@ export interface Unit {
   hub: Hub
   declarations: Declarations
   /** Asks the features above, now and in this transaction. */
-  ask<Asked, Answer>(question: Question<Asked, Answer>, asked: Asked): Promise<Answer>
+  ask<Asked, Reply>(inquiry: Inquiry<Asked, Reply>, asked: Asked): Promise<Reply>
   /** Runs work in a transaction of its own, where there is none or its end must not be awaited. */
   inTransaction<T>(run: (unit: Unit) => Promise<T>): Promise<T>
   /** What this process remembers. For queries only: a command asks the database. */
@@ -156,8 +156,8 @@ function makeUnit(
     log,
     hub,
     declarations,
-    ask: async ({ answers, merge }, asked) =>
-      merge(await Promise.all(declarations.of(answers).map(answer => answer(unit, asked)))),
+    ask: async ({ repliers, merge }, asked) =>
+      merge(await Promise.all(declarations.of(repliers).map(replier => replier(unit, asked)))),
     inTransaction: run => transaction(services, run),
     afterCommit,
     afterEnd,

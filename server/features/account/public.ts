@@ -1,7 +1,7 @@
 export { checkCode, issueCode } from './codes/codes.ts'
 export { countOne, uncountOne } from './codes/counters.ts'
 export { checkPicture } from './codes/picture-code.ts'
-export { pendingIdentityQuestion } from './entry/pending-identity.ts'
+export { pendingIdentityInquiry } from './entry/pending-identity.ts'
 export { accountOpened } from './entry/registering.ts'
 export { setPassword } from './entry/resetting.ts'
 export { signIn } from './entry/signing-in.ts'

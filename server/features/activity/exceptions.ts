@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
+import { inquiry, sum } from '#server/kernel/inquiry.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { question, sum } from '#server/kernel/question.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { scheduleEnd } from './ending.ts'
 import { type HookedActivity, runHook } from './hooks.ts'
@@ -77,7 +77,7 @@ export async function grantException(unit: Unit, activity: HookedActivity, excep
 }
 
 /** For how many of these a later end opens nothing: they have got to see what others did. */
-export const closedQuestion = question<{ activityId: string; accountIds: readonly string[] }, number>(
+export const closedInquiry = inquiry<{ activityId: string; accountIds: readonly string[] }, number>(
   'activity.closed',
   sum,
 )

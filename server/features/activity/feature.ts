@@ -1,12 +1,12 @@
 import { activityMessages } from '#contract/features/activity/messages.ts'
 import { eraseDeleted } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
-import { accommodationQuestion } from '#server/features/member/public.ts'
+import { accommodationInquiry } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { answer } from '#server/kernel/question.ts'
 import { accommodationHandlers, accommodationOf } from './accommodation.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
@@ -46,7 +46,7 @@ export const activityFeature: Feature = {
     fileReader(activityFiles),
     searched(titleSearched),
     searched(textSearched),
-    answer(accommodationQuestion, ({ db }, student) => accommodationOf(db, student)),
+    reply(accommodationInquiry, ({ db }, student) => accommodationOf(db, student)),
   ],
   calls: [
     ...activityHandlers,

@@ -8,7 +8,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import { activityToManage } from './access.ts'
-import { closedQuestion, grantException, withdrawException } from './exceptions.ts'
+import { closedInquiry, grantException, withdrawException } from './exceptions.ts'
 import { kindsByType } from './kind.ts'
 
 export const exceptionHandlers = serve(exceptionCalls, {
@@ -52,7 +52,7 @@ export const exceptionHandlers = serve(exceptionCalls, {
       fail(kernelErrors.malformed, { field: 'attempts' })
     if (published_at !== null && endsAt !== null && endsAt <= published_at) fail(activityErrors.timesConflict)
     const [closed] = await Promise.all([
-      isExcused ? 0 : context.ask(closedQuestion, { activityId, accountIds }),
+      isExcused ? 0 : context.ask(closedInquiry, { activityId, accountIds }),
       grantException(context, activity, {
         ...{ accountIds, groupId, endsAt, attempts: attempts || null, isExcused },
         ...{ beginsAt: null, factor: null, grantedBy: context.person.id },

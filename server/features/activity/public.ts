@@ -18,7 +18,7 @@ export {
   ownTimes,
 } from './deadline.ts'
 export {
-  closedQuestion,
+  closedInquiry,
   type Exception,
   exceptionGranted,
   grantException,

@@ -7,15 +7,15 @@ import {
   running,
 } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
-import { studentAttendanceQuestion } from '#server/features/member/public.ts'
+import { studentAttendanceInquiry } from '#server/features/member/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { accountClosed } from '#server/features/profile/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { answer } from '#server/kernel/question.ts'
 import { attendanceAnnouncements } from './announcements.ts'
 import { attendanceHandlers } from './calls.ts'
 import { byGps } from './checking-in/by-gps.ts'
@@ -80,7 +80,7 @@ export const attendanceFeature: Feature = {
     personalData(attendancePersonal),
     scoreSource(attendanceScores),
     fileReader(leaveProofs),
-    answer(studentAttendanceQuestion, ({ db, now }, { courseId, studentId }) =>
+    reply(studentAttendanceInquiry, ({ db, now }, { courseId, studentId }) =>
       figuresOf(db, courseId, studentId, now),
     ),
     ...attendanceAnnouncements.map(announcement),

@@ -1,7 +1,7 @@
-import { pendingIdentityQuestion } from '#server/features/account/public.ts'
+import { pendingIdentityInquiry } from '#server/features/account/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { answer } from '#server/kernel/question.ts'
 import { chatHandlers } from './calls.ts'
 import { chatAddresses } from './pages.ts'
 import { chatPersonal } from './personal.ts'
@@ -10,7 +10,7 @@ import { sweepRequests } from './sweep.ts'
 
 export const chatAppFeature: Feature = {
   name: 'chat-app',
-  declares: [personalData(chatPersonal), answer(pendingIdentityQuestion, bindPending)],
+  declares: [personalData(chatPersonal), reply(pendingIdentityInquiry, bindPending)],
   calls: chatHandlers,
   addresses: chatAddresses,
   workers: [sweepRequests],

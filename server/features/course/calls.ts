@@ -14,9 +14,9 @@ import { insertWithCode } from './codes.ts'
 import { confirmationFor, confirmByTyping } from './confirmation.ts'
 import { deleteCourse } from './deletion.ts'
 import { isAskedFirst } from './entry.ts'
+import { enrolmentSettingInquiry, groupCountInquiry } from './inquiries.ts'
 import { presentIntro } from './intro.ts'
 import { badgeOf, coverUrl, presentTheme, roleNumber, termOf } from './present.ts'
-import { enrolmentSettingQuestion, groupCountQuestion } from './questions.ts'
 import { formOf, reviseCourse, rowOf } from './revising.ts'
 import { listRunningIn } from './running.ts'
 import { getCourse, getNumber, lockOpenedCourses, pinOf } from './store.ts'
@@ -65,7 +65,7 @@ export const courseHandlers = serve(courseCalls, {
   getForm: async context => {
     const [row, enrollSetting] = await Promise.all([
       getCourse(context.db, context.course.id),
-      context.ask(enrolmentSettingQuestion, { courseId: context.course.id, language: context.language }),
+      context.ask(enrolmentSettingInquiry, { courseId: context.course.id, language: context.language }),
     ])
     return { id: row.id, ...formOf(row), description: presentIntro(context, row), enrollSetting }
   },
@@ -75,7 +75,7 @@ export const courseHandlers = serve(courseCalls, {
     const [row, pin, groupCount, running] = await Promise.all([
       getCourse(db, course.id),
       pinOf(db, course.id, person.id),
-      context.ask(groupCountQuestion, { courseId: course.id }),
+      context.ask(groupCountInquiry, { courseId: course.id }),
       listRunningIn(context),
     ])
     return {

@@ -7,8 +7,8 @@ import { runningCalls } from '#contract/features/course/running.ts'
 import { textIn } from '#server/kernel/answer.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { publishListChanged } from './announce.ts'
+import { invitationsInquiry, unreadNoticesInquiry, waitingInquiry } from './inquiries.ts'
 import { presentCourse, presentSimple, termOf } from './present.ts'
-import { invitationsQuestion, unreadNoticesQuestion, waitingQuestion } from './questions.ts'
 import { listRunningOf } from './running.ts'
 import { applicantsWaiting, listCourses, listSemesters, orderCourses, pin, type Role } from './store.ts'
 
@@ -25,7 +25,7 @@ const termText = (language: Language, term: number) =>
   textIn(language, { text: termTexts[term] ?? termTexts[0] })
 
 const unreadNotices = (context: AccountContext) =>
-  context.ask(unreadNoticesQuestion, { accountId: context.person.id })
+  context.ask(unreadNoticesInquiry, { accountId: context.person.id })
 
 /** The semesters of somebody's courses, and what stands above them. */
 export async function semestersOf(context: AccountContext, { roleTab, search }: Listed) {
@@ -34,7 +34,7 @@ export async function semestersOf(context: AccountContext, { roleTab, search }: 
     listSemesters(db, person.id, { roles: rolesFor(roleTab), search }),
     listCourses(db, person.id, { roles: everyRole, search, pinned: true }),
     applicantsWaiting(db, person.id),
-    context.ask(invitationsQuestion, { accountId: person.id }),
+    context.ask(invitationsInquiry, { accountId: person.id }),
     unreadNotices(context),
   ])
   const newestPinFirst = pinned.sort((a, b) => (b.pinned_at ?? 0) - (a.pinned_at ?? 0))
@@ -121,7 +121,7 @@ export const otherListHandlers = serve(otherListCalls, {
 
 export const runningOf = async (context: AccountContext) => ({ list: await listRunningOf(context) })
 export const waitingOf = async (context: AccountContext) => ({
-  list: await context.ask(waitingQuestion, { accountId: context.person.id }),
+  list: await context.ask(waitingInquiry, { accountId: context.person.id }),
 })
 export const runningHandlers = serve(runningCalls, { getRunning: runningOf, getWaiting: waitingOf })
 

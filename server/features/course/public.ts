@@ -8,6 +8,13 @@ export { newJoinCode } from './codes.ts'
 export { eraseDeleted } from './deletion.ts'
 export { courseTurned } from './events.ts'
 export { standingIn, standingNow, standingsNow } from './gate.ts'
+export {
+  enrolmentSettingInquiry,
+  groupCountInquiry,
+  invitationsInquiry,
+  unreadNoticesInquiry,
+  waitingInquiry,
+} from './inquiries.ts'
 export { presentIntro } from './intro.ts'
 export {
   admitStudent,
@@ -21,13 +28,6 @@ export {
 } from './membership.ts'
 export { permits } from './permitting.ts'
 export { badgeOf, coverUrl } from './present.ts'
-export {
-  enrolmentSettingQuestion,
-  groupCountQuestion,
-  invitationsQuestion,
-  unreadNoticesQuestion,
-  waitingQuestion,
-} from './questions.ts'
 export { type RunningKind, running } from './running.ts'
 export { findCourse, findCourseByCode, lockCourse, lockOpenedCourses } from './store.ts'
 export { courseTransferred } from './transfer.ts'

@@ -1,12 +1,12 @@
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
-import { enrolmentSettingQuestion } from '#server/features/course/public.ts'
+import { enrolmentSettingInquiry } from '#server/features/course/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { accountClosed } from '#server/features/profile/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { answer } from '#server/kernel/question.ts'
 import { courseOfApplication, enrolmentFiles } from './access.ts'
 import { enrolmentAnnouncements } from './announcements.ts'
 import { enrolmentHandlers } from './calls.ts'
@@ -25,7 +25,7 @@ export const enrolmentFeature: Feature = {
   declares: [
     personalData(enrolmentPersonal),
     fileReader(enrolmentFiles),
-    answer(enrolmentSettingQuestion, encodedSettingOf),
+    reply(enrolmentSettingInquiry, encodedSettingOf),
     ...enrolmentAnnouncements.map(announcement),
   ],
 }

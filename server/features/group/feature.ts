@@ -1,12 +1,12 @@
 import { groupMessages } from '#contract/features/group/messages.ts'
-import { eraseDeleted, groupCountQuestion, memberLeft } from '#server/features/course/public.ts'
-import { groupedCountQuestion } from '#server/features/member/public.ts'
+import { eraseDeleted, groupCountInquiry, memberLeft } from '#server/features/course/public.ts'
+import { groupedCountInquiry } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { answer } from '#server/kernel/question.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { publishGroupsChanged } from './announce.ts'
 import { batchHandlers } from './batches.ts'
@@ -24,8 +24,8 @@ export const groupFeature: Feature = {
   messages: groupMessages,
   declares: [
     personalData(groupPersonal),
-    answer(groupCountQuestion, countGroups),
-    answer(groupedCountQuestion, countGrouped),
+    reply(groupCountInquiry, countGroups),
+    reply(groupedCountInquiry, countGrouped),
   ],
   workers: [on(memberLeft, 'group', leaveAllGroups), eraseDeleted('group_batch')],
   locate: { groupbatch: courseOfBatch, group: courseOfGroup },

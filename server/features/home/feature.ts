@@ -1,7 +1,7 @@
-import { waitingQuestion } from '#server/features/course/public.ts'
+import { waitingInquiry } from '#server/features/course/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { answer } from '#server/kernel/question.ts'
 import { calendarAddress } from './calendar.ts'
 import { homeHandlers } from './calls.ts'
 import { homePersonal } from './personal.ts'
@@ -11,7 +11,7 @@ export const homeFeature: Feature = {
   name: 'home',
   declares: [
     personalData(homePersonal),
-    answer(waitingQuestion, (unit, { accountId }) =>
+    reply(waitingInquiry, (unit, { accountId }) =>
       todoStore(unit).waiting(unit.db, { accountId, courseId: null, type: null, now: unit.now }),
     ),
   ],

@@ -6,15 +6,15 @@ import { serve } from '#server/kernel/feature.ts'
 import { classToUse } from './access.ts'
 import { publishMembersChanged } from './classes.ts'
 import { studentRemoved } from './events.ts'
+import {
+  accommodationInquiry,
+  groupedCountInquiry,
+  studentAttendanceInquiry,
+  studentSubmissionsInquiry,
+} from './inquiries.ts'
 import { answerPage } from './page.ts'
 import { setCountsFrom } from './places.ts'
 import { presentCard } from './present.ts'
-import {
-  accommodationQuestion,
-  groupedCountQuestion,
-  studentAttendanceQuestion,
-  studentSubmissionsQuestion,
-} from './questions.ts'
 import { countStudents, findStudent, listDepartments } from './store.ts'
 
 export const memberHandlers = serve(memberCalls, {
@@ -40,7 +40,7 @@ export const memberHandlers = serve(memberCalls, {
     const courseId = context.course.id
     const [total, grouped] = await Promise.all([
       countStudents(context.db, courseId),
-      context.ask(groupedCountQuestion, { courseId }),
+      context.ask(groupedCountInquiry, { courseId }),
     ])
     return { total, grouped }
   },
@@ -51,11 +51,11 @@ export const memberHandlers = serve(memberCalls, {
     const seesFigures = isStaff || studentId === context.person.id
     const [found, attendance, submissions, accommodation] = await Promise.all([
       findStudent(context.db, context.course.id, studentId),
-      seesFigures ? context.ask(studentAttendanceQuestion, asked) : null,
+      seesFigures ? context.ask(studentAttendanceInquiry, asked) : null,
       seesFigures
-        ? context.ask(studentSubmissionsQuestion, { ...asked, isGrader: context.may('grade') })
+        ? context.ask(studentSubmissionsInquiry, { ...asked, isGrader: context.may('grade') })
         : null,
-      seesFigures ? context.ask(accommodationQuestion, asked) : null,
+      seesFigures ? context.ask(accommodationInquiry, asked) : null,
     ])
     const member = presentCard(context, found ?? fail(kernelErrors.notFound))
     return { member, attendance, submissions, accommodation }

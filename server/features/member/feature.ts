@@ -1,13 +1,13 @@
 import { memberMessages } from '#contract/features/member/messages.ts'
 import { accountOpened } from '#server/features/account/public.ts'
-import { invitationsQuestion, memberJoined } from '#server/features/course/public.ts'
+import { invitationsInquiry, memberJoined } from '#server/features/course/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { job, on, work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { answer } from '#server/kernel/question.ts'
 import { memberAnnouncements } from './announcements.ts'
 import { memberHandlers } from './calls.ts'
 import { classHandlers, publishMembersChanged } from './classes.ts'
@@ -58,7 +58,7 @@ export const memberFeature: Feature = {
   declares: [
     personalData(memberPersonal),
     ...memberAnnouncements.map(announcement),
-    answer(invitationsQuestion, ({ db }, { accountId }) => listInvitations(db, accountId)),
+    reply(invitationsInquiry, ({ db }, { accountId }) => listInvitations(db, accountId)),
   ],
   locate: { courseclass: courseOfClass },
 }

@@ -1,10 +1,10 @@
-export { presentStudent } from './present.ts'
 export {
-  accommodationQuestion,
-  groupedCountQuestion,
-  studentAttendanceQuestion,
-  studentSubmissionsQuestion,
-} from './questions.ts'
+  accommodationInquiry,
+  groupedCountInquiry,
+  studentAttendanceInquiry,
+  studentSubmissionsInquiry,
+} from './inquiries.ts'
+export { presentStudent } from './present.ts'
 export {
   className,
   countStudents,

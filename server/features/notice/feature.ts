@@ -1,13 +1,13 @@
 import { noticeMessages } from '#contract/features/notice/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
-import { unreadNoticesQuestion } from '#server/features/course/public.ts'
+import { unreadNoticesInquiry } from '#server/features/course/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { answer } from '#server/kernel/question.ts'
 import { noticeAnnouncements } from './announcements.ts'
 import { noticeHandlers } from './calls.ts'
 import { noticeKind } from './kind.ts'
@@ -38,7 +38,7 @@ export const noticeFeature: Feature = {
     activityKind(noticeKind),
     commentsOn({ types: noticeKind.types }),
     personalData(noticePersonal),
-    answer(unreadNoticesQuestion, listUnreadNotices),
+    reply(unreadNoticesInquiry, listUnreadNotices),
     ...noticeAnnouncements.map(announcement),
   ],
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { noticeCalls } from '#contract/features/notification/notices.ts'
-import { unreadNoticesQuestion } from '#server/features/course/public.ts'
+import { unreadNoticesInquiry } from '#server/features/course/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -52,7 +52,7 @@ export const noticeHandlers = serve(noticeCalls, {
   },
 
   listUnreadCourseNotices: async context => ({
-    list: await context.ask(unreadNoticesQuestion, { accountId: context.person.id }),
+    list: await context.ask(unreadNoticesInquiry, { accountId: context.person.id }),
   }),
 
   publishSchoolNotice: async (context, input) => ({ id: await publishNotice(context, input) }),

@@ -1,9 +1,9 @@
-import { closedQuestion } from '#server/features/activity/public.ts'
+import { closedInquiry } from '#server/features/activity/public.ts'
 import { fileReader } from '#server/features/file/public.ts'
-import { studentSubmissionsQuestion } from '#server/features/member/public.ts'
+import { studentSubmissionsInquiry } from '#server/features/member/public.ts'
 import type { Feature } from '#server/kernel/feature.ts'
+import { reply } from '#server/kernel/inquiry.ts'
 import { personalData } from '#server/kernel/personal.ts'
-import { answer } from '#server/kernel/question.ts'
 import { submissionHandlers } from './calls.ts'
 import { downloadWorkers } from './files/downloads.ts'
 import { feedbackSweeper } from './grading/feedback.ts'
@@ -26,8 +26,8 @@ export const submissionFeature: Feature = {
     fileReader(feedbackFiles),
     personalData(submissionPersonal),
     keepDrafts,
-    answer(closedQuestion, ({ db }, { activityId, accountIds }) => countFinal(db, activityId, accountIds)),
-    answer(studentSubmissionsQuestion, ({ db, now }, { isStaff, isGrader, ...student }) =>
+    reply(closedInquiry, ({ db }, { activityId, accountIds }) => countFinal(db, activityId, accountIds)),
+    reply(studentSubmissionsInquiry, ({ db, now }, { isStaff, isGrader, ...student }) =>
       figuresOf(db, { isStaff, isGrader }, { ...student, now }),
     ),
   ],

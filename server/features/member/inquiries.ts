@@ -3,10 +3,10 @@ import type {
   AttendanceFigures,
   SubmissionFigures,
 } from '#contract/features/member/entities.ts'
-import { onlyAnswer, question, sum } from '#server/kernel/question.ts'
+import { inquiry, onlyReply, sum } from '#server/kernel/inquiry.ts'
 
 /** How many students of a course are in a group. */
-export const groupedCountQuestion = question<{ courseId: string }, number>('member.groupedCount', sum)
+export const groupedCountInquiry = inquiry<{ courseId: string }, number>('member.groupedCount', sum)
 
 /** A student of a course, before staff or before themselves. */
 interface Viewed {
@@ -16,19 +16,19 @@ interface Viewed {
 }
 
 /** How often a student was there. */
-export const studentAttendanceQuestion = question<Viewed, AttendanceFigures | null>(
+export const studentAttendanceInquiry = inquiry<Viewed, AttendanceFigures | null>(
   'member.studentAttendance',
-  onlyAnswer<AttendanceFigures | null>(null),
+  onlyReply<AttendanceFigures | null>(null),
 )
 
 /** What a student is allowed in the activities of a course. */
-export const accommodationQuestion = question<Viewed, Accommodation | null>(
+export const accommodationInquiry = inquiry<Viewed, Accommodation | null>(
   'member.accommodation',
-  onlyAnswer<Accommodation | null>(null),
+  onlyReply<Accommodation | null>(null),
 )
 
 /** What a student has handed in, and for who may see them with which grades. */
-export const studentSubmissionsQuestion = question<Viewed & { isGrader: boolean }, SubmissionFigures | null>(
+export const studentSubmissionsInquiry = inquiry<Viewed & { isGrader: boolean }, SubmissionFigures | null>(
   'member.studentSubmissions',
-  onlyAnswer<SubmissionFigures | null>(null),
+  onlyReply<SubmissionFigures | null>(null),
 )
