@@ -1,11 +1,11 @@
+import { homeworkWorksCalls as works } from '#contract/features/submission/archive-calls.ts'
+import { homeworkAttemptCalls as attempts } from '#contract/features/submission/attempt-calls.ts'
+import { homeworkFeedbackCalls as feedback } from '#contract/features/submission/feedback-calls.ts'
+import { homeworkWorksImportCalls as imports } from '#contract/features/submission/grade-file-calls.ts'
+import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
 import { offers } from '#contract/offers.ts'
-import { homeworkAttemptCalls as attempts } from './attempt-calls.ts'
 import { homeworkCalls as calls, homeworkRights } from './calls.ts'
 import { checkRights, homeworkDuplicateCalls as duplicates } from './duplicate-calls.ts'
-import { homeworkFeedbackCalls as feedback } from './feedback-calls.ts'
-import { homeworkOfferCalls } from './offer-calls.ts'
-import { homeworkWorksCalls as works } from './works-calls.ts'
-import { homeworkWorksImportCalls as imports } from './works-import-calls.ts'
 
 export const homeworkOffers = [
   offers(homeworkRights, {

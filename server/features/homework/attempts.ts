@@ -1,5 +1,5 @@
-import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { reviewPolicyOf } from '#server/features/review/public.ts'
 import { beginNumbered } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'

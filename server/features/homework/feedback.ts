@@ -1,4 +1,4 @@
-import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
+import { homeworkFeedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { addFeedback, removeFeedback } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { homeworkSubmissions } from './submissions.ts'

@@ -10,9 +10,9 @@ import {
   returnSubmissions,
   shareSubmissions,
 } from '#server/features/submission/public.ts'
+import { check } from '#server/features/submission/task/check.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { check } from './check.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 type Grade = Value<typeof homeworkCalls.grade.input>

@@ -3,8 +3,8 @@ import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { filesProblem, submissionProblem } from '#contract/features/homework/rules.ts'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import { handIn, presentDraft, savePart, saveTogether } from '#server/features/submission/public.ts'
+import { check } from '#server/features/submission/task/check.ts'
 import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
-import { check } from './check.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 type DraftInput = Value<typeof homeworkCalls.saveDraft.input>

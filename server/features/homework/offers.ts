@@ -1,5 +1,5 @@
-import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import { filesProblem, submissionProblem } from '#contract/features/homework/rules.ts'
+import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import {
   declineOffer,
@@ -8,8 +8,8 @@ import {
   offerSubmission,
   takeOffer,
 } from '#server/features/submission/public.ts'
+import { check } from '#server/features/submission/task/check.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { check } from './check.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 export const homeworkOfferHandlers = serve(homeworkOfferCalls, {

@@ -41,11 +41,11 @@ import {
   recountAttempts,
   type Task,
 } from '#server/features/submission/public.ts'
+import { check } from '#server/features/submission/task/check.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { check } from './check.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 type NewTask = Value<typeof homeworkCalls.create.input>

@@ -1,5 +1,5 @@
-import { homeworkWorksCalls } from '#contract/features/homework/works-calls.ts'
-import { homeworkWorksImportCalls } from '#contract/features/homework/works-import-calls.ts'
+import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
+import { homeworkWorksImportCalls } from '#contract/features/submission/grade-file-calls.ts'
 import {
   applyGrades,
   beginDownload,

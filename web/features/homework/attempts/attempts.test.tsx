@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
+import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import type { Info } from '../info.ts'
 import { address, stage } from '../test-stage.tsx'
 import {

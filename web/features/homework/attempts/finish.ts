@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { homeworkAttemptCalls } from '#contract/features/homework/attempt-calls.ts'
+import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { classmatesRules } from '#contract/features/submission/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'

@@ -1,6 +1,6 @@
-import { homeworkFeedbackCalls } from '#contract/features/homework/feedback-calls.ts'
 import { commentProblem, scoreProblem } from '#contract/features/homework/rules.ts'
 import { rubricErrors } from '#contract/features/rubric/errors.ts'
+import { homeworkFeedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { oneScore } from '#web/features/submission/grading/one-score.tsx'
 import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
 import { asking, type GradingKind } from '#web/features/submission/kind.ts'

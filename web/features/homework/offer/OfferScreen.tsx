@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
+import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import type { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { shortTime } from '#web/lib/dates.ts'

@@ -1,5 +1,5 @@
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
+import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
 import { useLive } from '#web/lib/live.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { homeworkOfferCalls } from '#contract/features/homework/offer-calls.ts'
 import type { OfferShown, Receipt } from '#contract/features/submission/entities.ts'
+import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ReceiptSheet } from '#web/features/submission/writing/ReceiptSheet.tsx'
 import { useCommand } from '#web/lib/call.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { homeworkWorksCalls } from '#contract/features/homework/works-calls.ts'
-import { homeworkWorksImportCalls } from '#contract/features/homework/works-import-calls.ts'
+import type { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
+import { homeworkWorksImportCalls } from '#contract/features/submission/grade-file-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { useCommand } from '#web/lib/call.ts'

@@ -1,4 +1,4 @@
-import type { homeworkWorksImportCalls } from '#contract/features/homework/works-import-calls.ts'
+import type { homeworkWorksImportCalls } from '#contract/features/submission/grade-file-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { fileSize, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { homeworkWorksCalls, worksWanted } from '#contract/features/homework/works-calls.ts'
+import { homeworkWorksCalls, worksWanted } from '#contract/features/submission/archive-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'

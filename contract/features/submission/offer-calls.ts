@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
+import { contentLength, maxFiles } from '#contract/features/homework/rules.ts'
 import { offerShown, receipt, submission } from '#contract/features/submission/entities.ts'
 import { reasonLength } from '#contract/features/submission/rules.ts'
 import {
@@ -18,7 +19,6 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { contentLength, maxFiles } from './rules.ts'
 
 const homework = id('homework')
 const student = {
