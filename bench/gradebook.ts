@@ -3,7 +3,7 @@ import { Agent } from 'node:http'
 import { sql } from 'kysely'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
-import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { castId } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { startFloor } from './floor.ts'
@@ -114,11 +114,11 @@ async function growthOf(world: World, works: number) {
         }
       }
       const began = performance.now()
-      const begun = await ask(homeworkWorksCalls.download.path)
+      const begun = await ask(archiveCalls.download.path)
       if (begun.status !== 1) throw new Error(begun.message)
       let highest = 0
       for (;;) {
-        const { state } = (await ask(homeworkWorksCalls.listDownloads.path)).data.list[0]!
+        const { state } = (await ask(archiveCalls.listDownloads.path)).data.list[0]!
         highest = Math.max(highest, residentOf(lectern.id))
         if (state === 'done') return { highest, took: performance.now() - began }
         if (state === 'failed') throw new Error('the works could not be put into a file')

@@ -193,7 +193,9 @@ export type Thing =
   | 'review'
   | 'rubric'
   | 'phrase'
-export type Id<T extends Thing> = string & { readonly thing?: T }
+/** Those that are activities: the id of one is also the id of an activity, but not the other way round. */
+type Activity = 'activity' | 'homework' | 'courseNotice' | 'topic' | 'video' | 'material'
+export type Id<T extends Thing> = string & { readonly thing?: T extends 'activity' ? Activity : T }
 
 /** What every id looks like. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
@@ -103,10 +103,10 @@ test('what a phone without a network could not hand in by the end is offered wit
   // The device's word is about this text, and no other.
   const attack = { id, content: `${whole}, and what came after`, attempt: 1, device, text: { at, signature } }
   const { unproven } = homeworkOfferErrors
-  await on.app().refused(anna, homeworkOfferCalls.offer, attack, unproven)
+  await on.app().refused(anna, offerCalls.offer, attack, unproven)
   await offer(phone)
   await phone.getByText('Your teacher decides whether it counts.').waitFor()
-  await on.app().refused(anna, homeworkOfferCalls.offer, attack, unproven)
+  await on.app().refused(anna, offerCalls.offer, attack, unproven)
 
   await on.app().settle()
   await teacher.page.goto(forRole(1))
@@ -126,7 +126,7 @@ test('what a phone without a network could not hand in by the end is offered wit
 
   // Ben's draft had come before the end. More than that is not believed.
   const more = { id, content: 'All of it, in the end' }
-  await on.app().refused(ben, homeworkOfferCalls.offer, more, unproven)
+  await on.app().refused(ben, offerCalls.offer, more, unproven)
   await other.page.goto(forRole(0))
   await other.page.getByText('Written before the deadline, but not handed in').waitFor()
   await offer(other.page)

@@ -12,8 +12,8 @@ import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-ca
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { classroomCalls } from '#contract/features/performance/calls.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { admin, type CastMember, castId, students, teacher1 } from '#seed/people.ts'
 import { reviewedHomework, reviewToDo } from '#seed/reviewed-homework.ts'
@@ -113,9 +113,9 @@ async function fillOffers() {
   const { id } = await on.app().call(teacher1, homeworkCalls.create, task)
   await on.app().call(students[0]!, homeworkCalls.submit, { id, content: 'The first half' })
   const work = { id, content: 'Written in time' }
-  await on.app().call(students[0]!, homeworkCalls.saveDraft, { ...work, sequence: 100 })
+  await on.app().call(students[0]!, attemptCalls.saveDraft, { ...work, sequence: 100 })
   on.app().clock.advance(120_000)
-  await on.app().call(students[0]!, homeworkOfferCalls.offer, work)
+  await on.app().call(students[0]!, offerCalls.offer, work)
   found.offered = String(id)
 }
 
@@ -128,7 +128,7 @@ async function fillChecks() {
     await on.app().call(student, homeworkCalls.submit, { id, content })
   const check = { id, studentId: students[0]!.id }
   found.check = (await on.app().call(teacher1, homeworkDuplicateCalls.check, check)).checkId
-  await on.app().call(students[0]!, homeworkAttemptCalls.finish, { id })
+  await on.app().call(students[0]!, attemptCalls.finish, { id })
   found.checked = String(id)
 }
 

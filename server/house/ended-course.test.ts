@@ -7,6 +7,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { assistant1, teacher1 } from '#seed/people.ts'
 import { classmate, courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
@@ -32,7 +33,7 @@ describe('in an ended course', () => {
       )
       await app().refused(
         who,
-        homeworkCalls.saveDraft,
+        attemptCalls.saveDraft,
         { id, content: 'late', sequence: 9 },
         kernelErrors.courseEnded,
       )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { students } from '#seed/people.ts'
 import { Failure } from './failure.ts'
 import type { Context, CourseContext, Outcome, Person } from './feature.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
     await pause(5)
     return inputs.map(input => outcomeOf(input))
   }
-  const served = { call: homeworkCalls.saveDraft, handle: async () => {}, handleMany }
+  const served = { call: attemptCalls.saveDraft, handle: async () => {}, handleMany }
   send = gather(served, app().services, {
     askAllAnew: async (_call, _unit, commands) =>
       commands.map(({ context, input }) =>

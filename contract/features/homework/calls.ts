@@ -8,7 +8,6 @@ import { reviewSettings } from '#contract/features/review/entities.ts'
 import { maxReviews } from '#contract/features/review/rules.ts'
 import { activityRubric, judging, rubricInput } from '#contract/features/rubric/entities.ts'
 import {
-  draft,
   place,
   receipt,
   type SubmissionFilter,
@@ -20,20 +19,23 @@ import {
   submissionVersion,
 } from '#contract/features/submission/entities.ts'
 import {
-  batchLimit,
-  commentLength,
-  longestWorkingTime,
-  maxAttempts,
-  maxGrace,
-  reasonLength,
-} from '#contract/features/submission/rules.ts'
+  attachments,
+  attemptFields,
+  duplicateFields,
+  maxSequence,
+  ownSubmission,
+  policyFields,
+  submissionKeys,
+  submissionRights,
+  taskShown,
+} from '#contract/features/submission/fields.ts'
+import { commentLength, contentLength, reasonLength } from '#contract/features/submission/rules.ts'
 import { orNone } from '#contract/none.ts'
 import {
   decimalText,
   flag,
   id,
   integer,
-  list,
   nothing,
   oneOf,
   pageOf,
@@ -44,17 +46,10 @@ import {
 } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { homeworkItem } from './entities.ts'
-import { contentLength, detailsLength, highestScore, titleLength } from './rules.ts'
+import { detailsLength, highestScore, titleLength } from './rules.ts'
 
 const homework = id('homework')
-const studentId = ['studentid', id('account')] as const
-const studentids = list(id('account'), batchLimit)
-/** Too many get their own error, not "malformed". */
-const attachments = list(id('file'), 200)
-/** A draft's entries are numbered by keystroke: nobody types more, and every number stays exact. */
-const maxSequence = 1_000_000_000_000
-/** The version the caller has seen; absent: the newest. */
-const seenVersion = integer(0, 1_000_000).optional()
+const { studentId, studentIds, attempt, workId, workIds, version } = submissionKeys
 /** 1 each student alone, 2 in groups, 3 each alone and reviewed by others. */
 const kind = integer(1, 3)
 /** The same, as older clients name it; only 3 says something. */
@@ -67,31 +62,6 @@ const reviewing = {
   hidesAuthors: ['authorsanonymous', flag.optional()],
   reviewPoints: ['reviewpoints', decimalText.optional()],
 } as const
-/** What becomes of late work; what is left out is as usual, or as it was. */
-const policy = {
-  /** 0 refused, 1 taken as late; absent: as `lateallowed` says. */
-  lateRule: ['laterule', integer(0, 1).optional()],
-  /** Minutes after the deadline that do not count as late. */
-  grace: ['lategrace', integer(0, maxGrace).optional()],
-  /** Percent of the full score that late work loses for each day begun, and at most. */
-  latePercent: ['latepercent', integer(0, 100).optional()],
-  maxLatePercent: ['latemaxpercent', integer(1, 100).optional()],
-} as const
-/** How often and how long students may write; what is left out is as usual, or as it was. */
-const attempts = {
-  /** 0: any number. */
-  attempts: integer(0, maxAttempts).optional(),
-  /** Which of several count: 1 the best, 2 the last, 3 their mean. */
-  attemptRule: ['attemptrule', integer(1, 3).optional()],
-  /** Minutes from the start of an attempt, after which it is handed in by itself; 0: until the deadline. */
-  workingMinutes: ['worktime', integer(0, longestWorkingTime).optional()],
-} as const
-/** The attempt that is meant; absent: for students the one they write, for staff the newest handed in. */
-const attempt = integer(1, 1000).optional()
-/** The submission that is meant, as `getHomeworkInfo` and `getWorkDetail` call it; absent: the one open today. */
-const workId = ['workid', text(36).optional()] as const
-/** The same of several students: those that were seen, in any order. Where one of them has another one today, nothing is done. */
-const workIds = ['workids', list(text(36), batchLimit).default([])] as const
 /** The groups of a homework of kind 2. */
 const groupSetId = ['groupActivityId', id('groupbatch').optional()] as const
 const folder = text(36).optional()
@@ -123,34 +93,6 @@ const task = {
   rubric: orNone(rubricInput).optional(),
 } as const
 
-/** What a submission has in common with others; empty if it is not known, not flagged or not the caller's to know. */
-const duplicateFields = {
-  duplicateRate: ['repeatrate', decimalText],
-  /** Of its duplicate check. */
-  checkId: ['taskid', z.string()],
-} as const
-
-/** What the caller may do with a homework. */
-export const homeworkRights = z.object({
-  /** Edit, publish, unpublish and delete the task. */
-  manage: z.boolean(),
-  /** Grade and publish scores. */
-  grade: z.boolean(),
-  /** Return a submission to be redone. */
-  return: z.boolean(),
-  urge: z.boolean(),
-  /** Hand in now, even if late. */
-  submit: z.boolean(),
-  /** The attempt that may be begun now: one whose time does not run yet, or the next; 0 for none. */
-  begin: z.number(),
-  /** See something of what others have handed in. */
-  compare: z.boolean(),
-  /** Make final what one has handed in, to see at once what that shows: the others' work, or what of one's own was found elsewhere. */
-  finish: z.boolean(),
-  /** Offer what was written before the end; with what the device has signed it may be possible even if this is false. */
-  offer: z.boolean(),
-})
-
 export const homeworkCalls = {
   create: command('/HomeworkApi/addHomework', {
     summary: 'Add a homework to a course; published now, later, or not yet.',
@@ -162,8 +104,8 @@ export const homeworkCalls = {
       reviewType,
       groupSetId,
       ...reviewing,
-      ...policy,
-      ...attempts,
+      ...policyFields,
+      ...attemptFields,
       folderId: ['chapterid', folder],
     }),
     output: z.object({ id: homework }),
@@ -186,8 +128,8 @@ export const homeworkCalls = {
       groupSetId,
       reviewType,
       ...reviewing,
-      ...policy,
-      ...attempts,
+      ...policyFields,
+      ...attemptFields,
       warningRate: task.warningRate,
       checksDuplicates: task.checksDuplicates,
       showsDuplicates: task.showsDuplicates,
@@ -207,25 +149,10 @@ export const homeworkCalls = {
       details: z.string(),
       attachments: z.array(attachment),
       ...withheldFields,
-      fullScore: ['fullscore', z.number()],
-      deadline: time,
+      ...taskShown,
       /** The same times as in the row, under the names of `addHomework`. */
       publishAt: ['publishtime', time],
       isLateAllowed: ['lateallowed', flag],
-      lateRule: ['laterule', z.number()],
-      grace: ['lategrace', z.number()],
-      latePercent: ['latepercent', z.number()],
-      maxLatePercent: ['latemaxpercent', z.number()],
-      /** How often the caller may hand in anew, for staff how often students may; 0: any number of times. */
-      attempts: z.number(),
-      attemptRule: ['attemptrule', z.number()],
-      /** Of everybody, in minutes; 0: until the deadline. */
-      workingMinutes: ['worktime', z.number()],
-      /** The task is shown once its student has begun. */
-      isTaskHidden: ['taskhidden', flag],
-      /** The deadline is the student's own, which staff gave to them. */
-      isOwnDeadline: ['owndeadline', flag],
-      minCommentLength: ['commentminlength', z.number()],
       kind: z.number(),
       /** The same. */
       reviewType: ['reviewtype', z.number()],
@@ -233,14 +160,8 @@ export const homeworkCalls = {
       groupSetId: ['groupActivityId', z.string()],
       /** Empty: it was deleted. */
       groupSetName: ['groupset', z.string()],
-      classmates: z.number(),
       /** For staff: students who are in none of the groups. */
       ungroupedCount: ['ungrouped', z.number()],
-      /** For staff: how many have offered something after the end, and of how many nobody has decided. */
-      offerCount: ['offers', z.number()],
-      waitingOfferCount: ['offerswaiting', z.number()],
-      /** Students who have got to see what others handed in, so that theirs is final whatever the deadline; 0 for students. */
-      finalCount: ['finalcount', z.number()],
       warningRate: ['checkrate', z.number()],
       showsDuplicates: ['repeatshown', flag],
       /** How students review each other; null where they do not. */
@@ -249,39 +170,8 @@ export const homeworkCalls = {
         .nullable(),
       /** How it is graded; null where each grader decides. */
       rubric: activityRubric.nullable(),
-      /** Staff do not learn whose work it is until the scores are published. */
-      isAnonymous: ['anonymous', flag],
-      /** They do not know yet: students have aliases, in every call about this homework. */
-      areNamesHidden: ['nameshidden', flag],
-      /** All grades are published, including future ones. */
-      isScorePublished: ['scorepublished', flag],
-      /** The server's current time. */
-      serverTime: ['servertime', time],
-      counts: submissionCounts.nullable(),
-      mine: submission
-        .extend({
-          ...duplicateFields,
-          /** They have seen what others handed in: unless it is returned, nothing changes any more. */
-          isFinal: ['final', flag],
-          /** Names of those who would be late if the group handed in now; empty before their time is over. */
-          lateMembers: ['latemembers', z.array(z.string())],
-          /** What they wrote and is no part of what they see here, newest first: nothing of it counts. */
-          overtaken: z.array(
-            wired({
-              /** For which it was written, after that was handed in; null: before they came to share this. */
-              attempt: z.number().nullable(),
-              content: z.string(),
-              attachments: z.array(attachment),
-              savedAt: ['savetime', time],
-            }),
-          ),
-          draft: draft.extend({
-            /** Who else of the group saved it last; empty for nobody. */
-            writer: z.string(),
-          }),
-        })
-        .nullable(),
-      can: homeworkRights,
+      mine: ownSubmission.extend(duplicateFields).nullable(),
+      can: submissionRights,
     }),
   }),
   list: query('/HomeworkApi/listsHomework', {
@@ -291,23 +181,6 @@ export const homeworkCalls = {
     output: z.object({ lists: z.array(homeworkItem) }),
   }),
 
-  saveDraft: command('/HomeworkApi/saveDraft', {
-    summary:
-      'Save what a student is writing. A sequence that is not above the stored one changes nothing and answers with the stored draft.',
-    access: inCourse('student', 'id'),
-    input: wired({
-      id: homework,
-      content: verbatim(contentLength).default(''),
-      attachments: attachments.default([]),
-      sequence: integer(1, maxSequence),
-      /** The newest server sequence the writer knows; a newer draft from another device is not overwritten. */
-      base: integer(0).optional(),
-      attempt,
-      workId,
-    }),
-    /** Another `workid` than was meant: nothing was saved, the student writes in that one by now. */
-    output: draft.extend({ saved: z.boolean(), workId: ['workid', z.string()] }),
-  }),
   submit: command('/HomeworkApi/submitWork', {
     summary:
       'Hand in a submission. The same content handed in twice is one hand-in and gets the same receipt.',
@@ -317,7 +190,7 @@ export const homeworkCalls = {
       content: verbatim(contentLength).default(''),
       attachments: attachments.default([]),
       /** The version before this hand-in; 0 for the first. */
-      version: seenVersion,
+      version,
       /** The journal entry that this hand-in contains. */
       sequence: integer(0, maxSequence).optional(),
       /** The newest server sequence the sender knows; over a newer draft with another content nothing is handed in. */
@@ -363,7 +236,7 @@ export const homeworkCalls = {
       score: decimalText.default(null),
       comment: text(commentLength).default(''),
       attempt,
-      version: seenVersion,
+      version,
       workId,
       /** For this student only, not for all who handed in together. */
       isAlone: ['alone', flag.default(false)],
@@ -374,33 +247,20 @@ export const homeworkCalls = {
     }),
     output: wired({ graded: z.number(), total: z.number(), nextUngraded: ['nextungraded', z.string()] }),
   }),
-  waive: command('/HomeworkApi/waiveLate', {
-    summary: 'Deduct nothing from what a student hands in late, or what the homework says again.',
-    access: inCourse('staff', 'id', 'grade'),
-    afterEnd: true,
-    input: wired({ id: homework, studentId, isWaived: ['waived', flag.default(true)] }),
-    output: nothing,
-  }),
   return: command('/HomeworkApi/repulse', {
     summary: 'Return submissions to their students, who must hand in again.',
     access: inCourse('staff', 'id', 'grade'),
     input: wired({
       id: homework,
-      studentIds: ['studentids', studentids.default([])],
+      studentIds,
       reason: text(reasonLength).default(''),
       /** The one that the caller has seen, of a single student; another begun since is not returned. */
       attempt,
-      version: seenVersion,
+      version,
       workId,
       workIds,
     }),
     output: z.object({ done: z.number() }),
-  }),
-  moveToGroup: command('/HomeworkApi/moveToGroup', {
-    summary: 'Make a student an author of what another group has handed in, such as after changing groups.',
-    access: inCourse('staff', 'id', 'grade'),
-    input: wired({ id: homework, studentId, groupId: ['groupid', id('group')] }),
-    output: nothing,
   }),
   publishGrades: command('/HomeworkApi/publishScore', {
     summary: 'Show all grades of a homework to their students, including future ones, or hide them.',
@@ -412,7 +272,7 @@ export const homeworkCalls = {
   remind: command('/HomeworkApi/call', {
     summary: 'Remind students who have not handed in.',
     access: inCourse('staff', 'id', 'grade'),
-    input: wired({ id: homework, studentIds: ['studentids', studentids.default([])] }),
+    input: wired({ id: homework, studentIds }),
     output: z.object({ done: z.number() }),
   }),
   share: command('/HomeworkApi/setShare', {
@@ -441,7 +301,7 @@ export const homeworkCalls = {
     afterEnd: true,
     input: wired({
       id: homework,
-      studentIds: ['studentids', studentids.default([])],
+      studentIds,
       action: oneOf(['call', 'repulse', 'publish', 'share', 'unshare']),
       /** For `share`. */
       isNameless: ['nameless', flag.default(false)],

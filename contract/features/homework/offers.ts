@@ -1,26 +1,35 @@
-import { homeworkWorksCalls as works } from '#contract/features/submission/archive-calls.ts'
-import { homeworkAttemptCalls as attempts } from '#contract/features/submission/attempt-calls.ts'
-import { homeworkFeedbackCalls as feedback } from '#contract/features/submission/feedback-calls.ts'
-import { homeworkWorksImportCalls as imports } from '#contract/features/submission/grade-file-calls.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { submissionRights } from '#contract/features/submission/fields.ts'
+import { gradeFileCalls } from '#contract/features/submission/grade-file-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { offers } from '#contract/offers.ts'
-import { homeworkCalls as calls, homeworkRights } from './calls.ts'
+import { homeworkCalls as calls } from './calls.ts'
 import { checkRights, homeworkDuplicateCalls as duplicates } from './duplicate-calls.ts'
 
 export const homeworkOffers = [
-  offers(homeworkRights, {
+  offers(submissionRights, {
     manage: [calls.update],
     grade: [
-      ...[calls.grade, calls.waive, calls.publishGrades, calls.batchUpdate, homeworkOfferCalls.decideOffer],
-      ...[feedback.add, feedback.remove, works.download, imports.preview, imports.apply, imports.undo],
+      ...[calls.grade, submissionCalls.waive, calls.publishGrades, calls.batchUpdate, offerCalls.decideOffer],
+      ...[
+        feedbackCalls.add,
+        feedbackCalls.remove,
+        archiveCalls.download,
+        gradeFileCalls.preview,
+        gradeFileCalls.apply,
+        gradeFileCalls.undo,
+      ],
     ],
-    return: [calls.return, calls.share, calls.moveToGroup],
+    return: [calls.return, calls.share, submissionCalls.moveToGroup],
     urge: [calls.remind],
     submit: [calls.submit],
-    begin: [attempts.begin],
+    begin: [attemptCalls.begin],
     compare: [calls.listShared],
-    finish: [attempts.finish],
-    offer: [homeworkOfferCalls.offer],
+    finish: [attemptCalls.finish],
+    offer: [offerCalls.offer],
   }),
   offers(checkRights, { check: [duplicates.check], manage: [calls.update] }),
 ]

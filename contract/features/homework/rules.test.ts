@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { maxFiles } from '#contract/features/submission/rules.ts'
 import { homeworkErrors } from './errors.ts'
 import {
   commentProblem,
-  maxFiles,
   returnProblem,
   scoreProblem,
   submissionProblem,

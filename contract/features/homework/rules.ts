@@ -1,13 +1,14 @@
-import type { ErrorDefinition } from '#contract/error.ts'
-import { isScoreWithin } from '#contract/features/submission/rules.ts'
+import {
+  contentProblem,
+  filesProblem,
+  isScoreWithin,
+  type Problem,
+} from '#contract/features/submission/rules.ts'
 import { homeworkErrors } from './errors.ts'
 
 export const titleLength = 100
 /** Maximum characters of the task's cleaned HTML. */
 export const detailsLength = 100_000
-/** Maximum characters of a student's submission. */
-export const contentLength = 20_000
-export const maxFiles = 20
 /** Maximum for the full score and every grade (decision P29). */
 export const highestScore = 100
 
@@ -27,9 +28,6 @@ export function timeState(
   return deadline !== null && deadline <= now ? timeStates.past : timeStates.open
 }
 
-/** The rule that an input breaks, with the values for its text; undefined if it breaks none. */
-export type Problem = { error: ErrorDefinition; details?: Record<string, string | number> } | undefined
-
 export interface TaskInput {
   title: string
   fullScore: number | null
@@ -40,19 +38,11 @@ export function taskProblem({ title, fullScore, files }: TaskInput): Problem {
   if (title.trim() === '') return { error: homeworkErrors.titleMissing }
   if (fullScore === null || fullScore === 0 || !isScoreWithin(fullScore, highestScore))
     return { error: homeworkErrors.fullScoreInvalid, details: { limit: highestScore } }
-  return filesProblem(files)
+  return filesProblem(files, homeworkErrors)
 }
 
-export function submissionProblem(content: string, files: readonly unknown[]): Problem {
-  if (content.trim() === '' && files.length === 0) return { error: homeworkErrors.workEmpty }
-  return filesProblem(files)
-}
-
-export function filesProblem(files: readonly unknown[]): Problem {
-  return files.length > maxFiles
-    ? { error: homeworkErrors.tooManyFiles, details: { limit: maxFiles } }
-    : undefined
-}
+export const submissionProblem = (content: string, files: readonly unknown[]): Problem =>
+  contentProblem(content, files, homeworkErrors)
 
 export function scoreProblem(score: number | null, fullScore: number): Problem {
   if (score === null) return { error: homeworkErrors.scoreMissing }

@@ -1,20 +1,40 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
-import { id, integer, nothing, text, time } from '#contract/wire.ts'
+import { id, integer, nothing, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { draft } from './entities.ts'
+import { attachments, maxSequence, submissionKeys } from './fields.ts'
+import { contentLength } from './rules.ts'
 
-/** The submission that is meant; absent: the one open today. */
-const workId = ['workid', text(36).optional()] as const
+const activity = id('activity')
+const { attempt, workId } = submissionKeys
 
-/** What a student does with attempts (decision 207). */
-export const homeworkAttemptCalls = {
+/** What a student does with attempts (decision 207), beside handing them in. */
+export const attemptCalls = {
+  saveDraft: command('/HomeworkApi/saveDraft', {
+    summary:
+      'Save what a student is writing. A sequence that is not above the stored one changes nothing and answers with the stored draft.',
+    access: inCourse('student', 'id'),
+    input: wired({
+      id: activity,
+      content: verbatim(contentLength).default(''),
+      attachments: attachments.default([]),
+      sequence: integer(1, maxSequence),
+      /** The newest server sequence the writer knows; a newer draft from another device is not overwritten. */
+      base: integer(0).optional(),
+      attempt,
+      workId,
+    }),
+    /** Another `workid` than was meant: nothing was saved, the student writes in that one by now. */
+    output: draft.extend({ saved: z.boolean(), workId: ['workid', z.string()] }),
+  }),
   begin: command('/HomeworkApi/beginWork', {
     summary:
       'Begin an attempt: from then on its time runs where it is limited. Beginning one that was begun before changes nothing.',
     access: inCourse('student', 'id'),
     input: wired({
-      id: id('homework'),
+      id: activity,
       attempt: integer(1, 1000),
       workId,
     }),
@@ -25,7 +45,7 @@ export const homeworkAttemptCalls = {
     summary:
       'Make final what one has handed in, after one’s own end or where there is none, to see what others have handed in.',
     access: inCourse('student', 'id'),
-    input: wired({ id: id('homework'), workId }),
+    input: wired({ id: activity, workId }),
     output: nothing,
   }),
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { gradeProblems, maxTableLines } from '#contract/features/submission/grade-import.ts'
 import { flag, id, list, oneOf, pageOf, paging, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { gradeProblems, maxTableLines } from './grade-import.ts'
 
 const grading = inCourse('staff', 'id', 'grade')
-const homework = id('homework')
+const activity = id('activity')
 const importId = ['importid', id('scoreimport')] as const
 
 const grade = z.object({ score: z.number().nullable(), comment: z.string() })
 
 /** What a file would change of one submission, or what of it cannot be used. */
-export const worksRow = wired({
+export const gradeFileRow = wired({
   /** As a key; empty for what cannot be used. */
   submissionId: ['workid', z.string()],
   /** Line of the table, from 1; 0 for what is only in a folder. */
@@ -57,30 +57,30 @@ const counts = z.object({
   problems: z.number(),
 })
 
-/** Grades and files of the submissions of a homework that come back as a table or a zip (decision 210). */
-export const homeworkWorksImportCalls = {
+/** Grades and files of the submissions of an activity that come back as a table or a zip (decision 210). */
+export const gradeFileCalls = {
   preview: command('/HomeworkApi/previewWorks', {
     summary:
       'Read an uploaded table of grades (.xlsx or CSV) or a zip with feedback files, and preview what it would change.',
     access: grading,
     afterEnd: true,
     waits: true,
-    input: wired({ id: homework, fileId: ['fileid', id('file')] }),
+    input: wired({ id: activity, fileId: ['fileid', id('file')] }),
     output: wired({ importId, counts }),
   }),
   getPreview: query('/HomeworkApi/getWorksPreview', {
     summary: 'What a file that was read would change, what of it has changed meanwhile, or cannot be used.',
     access: grading,
     input: wired({
-      id: homework,
+      id: activity,
       importId,
       only: oneOf(['changed', 'conflicts', 'problems']).default('changed'),
       ...paging,
     }),
     output: wired({
-      ...pageOf(worksRow).shape,
+      ...pageOf(gradeFileRow).shape,
       counts,
-      /** Of the homework. */
+      /** Of the activity. */
       title: z.string(),
       fullScore: ['fullscore', z.number()],
       minCommentLength: ['commentminlength', z.number()],
@@ -94,7 +94,7 @@ export const homeworkWorksImportCalls = {
     access: grading,
     afterEnd: true,
     input: wired({
-      id: homework,
+      id: activity,
       importId,
       /** The submissions whose conflicts are decided for the file; the others stay as they are. */
       overwrites: ['workids', list(text(36), maxTableLines).default([])],
@@ -105,7 +105,7 @@ export const homeworkWorksImportCalls = {
     summary: 'Take back what a file has changed, except where something else has happened since.',
     access: grading,
     afterEnd: true,
-    input: wired({ id: homework, importId }),
+    input: wired({ id: activity, importId }),
     output: z.object({
       changed: z.number(),
       /** The names of those that stay as they are. */

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import { contentLength, maxFiles } from '#contract/features/homework/rules.ts'
-import { offerShown, receipt, submission } from '#contract/features/submission/entities.ts'
-import { reasonLength } from '#contract/features/submission/rules.ts'
 import {
   flag,
   id,
@@ -19,8 +16,11 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
+import { offerShown, receipt, submission } from './entities.ts'
+import { submissionKeys } from './fields.ts'
+import { contentLength, maxFiles, reasonLength } from './rules.ts'
 
-const homework = id('homework')
+const activity = id('activity')
 const student = {
   studentId: ['studentid', id('account')],
   name: ['username', z.string()],
@@ -28,23 +28,23 @@ const student = {
   number: ['stno', z.string()],
 } as const
 const attempt = integer(1, 1000)
+const { workId } = submissionKeys
 
 /** Signed by the device's key: r and s, base64url; when, by its clock. */
 const signed = { at: time, signature: verbatim(120) } as const
 
 /** Work that was written before the end, and could not be handed in by then (decision 208). */
-export const homeworkOfferCalls = {
+export const offerCalls = {
   offer: command('/HomeworkApi/offerWork', {
     summary:
-      'Offer to staff, after the deadline of a homework that takes nothing late, what was written before it; once decided, no more.',
+      'Offer to staff, after the deadline of a task that takes nothing late, what was written before it; once decided, no more.',
     access: inCourse('student', 'id'),
     input: wired({
-      id: homework,
+      id: activity,
       content: verbatim(contentLength).default(''),
       attachments: list(id('file'), maxFiles).default([]),
       attempt: attempt.optional(),
-      /** The submission that it is of; absent: the one open today. */
-      workId: ['workid', text(36).optional()],
+      workId,
       /** The thumbprint of the device's key; empty where nothing is signed. */
       device: verbatim(60).default(''),
       /** The device's statement about the text. */
@@ -56,9 +56,9 @@ export const homeworkOfferCalls = {
     output: receipt.extend({ isCounted: ['counted', flag] }),
   }),
   listOffers: query('/HomeworkApi/getOffers', {
-    summary: 'What students have offered after the end of a homework, undecided first.',
+    summary: 'What students have offered after the end of a task, undecided first.',
     access: inCourse('staff', 'id', 'grade'),
-    input: z.object({ id: homework, ...paging }),
+    input: z.object({ id: activity, ...paging }),
     output: pageOf(wired({ ...student, attempt: z.number(), offer: offerShown })).extend({
       /** How many are undecided. */
       waiting: z.number(),
@@ -67,7 +67,7 @@ export const homeworkOfferCalls = {
   getOffer: query('/HomeworkApi/getOffer', {
     summary: 'What a student has offered, beside what counts.',
     access: inCourse('staff', 'id', 'grade'),
-    input: wired({ id: homework, studentId: student.studentId, attempt: attempt.optional() }),
+    input: wired({ id: activity, studentId: student.studentId, attempt: attempt.optional() }),
     output: wired({
       content: z.string(),
       attachments: z.array(attachment),
@@ -83,13 +83,12 @@ export const homeworkOfferCalls = {
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: wired({
-      id: homework,
+      id: activity,
       studentId: student.studentId,
       attempt,
       /** The one that the caller has seen. */
       version: integer(1, 1_000_000),
-      /** The submission that the caller has seen; absent: whichever is the student's today. */
-      workId: ['workid', text(36).optional()],
+      workId,
       decision: oneOf(['accepted', 'declined']),
       /** Why it is declined, for the student. */
       reason: text(reasonLength).default(''),

@@ -1,6 +1,11 @@
+import type { ErrorDefinition } from '#contract/error.ts'
 import { isInTenths, tenths } from '#contract/features/activity/score-rounding.ts'
 import type { SubmissionCounts } from './entities.ts'
 
+/** Maximum characters of a student's submission that is one content. */
+export const contentLength = 20_000
+/** Most files of a task, and of a submission that is one content. */
+export const maxFiles = 20
 export const commentLength = 2000
 export const reasonLength = 500
 /** Files that staff give back with one submission. */
@@ -169,3 +174,19 @@ export const scoreAfter = (score: number, deduction: number) => Math.max(0, tent
 /** Whether a score lies between 0 and the highest possible one, with at most one decimal. */
 export const isScoreWithin = (score: number, highest: number) =>
   score >= 0 && score <= highest && isInTenths(score)
+
+/** The rule that an input breaks, with the values for its text; undefined if it breaks none. */
+export type Problem = { error: ErrorDefinition; details?: Record<string, string | number> } | undefined
+
+export const filesProblem = (
+  files: readonly unknown[],
+  { tooManyFiles }: Record<'tooManyFiles', ErrorDefinition>,
+): Problem => (files.length > maxFiles ? { error: tooManyFiles, details: { limit: maxFiles } } : undefined)
+
+/** Of what is to be handed in; a draft may be empty. */
+export const contentProblem = (
+  content: string,
+  files: readonly unknown[],
+  errors: Record<'workEmpty' | 'tooManyFiles', ErrorDefinition>,
+): Problem =>
+  content.trim() === '' && files.length === 0 ? { error: errors.workEmpty } : filesProblem(files, errors)

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { accommodationCalls } from '#contract/features/activity/accommodation.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
@@ -20,7 +19,7 @@ const allow = (who: CastMember, factor: number, largerText = false) =>
 const cardOf = (who: CastMember, by: CastMember = teacher1) =>
   app().call(by, memberCalls.getStudent, { courseId: courseid, studentId: who.id })
 const begin = (who: CastMember, id: string, attempt = 1) =>
-  app().call(who, homeworkAttemptCalls.begin, { id, attempt })
+  app().call(who, attemptCalls.begin, { id, attempt })
 const timed = (more: object = {}) =>
   setHomework({ workingMinutes: 30, attempts: 2, deadline: now() + 5 * hour, ...more })
 const minutesLeft = (endsAt: number | null) => Math.round((endsAt! - now()) / minute)
@@ -78,7 +77,7 @@ describe('what a student is allowed', () => {
   test('extends an attempt that runs, and opens again what has just been closed', async () => {
     const id = await timed()
     await begin(ada, id)
-    await app().call(ada, homeworkCalls.saveDraft, { id, content: 'half', sequence: 1 })
+    await app().call(ada, attemptCalls.saveDraft, { id, content: 'half', sequence: 1 })
     app().clock.advance(20 * minute)
     await allow(ada, 2)
     expect(minutesLeft((await mine(ada, id)).endsAt)).toBe(40)

@@ -9,7 +9,7 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
-import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
@@ -85,7 +85,7 @@ describe('staff who grade without names', () => {
     const { work } = await app().call(teacher1, homeworkCalls.getSubmission, { id, studentId })
     expect(work).toMatchObject({ studentId, content: 'first', submittedAt: null })
     await grade(student, id, 80)
-    await app().call(teacher1, homeworkCalls.waive, { id, studentId })
+    await app().call(teacher1, submissionCalls.waive, { id, studentId })
     await app().call(teacher1, homeworkCalls.return, { id, studentIds: [studentId], reason: 'Again' })
     expect(await mine(student, id)).toMatchObject({ state: submissionStates.returned, isWaived: true })
     await handIn(student, id, 'second', { version: 1 })
@@ -113,7 +113,7 @@ describe('staff who grade without names', () => {
         ] as const),
       )
       await app().refused(
-        ...([teacher1, homeworkCalls.waive, { id, studentId }, homeworkErrors.notHandedIn] as const),
+        ...([teacher1, submissionCalls.waive, { id, studentId }, homeworkErrors.notHandedIn] as const),
       )
     }
     expect(await mine(student, id)).toMatchObject({ state: submissionStates.submitted, isWaived: false })
@@ -140,7 +140,7 @@ describe('staff who grade without names', () => {
     const names = handedIn.map(each => nameOfSubmission(each, 'en'))
     expect(names).toEqual(names.toSorted())
     for (const name of names) expect(name).toMatch(/^Anonymous [2-9A-Z]{6}$/)
-    await app().call(teacher1, homeworkWorksCalls.download, { id, which: 'submitted' })
+    await app().call(teacher1, archiveCalls.download, { id, which: 'submitted' })
     await publishScores(id)
     const shown = (await handedInOf(app().db, { activityId: id, states })).map(each =>
       nameOfSubmission(each, 'en'),

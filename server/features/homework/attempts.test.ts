@@ -8,7 +8,7 @@ import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attemptRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
@@ -24,9 +24,9 @@ const { set, handIn, info, mine, submissionOf, grade, publishScores, returnSubmi
 const { makeBatch, makeGroup } = groupsOf(app)
 
 const begin = (as: CastMember, id: string, attempt: number) =>
-  app().call(as, homeworkAttemptCalls.begin, { id, attempt })
+  app().call(as, attemptCalls.begin, { id, attempt })
 const refusedToBegin = (as: CastMember, id: string, attempt: number, error: ErrorDefinition) =>
-  app().refused(as, homeworkAttemptCalls.begin, { id, attempt }, error)
+  app().refused(as, attemptCalls.begin, { id, attempt }, error)
 const roster = async (id: string) =>
   (await app().call(teacher1, calls.listSubmissions, { id, limit: 200 })).list
 const rowOf = async (of: CastMember, id: string) =>
@@ -76,7 +76,13 @@ describe('several attempts', () => {
   test('leave what was written after handing in, and not handed in, to their writer alone', async () => {
     const id = await set({ attempts: 3 })
     const save = (content: string, sequence: number, attachments: string[] = []) =>
-      app().call(student, calls.saveDraft, { id, content, attachments, sequence, base: sequence - 1 })
+      app().call(student, attemptCalls.saveDraft, {
+        id,
+        content,
+        attachments,
+        sequence,
+        base: sequence - 1,
+      })
     const left = async () =>
       (await mine(student, id)).overtaken.map(({ attempt, content, attachments }) => ({
         ...{ attempt, content },
@@ -102,7 +108,7 @@ describe('several attempts', () => {
   test('that were handed in as they stand leave nothing', async () => {
     const id = await set({ attempts: 2 })
     await handIn(student, id, 'First')
-    await app().call(student, calls.saveDraft, {
+    await app().call(student, attemptCalls.saveDraft, {
       ...{ id, content: 'First', sequence: (await mine(student, id)).draft.sequence + 1 },
     })
     await begin(student, id, 2)
@@ -145,7 +151,7 @@ describe('several attempts', () => {
     const id = await set({ attempts: 2 })
     await handIn(student, id, 'first')
     await begin(student, id, 2)
-    await app().call(student, calls.saveDraft, { id, content: 'seco', sequence: 1, attempt: 2 })
+    await app().call(student, attemptCalls.saveDraft, { id, content: 'seco', sequence: 1, attempt: 2 })
     const own = await mine(student, id)
     expect(own).toMatchObject({ attempt: 2, state: 0, content: '', draft: { content: 'seco' } })
     expect(await rowOf(student, id)).toMatchObject({ attempt: 1, state: 1 })
@@ -209,7 +215,7 @@ describe('several attempts', () => {
     const id = await set({ attempts: 2, deadline: now() + 2 * hour })
     await handIn(student, id)
     await begin(student, id, 2)
-    await app().call(student, calls.saveDraft, { id, content: 'seco', sequence: 1, attempt: 2 })
+    await app().call(student, attemptCalls.saveDraft, { id, content: 'seco', sequence: 1, attempt: 2 })
     const todos = await app().call(student, homeCalls.listTodos, { classId: courseid, limit: 200 })
     expect(todos.list.some(row => row.id === id)).toBe(false)
     expect(await app().call(teacher1, calls.remind, { id, studentIds: [student.id] })).toEqual({ done: 0 })
@@ -250,7 +256,12 @@ describe('several attempts', () => {
     await handIn(student, id, 'first', { attempt: 1 })
     await begin(student, id, 2)
     const late = { id, content: 'first, from another device', attempt: 1 }
-    await app().refused(student, calls.saveDraft, { ...late, sequence: 9 }, homeworkAttemptErrors.attemptOver)
+    await app().refused(
+      student,
+      attemptCalls.saveDraft,
+      { ...late, sequence: 9 },
+      homeworkAttemptErrors.attemptOver,
+    )
     await app().refused(student, calls.submit, late, homeworkAttemptErrors.attemptOver)
     expect((await mine(student, id)).draft.content).toBe('')
   })
@@ -276,7 +287,7 @@ describe('several attempts', () => {
     const absent = { id, studentId: student.id, attempt: 2 }
     await app().refused(student, calls.getSubmission, absent, kernelErrors.notFound)
     await app().refused(teacher1, calls.getSubmission, absent, kernelErrors.notFound)
-    await app().refused(teacher2, homeworkAttemptCalls.begin, { id, attempt: 1 }, kernelErrors.notFound)
+    await app().refused(teacher2, attemptCalls.begin, { id, attempt: 1 }, kernelErrors.notFound)
   })
 })
 
@@ -371,7 +382,7 @@ describe('a time limit', () => {
     await app().refused(student, calls.submit, { id, content: 'x' }, homeworkAttemptErrors.notBegun)
     await app().refused(
       student,
-      calls.saveDraft,
+      attemptCalls.saveDraft,
       { id, content: 'x', sequence: 1 },
       homeworkAttemptErrors.notBegun,
     )
@@ -421,11 +432,16 @@ describe('a time limit', () => {
   test('hands in by itself what was written, and another attempt has its own', async () => {
     const id = await timed()
     const { endsAt } = await begin(student, id, 1)
-    await app().call(student, calls.saveDraft, { id, content: 'half', sequence: 1, attempt: 1 })
+    await app().call(student, attemptCalls.saveDraft, { id, content: 'half', sequence: 1, attempt: 1 })
     app().clock.advance(31 * minute)
     // Before the job has come by, the next may begin already.
     expect((await info(student, id)).can).toMatchObject({ begin: 2, submit: false })
-    await app().refused(student, calls.saveDraft, { id, content: 'more', sequence: 2 }, homeworkErrors.closed)
+    await app().refused(
+      student,
+      attemptCalls.saveDraft,
+      { id, content: 'more', sequence: 2 },
+      homeworkErrors.closed,
+    )
     await sweep()
     expect(await mine(student, id)).toMatchObject({
       state: 1,
@@ -440,7 +456,7 @@ describe('a time limit', () => {
     expect(await rowOf(student, id)).toMatchObject({ attempt: 2, state: 1 })
   })
 
-  test('closes what is graded by then, and leaves it as it is', async () => {
+  test('closes what is graded by then, and leaves it is', async () => {
     const id = await timed()
     await begin(student, id, 1)
     await handIn(student, id, 'early', { attempt: 1 })

@@ -4,6 +4,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { classmate, courseid, homeworkOf, student } from './test-homework.ts'
@@ -53,7 +54,7 @@ test('it is listed for its students, for staff, and for staff viewing as a stude
 test('nobody else can open it, write in it, hand it in, or have a submission in it', async () => {
   const { notFound } = kernelErrors
   await app().refused(classmate, homeworkCalls.get, { id }, notFound)
-  await app().refused(classmate, homeworkCalls.saveDraft, { id, content: 'a draft', sequence: 1 }, notFound)
+  await app().refused(classmate, attemptCalls.saveDraft, { id, content: 'a draft', sequence: 1 }, notFound)
   await app().refused(classmate, homeworkCalls.submit, { id, content: 'my solution' }, notFound)
   await app().refused(teacher1, homeworkCalls.getSubmission, { id, studentId: classmate.id }, notFound)
   await handIn(student, id)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { roundTrips, type Statement } from '#server/kernel/fast/pipeline.ts'
 import { sha256 } from '#server/kernel/ids.ts'
@@ -12,7 +12,7 @@ import { courseid, homeworkOf } from './test-homework.ts'
 
 const app = testApp({ listen: true, settings: { REQUEST_RATE: '1000000' } })
 const { set, handIn, grade, mine, upload } = homeworkOf(app)
-const { saveDraft } = homeworkCalls
+const { saveDraft } = attemptCalls
 /** In the course. */
 const [ana, bob, cid, dan, eve, fay, gus, hal, ivy, jan] = students as Ten<CastMember>
 type Ten<T> = [T, T, T, T, T, T, T, T, T, T]

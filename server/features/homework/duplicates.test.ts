@@ -7,7 +7,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkDuplicateCalls as calls } from '#contract/features/homework/duplicate-calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { textDocx } from '#seed/office.ts'
 import { textPdf } from '#seed/pdf.ts'
 import { assistant1, type CastMember, emailOf, students, teacher1 } from '#seed/people.ts'
@@ -254,7 +254,7 @@ describe('students', () => {
     expect(await report(checkId, student)).toMatchObject({ rate: null, unread: [], parts: [] })
     expect(await app().call(student, calls.getState, { checkId })).toMatchObject({ rate: null })
     expect((await info(student, id)).can).toMatchObject({ submit: true, finish: true })
-    await app().call(student, homeworkAttemptCalls.finish, { id })
+    await app().call(student, attemptCalls.finish, { id })
     const changed = { id, content: essay.replace('single year', 'decade') }
     await app().refused(student, homeworkCalls.submit, changed, homeworkErrors.final)
     expect((await info(student, id)).mine).toMatchObject({ duplicateRate: 100, checkId })
@@ -270,7 +270,7 @@ describe('students', () => {
     await handIn(student, id, essay)
     await checked(id)
     expect((await info(student, id)).can.finish).toBe(false)
-    await app().refused(student, homeworkAttemptCalls.finish, { id }, kernelErrors.notFound)
+    await app().refused(student, attemptCalls.finish, { id }, kernelErrors.notFound)
     expect((await info(student, id)).can.submit).toBe(true)
   })
 })

@@ -11,16 +11,12 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
-import { homeworkAttemptHandlers } from './attempts.ts'
 import { homeworkHandlers } from './calls.ts'
 import { homeworkDuplicateHandlers, homeworkDuplicates } from './duplicates.ts'
 import { homeworkPublished } from './events.ts'
-import { homeworkFeedbackHandlers } from './feedback.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkGradesHandlers } from './lists.ts'
-import { homeworkOfferHandlers } from './offers.ts'
 import { homeworkSubmissions } from './submissions.ts'
-import { homeworkWorksHandlers, homeworkWorksImportHandlers } from './works.ts'
 
 interface Published {
   activityId: string
@@ -45,16 +41,7 @@ const leftByEvent = work(
 
 export const homeworkFeature: Feature = {
   name: 'homework',
-  calls: [
-    ...homeworkHandlers,
-    ...homeworkAttemptHandlers,
-    ...homeworkGradesHandlers,
-    ...homeworkDuplicateHandlers,
-    ...homeworkFeedbackHandlers,
-    ...homeworkOfferHandlers,
-    ...homeworkWorksHandlers,
-    ...homeworkWorksImportHandlers,
-  ],
+  calls: [...homeworkHandlers, ...homeworkGradesHandlers, ...homeworkDuplicateHandlers],
   messages: homeworkMessages,
   workers: [leftByEvent],
   locate: { homework: courseOfHomework },

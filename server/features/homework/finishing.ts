@@ -1,4 +1,3 @@
-import { kernelErrors } from '#contract/error.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { reviewPolicyOf } from '#server/features/review/public.ts'
 import {
@@ -12,8 +11,6 @@ import {
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Page } from '#server/kernel/paging.ts'
-import { prepared } from '#server/kernel/prepared.ts'
-import { homeworkSubmissions } from './submissions.ts'
 
 /**
  * What the caller may see of the others' work. What classmates have handed in appears once one can hand in nothing more, and
@@ -38,26 +35,6 @@ export async function listShared(context: CourseContext, id: string, page: Page)
   if (answer.total === 0 && isLookedFor && level === readingLevels.onceFinal) fail(homeworkErrors.workOpen)
   const isLook = answer.list.some(({ isOwn, isShared }) => !isOwn && !isShared)
   if (isLook && context.studentId !== null && !isKnown)
-    await context.inTransaction(unit => finish({ ...context, ...unit }, homeworkSubmissions, id))
+    await context.inTransaction(unit => finish({ ...context, ...unit }, id))
   return answer
-}
-
-const showsSomething = prepared((db, id: string) =>
-  db
-    .selectFrom('submission_policy as policy')
-    .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'policy.activity_id')
-    .select('policy.activity_id')
-    .where('policy.activity_id', '=', id)
-    .where(eb =>
-      eb.or([eb('policy.classmates', '>', eb.lit(0)), eb('duplicate.is_shown', '=', eb.lit(true))]),
-    ),
-)
-
-/** Makes the caller's work final. @throws notFound where that shows nothing, and as `finish` */
-export async function finishHomework(context: CourseContext, id: string, work?: string) {
-  const [shows] = await Promise.all([
-    showsSomething.first(context.db, id),
-    finish(context, homeworkSubmissions, id, work),
-  ])
-  if (!shows) fail(kernelErrors.notFound)
 }

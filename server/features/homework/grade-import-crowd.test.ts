@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { homeworkWorksImportCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
+import { gradeFileCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
 import { teacher1 } from '#seed/people.ts'
 import { makeStudents } from '#server/house/step/test-crowd.ts'
 import { at } from '#server/kernel/database.ts'

@@ -6,11 +6,11 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
-import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { submissionErrors as errors } from '#contract/features/submission/errors.ts'
-import { homeworkFeedbackCalls } from '#contract/features/submission/feedback-calls.ts'
-import { homeworkWorksImportCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { gradeFileCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
 import { aliasCode } from '#contract/features/submission/rules.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
@@ -132,7 +132,7 @@ describe('a file of all submissions that comes back', slow, () => {
     expect(await undo(id, importId)).toEqual({ changed: 3, kept: [] })
     expect(await everybody(id)).toEqual(before)
     await app().refused(teacher1, calls.undo, { id, importId }, tableErrors.notApplied)
-    const { imports } = await app().call(teacher1, homeworkWorksCalls.listDownloads, { id })
+    const { imports } = await app().call(teacher1, archiveCalls.listDownloads, { id })
     expect(imports).toMatchObject([{ id: importId, fileName: 'Back.zip', changed: 3 }])
     expect(imports[0]!.appliedAt).not.toBeNull()
     expect(imports[0]!.undoneAt).not.toBeNull()
@@ -615,7 +615,7 @@ test('feedback that was added by hand meanwhile stays beside that of the file', 
   const { importId } = await preview(id, await file.packed())
   const byHand = await upload(Buffer.from('by hand'), teacher1, 'by hand.txt')
   const one = { id, studentId: ada.id, fileIds: [byHand.id] }
-  await app().call(teacher1, homeworkFeedbackCalls.add, one)
+  await app().call(teacher1, feedbackCalls.add, one)
   await apply(id, importId)
   expect((await standingOf(ada, id)).feedback).toEqual(['by hand.txt', 'notes.txt'])
   await undo(id, importId)
@@ -632,10 +632,10 @@ test(
     await apply(id, (await preview(id, await file.packed())).importId)
     const byHand = await upload(Buffer.from('by hand as well'), teacher1, 'of the library.txt')
     const one = { id, studentId: ada.id }
-    await app().call(teacher1, homeworkFeedbackCalls.add, { ...one, fileIds: [byHand.id] })
+    await app().call(teacher1, feedbackCalls.add, { ...one, fileIds: [byHand.id] })
     const fileIds = (await submissionOf(ada, id)).work.feedback.map(given => given.id)
     expect(fileIds).toHaveLength(2)
-    await app().call(teacher1, homeworkFeedbackCalls.remove, { ...one, fileIds })
+    await app().call(teacher1, feedbackCalls.remove, { ...one, fileIds })
     const kept = async () => {
       const { db } = app()
       const rows = await db
@@ -663,7 +663,7 @@ test('of several attempts the newest handed in is graded, and what counts of all
   await handIn(ada, id, 'First')
   await grade(ada, id, 90)
   const early = await download(id)
-  await app().call(ada, homeworkAttemptCalls.begin, { id, attempt: 2 })
+  await app().call(ada, attemptCalls.begin, { id, attempt: 2 })
   await handIn(ada, id, 'Second', { attempt: 2 })
   const file = await download(id)
   file.row(ada.name)[scoreColumn] = '60'
@@ -705,9 +705,9 @@ test('without names a file comes back by aliases, in any language, and shows no 
   const { work } = await app().call(teacher1, homeworkCalls.getSubmission, one)
   expect(work).toMatchObject({ score: 66, feedback: [{ name: 'notes.txt' }] })
   const byHand = await upload(Buffer.from('by hand, without a name'), teacher1, 'by hand.txt')
-  await app().call(teacher1, homeworkFeedbackCalls.add, { ...one, fileIds: [byHand.id] })
+  await app().call(teacher1, feedbackCalls.add, { ...one, fileIds: [byHand.id] })
   const named = { id, studentId: ada.id, fileIds: [byHand.id] }
-  await app().refused(teacher1, homeworkFeedbackCalls.add, named, homeworkErrors.notHandedIn)
+  await app().refused(teacher1, feedbackCalls.add, named, homeworkErrors.notHandedIn)
   await publishScores(id)
   expect((await mine(ada, id)).feedback.map(({ name }) => name)).toEqual(['notes.txt', 'by hand.txt'])
   expect(await undo(id, again.importId)).toEqual({ changed: 1, kept: [] })

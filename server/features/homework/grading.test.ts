@@ -4,6 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -158,7 +159,7 @@ describe('a grade', () => {
       { id, studentId: student.id, score: 1 },
       homeworkErrors.notHandedIn,
     )
-    await app().call(student, homeworkCalls.saveDraft, { id, content: 'only a draft', sequence: 1 })
+    await app().call(student, attemptCalls.saveDraft, { id, content: 'only a draft', sequence: 1 })
     await app().refused(
       teacher1,
       homeworkCalls.grade,

@@ -4,13 +4,11 @@ import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { commentProblem, returnProblem, scoreProblem } from '#contract/features/homework/rules.ts'
 import {
-  addAuthor,
-  authorOfGroup,
+  check,
   gradeSubmission,
   returnSubmissions,
   shareSubmissions,
 } from '#server/features/submission/public.ts'
-import { check } from '#server/features/submission/task/check.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { homeworkSubmissions } from './submissions.ts'
@@ -38,17 +36,6 @@ interface Return {
 export async function returnAll(context: CourseContext, id: string, returned: Return) {
   check(returnProblem(returned.reason, returned.studentIds))
   return returnSubmissions(context, homeworkSubmissions, id, returned)
-}
-
-/** What a group has handed in becomes the work of one more student, such as of one who came to it afterwards. */
-export async function moveToGroup(
-  context: CourseContext,
-  id: string,
-  { studentId, groupId }: { studentId: string; groupId: string },
-) {
-  const authorId = await authorOfGroup(context.db, id, groupId)
-  if (authorId === undefined) return fail(homeworkErrors.groupHasNothing)
-  await addAuthor(context, homeworkSubmissions, { activityId: id, studentId, authorId })
 }
 
 interface Sharing {

@@ -8,6 +8,8 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
@@ -22,7 +24,7 @@ const [ada, ben, cem, dov, eva] = students as [CastMember, CastMember, CastMembe
 const namesOf = (work: { group: { members: { name: string }[] } | null }) =>
   work.group?.members.map(({ name }) => name)
 const save = (as: CastMember, id: string, content: string, sequence: number, base?: number) =>
-  app().call(as, homeworkCalls.saveDraft, { id, content, sequence, base })
+  app().call(as, attemptCalls.saveDraft, { id, content, sequence, base })
 const rosterOf = async (id: string) =>
   (await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 50 })).list
 
@@ -213,7 +215,7 @@ describe('a member who changes groups', () => {
       (await mine(ada, id)).group?.name,
     )
     const moving = { id, studentId: ben.id, groupId: second }
-    await app().call(teacher1, homeworkCalls.moveToGroup, moving)
+    await app().call(teacher1, submissionCalls.moveToGroup, moving)
     expect(await mine(ben, id)).toMatchObject({ state: 2, content: 'Theirs', score: 70 })
     expect(namesOf(await mine(cem, id))).toEqual([ben.name, cem.name, dov.name])
     expect(namesOf(await mine(ada, id))).toEqual([ada.name])
@@ -222,7 +224,7 @@ describe('a member who changes groups', () => {
   test('cannot be put with a group that has handed in nothing', async () => {
     const id = await setForGroups()
     const moving = { id, studentId: ben.id, groupId: second }
-    await app().refused(teacher1, homeworkCalls.moveToGroup, moving, homeworkErrors.groupHasNothing)
+    await app().refused(teacher1, submissionCalls.moveToGroup, moving, homeworkErrors.groupHasNothing)
   })
 })
 

@@ -7,8 +7,8 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
-import { contentLength } from '#contract/features/homework/rules.ts'
-import { uploadGrace } from '#contract/features/submission/rules.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { contentLength, uploadGrace } from '#contract/features/submission/rules.ts'
 import { students, teacher1, teacher2 } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -16,7 +16,7 @@ import { classmate, courseid, homeworkOf, hour, minute, student } from './test-h
 
 const app = testApp()
 const { set, handIn, info, mine, submissionOf, grade, returnSubmission, now, upload } = homeworkOf(app)
-const { saveDraft } = homeworkCalls
+const { saveDraft } = attemptCalls
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 describe('handing in', () => {

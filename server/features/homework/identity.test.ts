@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import { homeworkFeedbackCalls } from '#contract/features/submission/feedback-calls.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -20,7 +21,7 @@ interface Sent {
   workId?: string
 }
 const save = (as: CastMember, id: string, content: string, sent: Sent) =>
-  app().call(as, homeworkCalls.saveDraft, { id, content, ...sent })
+  app().call(as, attemptCalls.saveDraft, { id, content, ...sent })
 const draftOf = async (as: CastMember, id: string) => (await mine(as, id)).draft.content
 const workOf = async (as: CastMember, id: string) => (await mine(as, id)).workId
 
@@ -133,10 +134,10 @@ describe('who changes groups while writing', () => {
     await move(ben, first, second)
     app().clock.advance(2 * hour)
     const offer = { id, content: 'Theirs', workId }
-    await app().refused(ben, homeworkOfferCalls.offer, offer, homeworkIdentityErrors.otherWork)
+    await app().refused(ben, offerCalls.offer, offer, homeworkIdentityErrors.otherWork)
     expect((await mine(cem, id)).offer).toBeNull()
     const meant = { ...offer, workId: await workOf(ben, id) }
-    expect(await app().call(ben, homeworkOfferCalls.offer, meant)).toMatchObject({ version: 1 })
+    expect(await app().call(ben, offerCalls.offer, meant)).toMatchObject({ version: 1 })
   })
 })
 
@@ -181,7 +182,7 @@ describe('once it is handed in, and its student was put with another group', () 
     await handIn(cem, id, 'Work of group two')
     former = (await submissionOf(ben, id)).work.workId
     await move(ben, first, second)
-    await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: ben.id, groupId: second })
+    await app().call(teacher1, submissionCalls.moveToGroup, { id, studentId: ben.id, groupId: second })
     present = (await submissionOf(ben, id)).work.workId
   }
   const ofBen = { version: 1, attempt: 1 }
@@ -209,7 +210,7 @@ describe('once it is handed in, and its student was put with another group', () 
     const returned = { id, studentIds: [ben.id], reason: 'Again', workId: former, ...ofBen }
     await app().refused(teacher1, homeworkCalls.return, returned, otherGroup)
     const fileIds = [(await upload(teacher1, 'marked.pdf')).id]
-    await app().refused(teacher1, homeworkFeedbackCalls.add, { ...student, ...ofBen, fileIds }, otherGroup)
+    await app().refused(teacher1, feedbackCalls.add, { ...student, ...ofBen, fileIds }, otherGroup)
     await app().refused(teacher1, homeworkCalls.share, student, otherGroup)
     await stays()
     await grade(ben, id, 80, { ...ofBen, gradeCount: 0, workId: present })
@@ -257,11 +258,11 @@ describe('once it is handed in, and its student was put with another group', () 
     await handIn(cem, id, 'Work of group two')
     former = await workOf(ben, id)
     await move(ben, first, second)
-    await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: ben.id, groupId: second })
+    await app().call(teacher1, submissionCalls.moveToGroup, { id, studentId: ben.id, groupId: second })
     const meant = { id, workId: former }
-    await app().refused(ben, homeworkAttemptCalls.finish, meant, homeworkIdentityErrors.otherWork)
+    await app().refused(ben, attemptCalls.finish, meant, homeworkIdentityErrors.otherWork)
     expect(await mine(cem, id)).toMatchObject({ isFinal: false })
-    await app().call(ben, homeworkAttemptCalls.finish, { id, workId: await workOf(ben, id) })
+    await app().call(ben, attemptCalls.finish, { id, workId: await workOf(ben, id) })
     expect(await mine(cem, id)).toMatchObject({ isFinal: true })
   })
 
@@ -270,13 +271,13 @@ describe('once it is handed in, and its student was put with another group', () 
     for (const who of [ben, cem]) await save(who, id, `In time ${who.name}`, { sequence: 1 })
     app().clock.advance(2 * hour)
     for (const who of [ben, cem])
-      await app().call(who, homeworkOfferCalls.offer, { id, content: `In time ${who.name}` })
-    const { work } = await app().call(teacher1, homeworkOfferCalls.getOffer, { id, studentId: cem.id })
+      await app().call(who, offerCalls.offer, { id, content: `In time ${who.name}` })
+    const { work } = await app().call(teacher1, offerCalls.getOffer, { id, studentId: cem.id })
     const decision = { id, studentId: cem.id, attempt: 1, version: 1, decision: 'accepted' } as const
     const meant = { ...decision, workId: await workOf(ada, id) }
-    await app().refused(teacher1, homeworkOfferCalls.decideOffer, meant, homeworkIdentityErrors.otherGroup)
+    await app().refused(teacher1, offerCalls.decideOffer, meant, homeworkIdentityErrors.otherGroup)
     expect((await mine(cem, id)).version).toBe(0)
-    await app().call(teacher1, homeworkOfferCalls.decideOffer, { ...decision, workId: work.workId })
+    await app().call(teacher1, offerCalls.decideOffer, { ...decision, workId: work.workId })
     expect((await mine(cem, id)).version).toBe(1)
   })
 })

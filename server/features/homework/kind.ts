@@ -147,7 +147,7 @@ export const homeworkKind: ActivityKind = {
       await Promise.all([
         keepReviewTime(unit.db, id),
         moveClocks(unit, { id }),
-        recountLateness(unit, homeworkSubmissions, { id }),
+        recountLateness(unit, { id }),
       ])
       // Who is excused has not to hand in.
       noteCounts(unit, homeworkSubmissions, { id, course_id })

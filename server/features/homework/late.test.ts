@@ -4,6 +4,7 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { teacher1 } from '#seed/people.ts'
 import { grantException } from '#server/features/activity/public.ts'
@@ -25,7 +26,7 @@ describe('late work', () => {
 
   const change = (more: object) => app().call(teacher1, homeworkCalls.update, { id, ...more })
   const waive = (isWaived: boolean) =>
-    app().call(teacher1, homeworkCalls.waive, { id, studentId: student.id, isWaived })
+    app().call(teacher1, submissionCalls.waive, { id, studentId: student.id, isWaived })
 
   test('is on time within the grace, and loses nothing', async () => {
     app().clock.advance(hour + 9 * minute)
@@ -112,7 +113,7 @@ describe('late work', () => {
     app().clock.advance(hour + day)
     await app().refused(
       teacher1,
-      homeworkCalls.waive,
+      submissionCalls.waive,
       { id, studentId: student.id },
       homeworkErrors.notHandedIn,
     )
@@ -215,7 +216,7 @@ describe('a group of whom one has two hours more', () => {
       await handIn(handsIn, id)
       await grade(handsIn, id, 90)
       await publishScores(id)
-      await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: comes.id, groupId })
+      await app().call(teacher1, submissionCalls.moveToGroup, { id, studentId: comes.id, groupId })
       expect([await mine(longer, id), await mine(other, id)]).toMatchObject([
         { overtime: false, deduction: 0, lateDays: 0, score: 90 },
         { overtime: true, deduction: 50, lateDays: 1, score: 40 },

@@ -7,8 +7,8 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { offerProofs, statementText } from '#contract/features/submission/offer-rules.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import type { InputOf } from '#contract/input.ts'
@@ -24,34 +24,34 @@ const { set, handIn, grade, mine, info, submissionOf, publishScores, returnSubmi
 const { makeBatch, makeGroup } = groupsOf(app)
 const { unproven, offerDecided, offerChanged } = homeworkOfferErrors
 
-type Offer = Partial<InputOf<typeof homeworkOfferCalls.offer>>
+type Offer = Partial<InputOf<typeof offerCalls.offer>>
 
 const strict = (more: object = {}) =>
   set({ deadline: now() + hour, lateRule: lateRules.refused, isLateAllowed: false, ...more })
 /** Above those of hand-ins. */
 let sequence = 100
 const save = (as: CastMember, id: string, content: string, more: object = {}) =>
-  app().call(as, homeworkCalls.saveDraft, { id, content, sequence: ++sequence, ...more })
+  app().call(as, attemptCalls.saveDraft, { id, content, sequence: ++sequence, ...more })
 const offer = (as: CastMember, id: string, content: string, more: Offer = {}) =>
-  app().call(as, homeworkOfferCalls.offer, { id, content, ...more })
+  app().call(as, offerCalls.offer, { id, content, ...more })
 const refused = (
   as: CastMember,
   id: string,
   content: string,
   error: ErrorDefinition = unproven,
   more: Offer = {},
-) => app().refused(as, homeworkOfferCalls.offer, { id, content, ...more }, error)
-const listed = (id: string) => app().call(teacher1, homeworkOfferCalls.listOffers, { id })
+) => app().refused(as, offerCalls.offer, { id, content, ...more }, error)
+const listed = (id: string) => app().call(teacher1, offerCalls.listOffers, { id })
 const shown = (of: CastMember, id: string) =>
-  app().call(teacher1, homeworkOfferCalls.getOffer, { id, studentId: of.id })
+  app().call(teacher1, offerCalls.getOffer, { id, studentId: of.id })
 const deciding = (of: CastMember, id: string, version: number, more: object = {}) => ({
   ...{ id, studentId: of.id, attempt: 1, version, decision: 'accepted' as const },
   ...more,
 })
 const decide = (of: CastMember, id: string, version: number, more: object = {}) =>
-  app().call(teacher1, homeworkOfferCalls.decideOffer, deciding(of, id, version, more))
+  app().call(teacher1, offerCalls.decideOffer, deciding(of, id, version, more))
 const refusedToDecide = (of: CastMember, id: string, version: number, more: object = {}) =>
-  app().refused(teacher1, homeworkOfferCalls.decideOffer, deciding(of, id, version, more), offerChanged)
+  app().refused(teacher1, offerCalls.decideOffer, deciding(of, id, version, more), offerChanged)
 const titles = async (of: CastMember) => {
   await app().settle()
   return (await app().call(of, notificationCalls.list, {})).list.map(({ title }) => title)
@@ -244,7 +244,7 @@ describe("a device's word", () => {
   test('brings what a phone wrote after it went offline in an attempt that was handed in by itself', async () => {
     const id = await set({ deadline: now() + 5 * hour, workingMinutes: 60 })
     const { device, says } = await deviceOf(student)
-    await app().call(student, homeworkAttemptCalls.begin, { id, attempt: 1 })
+    await app().call(student, attemptCalls.begin, { id, attempt: 1 })
     await save(student, id, 'half', { attempt: 1 })
     const at = wholeSeconds(now() + 50 * minute)
     app().clock.advance(2 * hour)
@@ -342,7 +342,7 @@ describe('staff', () => {
     app().clock.advance(2 * hour)
     for (const person of people.toReversed()) await offer(person, id, person.name)
     await decide(people[0]!, id, 1)
-    const page = await app().call(teacher1, homeworkOfferCalls.listOffers, { id, limit: 2 })
+    const page = await app().call(teacher1, offerCalls.listOffers, { id, limit: 2 })
     expect(page).toMatchObject({ total: 3, waiting: 2 })
     const { list } = await listed(id)
     expect(list.map(({ offer: one }) => one.state)).toEqual(['waiting', 'waiting', 'accepted'])
@@ -354,12 +354,7 @@ describe('staff', () => {
 
   test('find nothing under an absent student, and decide nothing of others', async () => {
     const id = await waiting()
-    await app().refused(
-      teacher1,
-      homeworkOfferCalls.getOffer,
-      { id, studentId: classmate.id },
-      kernelErrors.notFound,
-    )
+    await app().refused(teacher1, offerCalls.getOffer, { id, studentId: classmate.id }, kernelErrors.notFound)
     await refusedToDecide(classmate, id, 2)
     await refusedToDecide(student, id, 2, { attempt: 2 })
   })
@@ -415,7 +410,7 @@ test('another attempt that is offered is the newest only once it is accepted', a
   const id = await strict({ attempts: 2 })
   await handIn(student, id, 'first')
   await grade(student, id, 60)
-  await app().call(student, homeworkAttemptCalls.begin, { id, attempt: 2 })
+  await app().call(student, attemptCalls.begin, { id, attempt: 2 })
   await save(student, id, 'second', { attempt: 2 })
   app().clock.advance(2 * hour)
   await offer(student, id, 'second', { attempt: 2 })
@@ -449,7 +444,7 @@ test('at the same moment: the deadline moves, two members of the staff decide; n
       handed.isCounted ? { state: 1, offer: null } : { state: 0, offer: { state: 'waiting' } },
     )
     if (handed.isCounted) continue
-    const path = homeworkOfferCalls.decideOffer.path
+    const path = offerCalls.decideOffer.path
     const answers = await Promise.all(
       ['accepted', 'declined'].map(decision =>
         app().post(path, { id, studentid: student.id, attempt: 1, version: 1, decision }, teacher1),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { bring, exportFrom } from '#server/features/package/test-packages.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
 })
 const setForGroups = () => set({ kind: 2, groupSetId: setId })
 const save = (as: CastMember, id: string, content: string, more: object = {}) =>
-  app().call(as, homeworkCalls.saveDraft, { id, content, sequence: 1, base: 0, ...more })
+  app().call(as, attemptCalls.saveDraft, { id, content, sequence: 1, base: 0, ...more })
 const overtaken = async (as: CastMember, id: string) =>
   (await mine(as, id)).overtaken.map(({ content, attachments, savedAt }) => ({
     content,
@@ -67,7 +68,7 @@ describe('what somebody has written alone and is then put into a group that has 
     await handIn(ada, id, 'Ours.')
     for (const one of [ben, dov]) {
       await join(group, one)
-      await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: one.id, groupId: group })
+      await app().call(teacher1, submissionCalls.moveToGroup, { id, studentId: one.id, groupId: group })
     }
     expect(await mine(ben, id)).toMatchObject({ version: 1, content: 'Ours.' })
     expect(await overtaken(ben, id)).toMatchObject([{ content: 'An hour of mine.' }])

@@ -3,9 +3,10 @@ import { kernelErrors } from '#contract/error.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -112,7 +113,7 @@ describe('a work that staff share with the class', () => {
 })
 
 describe('the work of classmates', () => {
-  const finish = (who: CastMember, id: string) => app().call(who, homeworkAttemptCalls.finish, { id })
+  const finish = (who: CastMember, id: string) => app().call(who, attemptCalls.finish, { id })
   const theirs = async (who: CastMember, id: string) =>
     (await shownTo(who, id)).filter(({ isOwn }) => !isOwn).map(({ content }) => content)
   const soon = () => now() + hour
@@ -130,7 +131,7 @@ describe('the work of classmates', () => {
     expect(await theirs(student, id)).toEqual([])
     expect(await opens(student, address)).not.toBe(200)
     expect((await info(student, id)).can).toMatchObject({ compare: false, finish: false, submit: true })
-    await app().refused(student, homeworkAttemptCalls.finish, { id }, homeworkErrors.workOpen)
+    await app().refused(student, attemptCalls.finish, { id }, homeworkErrors.workOpen)
     app().clock.advance(hour)
     expect(await opens(student, address)).toBe(200)
     const shown = (await shownTo(student, id)).find(({ isOwn }) => !isOwn)
@@ -154,7 +155,7 @@ describe('the work of classmates', () => {
     await handIn(student, id, 'Mine')
     app().clock.advance(hour)
     await app().refused(student, homeworkCalls.listShared, { id }, homeworkErrors.workOpen)
-    await app().refused(third, homeworkAttemptCalls.finish, { id }, homeworkErrors.notHandedIn)
+    await app().refused(third, attemptCalls.finish, { id }, homeworkErrors.notHandedIn)
     expect((await info(student, id)).can).toMatchObject({ compare: false, finish: true, submit: true })
     await finish(student, id)
     expect(await theirs(student, id)).toEqual(['Theirs'])
@@ -175,13 +176,13 @@ describe('the work of classmates', () => {
     const id = await set({ classmates: 1, deadline: soon(), lateRule: 0 })
     await handIn(classmate, id, 'Theirs')
     await handIn(student, id, 'Mine')
-    await app().call(student, homeworkCalls.saveDraft, { id, content: 'Mine, in time', sequence: 9 })
+    await app().call(student, attemptCalls.saveDraft, { id, content: 'Mine, in time', sequence: 9 })
     app().clock.advance(hour)
     expect((await info(student, id)).can.offer).toBe(true)
     await finish(student, id)
     expect((await info(student, id)).can.offer).toBe(false)
     const offered = { id, content: 'Mine, in time' }
-    await app().refused(student, homeworkOfferCalls.offer, offered, homeworkErrors.final)
+    await app().refused(student, offerCalls.offer, offered, homeworkErrors.final)
     expect((await mine(student, id)).offer).toBeNull()
   })
 
@@ -236,14 +237,14 @@ describe('the work of classmates', () => {
     expect(await theirs(student, id).catch(() => [])).toEqual([])
     await finish(student, id)
     expect((await info(student, id)).can).toMatchObject({ begin: 0, compare: true })
-    await app().refused(student, homeworkAttemptCalls.begin, { id, attempt: 2 }, homeworkErrors.final)
+    await app().refused(student, attemptCalls.begin, { id, attempt: 2 }, homeworkErrors.final)
     await handIn(third, id, 'Only')
     await grade(third, id, 70)
-    await app().call(third, homeworkAttemptCalls.begin, { id, attempt: 2 })
-    await app().call(third, homeworkCalls.saveDraft, { id, content: 'Second', sequence: 1 })
+    await app().call(third, attemptCalls.begin, { id, attempt: 2 })
+    await app().call(third, attemptCalls.saveDraft, { id, content: 'Second', sequence: 1 })
     await finish(third, id)
     const copied = { id, content: 'Theirs', sequence: 2 }
-    await app().refused(third, homeworkCalls.saveDraft, copied, homeworkErrors.final)
+    await app().refused(third, attemptCalls.saveDraft, copied, homeworkErrors.final)
     await app().refused(third, homeworkCalls.submit, { id, content: 'Theirs' }, homeworkErrors.final)
   })
 
@@ -269,7 +270,7 @@ describe('the work of classmates', () => {
       await app().refused(member, homeworkCalls.submit, { id, content: 'Alone' }, homeworkErrors.final)
     }
     expect((await info(third, id)).can.submit).toBe(true)
-    await app().call(teacher1, homeworkCalls.moveToGroup, { id, studentId: third.id, groupId })
+    await app().call(teacher1, submissionCalls.moveToGroup, { id, studentId: third.id, groupId })
     expect(await info(third, id)).toMatchObject({ can: { submit: false }, mine: { isFinal: true } })
     await app().refused(third, homeworkCalls.submit, { id, content: 'Alone' }, homeworkErrors.final)
   })
@@ -293,7 +294,7 @@ describe('the work of classmates', () => {
         app().clock.advance(hour)
         expect(await reads()).toEqual([[], []])
         expect((await info(student, id)).can).toMatchObject({ compare: false, finish: false, submit: true })
-        await app().refused(student, homeworkAttemptCalls.finish, { id }, homeworkErrors.workOpen)
+        await app().refused(student, attemptCalls.finish, { id }, homeworkErrors.workOpen)
         await handIn(student, id, 'Ours, as long as one of us has time')
         app().clock.advance(3 * hour)
         if (lateRule === 1) await finish(student, id)
@@ -360,6 +361,6 @@ describe('the work of classmates', () => {
     await handIn(student, id)
     const asViewer = (path: string) => app().post(path, { id }, teacher1, { 'x-student-viewer': '1' })
     expect(await asViewer(homeworkCalls.listShared.path)).toMatchObject({ status: 1, data: { list: [] } })
-    expect(await asViewer(homeworkAttemptCalls.finish.path)).not.toMatchObject({ status: 1 })
+    expect(await asViewer(attemptCalls.finish.path)).not.toMatchObject({ status: 1 })
   })
 })

@@ -5,6 +5,7 @@ import { homeworkIdentityErrors } from '#contract/features/homework/identity-err
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
 import { noteHandedIn } from '#server/features/duplicate/public.ts'
+import { reviewPolicyOf } from '#server/features/review/public.ts'
 import type { SubmissionKind } from '#server/features/submission/public.ts'
 import { topics } from '#server/kernel/hub.ts'
 import {
@@ -27,6 +28,9 @@ const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
 export const homeworkSubmissions: SubmissionKind = {
   types: [homeworkType],
   errors: { ...homeworkErrors, ...homeworkAttemptErrors, ...homeworkIdentityErrors, ...homeworkOfferErrors },
+  hasContent: true,
+  // Who reviews others has one attempt.
+  isOnce: async ({ db }, id) => (await reviewPolicyOf(db, id)) !== undefined,
   opensAt: ({ id, courseId, studentId, isStaff }) =>
     isStaff
       ? `/homework/stuWorkDetail?${new URLSearchParams({ id, courseId, courseRole: '1', studentid: studentId })}`

@@ -5,7 +5,8 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import { maxFiles } from '#contract/features/homework/rules.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { maxFiles } from '#contract/features/submission/rules.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -96,7 +97,7 @@ describe('a homework', () => {
       await app().refused(student, homeworkCalls.submit, { id, content: 'early' }, kernelErrors.notFound)
       await app().refused(
         student,
-        homeworkCalls.saveDraft,
+        attemptCalls.saveDraft,
         { id, content: 'early', sequence: 1 },
         kernelErrors.notFound,
       )

@@ -33,6 +33,7 @@ import {
   alone,
   attemptsUsed,
   changePolicy,
+  check,
   isBegun,
   isGradedByRubric,
   isHandedIn,
@@ -41,7 +42,6 @@ import {
   recountAttempts,
   type Task,
 } from '#server/features/submission/public.ts'
-import { check } from '#server/features/submission/task/check.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'

@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { type CastMember, teacher1 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import type { testApp } from '#server/kernel/test-app.ts'
@@ -61,9 +61,9 @@ export const [scoreColumn, commentColumn, folderColumn] = [4, 5, 3]
 export function archivesOf(app: () => App) {
   async function download(id: string, as: CastMember = teacher1, language?: string): Promise<Unpacked> {
     const body = { id, filter: 'submitted' }
-    await app().post(homeworkWorksCalls.download.path, body, as, language ? { 'x-language': language } : {})
+    await app().post(archiveCalls.download.path, body, as, language ? { 'x-language': language } : {})
     await app().settle()
-    const [made] = (await app().call(as, homeworkWorksCalls.listDownloads, { id })).list
+    const [made] = (await app().call(as, archiveCalls.listDownloads, { id })).list
     const { pathname, search } = new URL(made!.file!.rurl, 'http://localhost')
     const headers = { token: await app().tokenOf(as) }
     const response = await app().http.inject({ method: 'GET', url: pathname + search, headers })

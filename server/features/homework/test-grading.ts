@@ -6,9 +6,10 @@ import { homeworkIdentityErrors } from '#contract/features/homework/identity-err
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { rubricErrors } from '#contract/features/rubric/errors.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { homeworkFeedbackCalls as feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
-import { homeworkOfferCalls as offerCalls } from '#contract/features/submission/offer-calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { type Draw, type Move, move, undoneBy } from '#server/kernel/test-moves.ts'
 import { graders, type Homework, homeworkOf, rosterOf, workOf } from './test-turns.ts'
 
@@ -78,10 +79,10 @@ export const moves: Move[] = [
       ])
     },
   }),
-  move(calls.waive, {
+  move(submissionCalls.waive, {
     by: graders,
     refusals: [homeworkErrors.notHandedIn],
-    undo: undoneBy(calls.waive, (_turn, { isWaived = true, ...whose }) => ({
+    undo: undoneBy(submissionCalls.waive, (_turn, { isWaived = true, ...whose }) => ({
       ...whose,
       isWaived: !isWaived,
     })),
@@ -178,7 +179,7 @@ export const moves: Move[] = [
       }
     },
   }),
-  move(calls.moveToGroup, {
+  move(submissionCalls.moveToGroup, {
     by: graders,
     refusals: [homeworkErrors.groupHasNothing],
     input: async turn => {

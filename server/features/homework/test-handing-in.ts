@@ -4,8 +4,8 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
-import { homeworkAttemptCalls as attemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import { homeworkOfferCalls as offerCalls } from '#contract/features/submission/offer-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Move, move, type Turn } from '#server/kernel/test-moves.ts'
 import { type Homework, homeworkOf } from './test-turns.ts'
@@ -68,7 +68,7 @@ const changedSince = [
 ]
 
 export const moves: Move[] = [
-  move(calls.saveDraft, {
+  move(attemptCalls.saveDraft, {
     by: ['student'],
     often: 3,
     refusals: changedSince,

@@ -1,7 +1,7 @@
 import { scoreErrors } from '#contract/features/score/errors.ts'
-import { homeworkWorksCalls, worksWanted } from '#contract/features/submission/archive-calls.ts'
+import { archiveCalls, archiveContents } from '#contract/features/submission/archive-calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { homeworkWorksImportCalls as importCalls } from '#contract/features/submission/grade-file-calls.ts'
+import { gradeFileCalls as importCalls } from '#contract/features/submission/grade-file-calls.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { archiveWords } from '#server/features/submission/files/archive-words.ts'
 import { type Draw, type Move, move, type Turn, undoneBy } from '#server/kernel/test-moves.ts'
@@ -30,18 +30,18 @@ async function importOf(
   fits: (read: { appliedAt: number | null; undoneAt: number | null }) => boolean,
 ) {
   const homework = await homeworkOf(turn, ({ id }) => turn.kept(read).has(id))
-  const shown = homework?.can.grade && (await turn.ask(homeworkWorksCalls.listDownloads, { id: homework.id }))
+  const shown = homework?.can.grade && (await turn.ask(archiveCalls.listDownloads, { id: homework.id }))
   const found = shown ? shown.imports.filter(fits) : []
   return homework && found.length > 0 ? { id: homework.id, importId: turn.draw.one(found).id } : undefined
 }
 
 export const moves: Move[] = [
-  move(homeworkWorksCalls.download, {
+  move(archiveCalls.download, {
     by: graders,
     input: async turn => {
       const homework = turn.draw.chance(40) ? await homeworkOf(turn) : undefined
       if (!homework || !turn.dares(homework.can.grade)) return undefined
-      return { id: homework.id, which: turn.draw.one(worksWanted) }
+      return { id: homework.id, which: turn.draw.one(archiveContents) }
     },
   }),
   move(importCalls.preview, {

@@ -10,7 +10,7 @@ import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
-import { homeworkFeedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -117,7 +117,7 @@ describe('an assistant who does not grade', () => {
     await handIn(ben, id, '', { attachments: [plan.id] })
     const note = await upload(teacher1, `note ${id}.txt`)
     const given = { id, studentId: ada.id, fileIds: [note.id] }
-    await app().call(teacher1, homeworkFeedbackCalls.add, given)
+    await app().call(teacher1, feedbackCalls.add, given)
     const { work } = await app().call(teacher1, calls.getSubmission, { id, studentId: ada.id })
     const files = [...work.attachments, ...work.feedback].map(({ url }) => url)
     expect(files).toHaveLength(2)

@@ -11,7 +11,7 @@ import { performanceCalls } from '#contract/features/performance/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls } from '#contract/features/score/column-calls.ts'
-import { homeworkFeedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -93,7 +93,7 @@ beforeAll(async () => {
       })
     const feedback = { name: `feedback for ${name}.txt`, bytes: Buffer.from(name) }
     const file = await uploadFile(app(), teacher1, feedback)
-    await call(teacher1, homeworkFeedbackCalls.add, { id, studentId: person.id, fileIds: [file.id] })
+    await call(teacher1, feedbackCalls.add, { id, studentId: person.id, fileIds: [file.id] })
     await then(id)
   }
   for (const title of ['kept', 'thrown away']) {

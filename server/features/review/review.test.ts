@@ -15,6 +15,7 @@ import { reviewCalls as calls } from '#contract/features/review/calls.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { usualReviewTime } from '#contract/features/review/rules.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
 import { grantException } from '#server/features/activity/public.ts'
 import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
@@ -319,7 +320,7 @@ describe('reviewing', () => {
     expect(await info(ada, id)).toMatchObject({ can: { submit: false, begin: 0 }, mine: { isFinal: true } })
     const copied = { id, content: list[0]!.content }
     await app().refused(ada, homeworkCalls.submit, copied, homeworkErrors.final)
-    await app().refused(ada, homeworkCalls.saveDraft, { ...copied, sequence: 9 }, homeworkErrors.final)
+    await app().refused(ada, attemptCalls.saveDraft, { ...copied, sequence: 9 }, homeworkErrors.final)
     expect(await mine(ada, id)).toMatchObject({ version: 1, content: `by ${ada.name}` })
     // An answer that was lost on its way is given again.
     expect(await handIn(ada, id, `by ${ada.name}`)).toMatchObject({ version: 1 })

@@ -15,7 +15,7 @@ import { scoreCalls as calls } from '#contract/features/score/calls.ts'
 import { scoreColumnCalls as columnCalls } from '#contract/features/score/column-calls.ts'
 import { scoreErrors as errors } from '#contract/features/score/errors.ts'
 import { letterOf, totalScore } from '#contract/features/score/rules.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { assistant1, type CastMember, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
@@ -96,7 +96,7 @@ test('the mean of several attempts is rounded where it is shown, and nowhere bef
   const { id } = await app().call(teacher1, homeworkCalls.create, { ...form, title: 'Several' })
   for (const [index, score] of [70, 70.1, 70.1].entries()) {
     const attempt = index + 1
-    if (attempt > 1) await app().call(anna, homeworkAttemptCalls.begin, { id, attempt })
+    if (attempt > 1) await app().call(anna, attemptCalls.begin, { id, attempt })
     await app().call(anna, homeworkCalls.submit, { id, content: `Done ${attempt}`, attempt })
     await app().call(teacher1, homeworkCalls.grade, { id, studentId: anna.id, score, attempt })
   }

@@ -3,7 +3,7 @@ import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { rosterCalls } from '#contract/features/member/roster.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
-import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { everybody } from '#seed/people.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
 import { takeJobs } from './jobs.ts'
@@ -32,10 +32,10 @@ export async function lookAtExports(world: World, actor: Actor) {
 
 /** Everything that was handed in, in one file. */
 async function lookAtWorks(world: World, actor: Actor, { id }: Activity) {
-  const begun = await world.call(actor, homeworkWorksCalls.download, { id })
+  const begun = await world.call(actor, archiveCalls.download, { id })
   if (!begun.isDone) return
   await takeJobs(world.app, { twice: false, isHeld: () => false })
-  const { answer } = await world.call(actor, homeworkWorksCalls.listDownloads, { id })
+  const { answer } = await world.call(actor, archiveCalls.listDownloads, { id })
   const { list = [] } = (answer ?? {}) as { list?: { file: { url: string } | null }[] }
   const url = list[0]?.file?.url
   if (!url) return

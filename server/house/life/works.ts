@@ -1,7 +1,8 @@
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { marksIn } from '#server/kernel/test-moves.ts'
 import { type Effect, on } from './effect.ts'
 import type { Chronicle, Done } from './record.ts'
@@ -63,7 +64,7 @@ function set(shown: Set<string>, keys: readonly string[], isShown: boolean) {
 
 /** What becomes of the works of homework, and who comes to see them. */
 export const workEffects: readonly Effect[] = [
-  on(homeworkCalls.saveDraft, (chronicle, done) => {
+  on(attemptCalls.saveDraft, (chronicle, done) => {
     if (done.answer.saved) wrote(chronicle, done, done.answer.workId)
   }),
   on(homeworkCalls.submit, ({ looked }, { input: { id }, actor }) =>
@@ -77,12 +78,12 @@ export const workEffects: readonly Effect[] = [
   }),
   on(homeworkCalls.submit, (chronicle, done) => wrote(chronicle, done, done.input.workId)),
   // Its time may be up before anything is written, and it is handed in.
-  on(homeworkAttemptCalls.begin, (chronicle, { actor, input: { id, workId }, answer: { endsAt } }) => {
+  on(attemptCalls.begin, (chronicle, { actor, input: { id, workId }, answer: { endsAt } }) => {
     if (endsAt !== null) chronicle.ends.set(`${id} ${actor.me.id}`, endsAt)
     if (workId) writes(chronicle, workId, actor.me.id)
   }),
   on(homeworkCalls.submit, handedIn),
-  on(homeworkOfferCalls.offer, handedIn),
+  on(offerCalls.offer, handedIn),
   on(homeworkCalls.share, (chronicle, { input: { id, studentId, workId = '', isShared = true } }) => {
     set(chronicle.shared, meant(chronicle, { id, studentIds: [studentId], workIds: [workId] }), isShared)
   }),
@@ -93,7 +94,7 @@ export const workEffects: readonly Effect[] = [
     if (action === 'repulse') returned(chronicle, { id, studentIds, workIds })
     if (action === 'repulse') set(chronicle.looked, those, false)
   }),
-  on(homeworkCalls.moveToGroup, (chronicle, { input }) => chronicle.share(input.groupId, input.studentId)),
+  on(submissionCalls.moveToGroup, (chronicle, { input }) => chronicle.share(input.groupId, input.studentId)),
 ]
 
 /** What follows from what somebody is shown. */

@@ -9,6 +9,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { encodeInput } from '#contract/input.ts'
 import { thingOf } from '#contract/wire.ts'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
@@ -273,7 +274,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
 type Envelope = Awaited<ReturnType<Running['post']>>
 
 /** What the page on which homework is written calls. */
-const pageCalls: readonly Call[] = [homeworkCalls.get, homeworkCalls.saveDraft, homeworkCalls.submit]
+const pageCalls: readonly Call[] = [homeworkCalls.get, attemptCalls.saveDraft, homeworkCalls.submit]
 
 /** The course that a call is about, where it shows nothing else. */
 function courseOf({ activities }: Chronicle, of: Call, input: Record<string, string>) {

@@ -1,5 +1,5 @@
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type Draw, marksIn } from '#server/kernel/test-moves.ts'
 import type { BrowserPage } from './browser.ts'
 import { type Device, weathers } from './devices.ts'
@@ -107,7 +107,7 @@ function type({ world, draw, actor, page }: Sitting, before: string) {
   const { chronicle } = world
   const id = page.homeworkId
   const added = draw.text('draft')
-  world.note(actor, homeworkCalls.saveDraft, { id, content: added }, { saved: false })
+  world.note(actor, attemptCalls.saveDraft, { id, content: added }, { saved: false })
   const way = draw.number(1, 100)
   const after = way <= 65 ? `${before}\n${added}` : way <= 80 ? `${added}\n${before}` : way <= 95 ? added : ''
   chronicle.replace(marksIn(before), marksIn(after), marksIn(added))

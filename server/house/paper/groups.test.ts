@@ -69,9 +69,7 @@ const wholeGrade = (of: typeof ada, id: string, score: number, isAlone = false) 
     ),
   )
 const putBeside = (who: typeof ada, author: typeof ada, activityId: string) =>
-  as(teacher1, context =>
-    addAuthor(context, paperSubmissions, { activityId, studentId: who.id, authorId: author.id }),
-  )
+  as(teacher1, context => addAuthor(context, { activityId, studentId: who.id, authorId: author.id }))
 
 beforeAll(() => makeTables(app().db))
 beforeEach(() => void heard.splice(0))

@@ -31,6 +31,9 @@ export const paperErrors = errors('paper', {
   unproven: one,
   offerDecided: one,
   offerChanged: one,
+  workEmpty: one,
+  tooManyFiles: one,
+  groupHasNothing: one,
 })
 
 export const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')

@@ -124,8 +124,7 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
       base?: number
       work?: string
     },
-  ) =>
-    as(who, context => savePart(context, kind, id, { slot, text: '', value: null, fileIds: [], ...written }))
+  ) => as(who, context => savePart(context, id, { slot, text: '', value: null, fileIds: [], ...written }))
   /** What the first attempt of a student or a group is called. */
   const workOf = async (id: string, ownerId: string) => {
     const { rows } = await sql<{ alias: string }>`
@@ -139,8 +138,8 @@ export function paperOf(app: () => App, kind = paperSubmissions) {
   /** Slot by slot, as the person themselves or the teacher reads it. */
   const answers = (of: Person, id: string, by: Person = of) =>
     as(by, context => answersOf(context, id, of.id))
-  const start = (who: Person, id: string) => as(who, context => begin(context, kind, id))
-  const startAgain = (who: Person, id: string) => as(who, context => beginAttempt(context, kind, id))
+  const start = (who: Person, id: string) => as(who, context => begin(context, id))
+  const startAgain = (who: Person, id: string) => as(who, context => beginAttempt(context, id))
   const grade = (
     of: Person,
     id: string,

@@ -28,6 +28,9 @@ export const stepErrors = errors('step', {
   unproven: one,
   offerDecided: one,
   offerChanged: one,
+  workEmpty: one,
+  tooManyFiles: one,
+  groupHasNothing: one,
 })
 
 /** Who has answered, as the kind was told: an id for each hand-in. */

@@ -43,7 +43,7 @@ const inCourse = students.length + 1000
 type Person = (typeof crowd)[number]
 const save = (who: Person, id: string, value: unknown, sequence = 1) =>
   transaction(app().services, unit =>
-    savePart(contextOf(unit, who), stepSubmissions, id, {
+    savePart(contextOf(unit, who), id, {
       ...{ slot: 0, text: '', value, fileIds: [], sequence },
     }),
   )

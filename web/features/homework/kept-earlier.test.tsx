@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { phraseCalls } from '#contract/features/rubric/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from './test-stage.tsx'
 import {
@@ -103,12 +104,12 @@ describe('text that an earlier version kept on the phone, unsent', () => {
 
   test('is there, with its files, and is sent with its own number on top of what it built on', async () => {
     on.server.answer(calls.get, server('Begun', 3))
-    on.server.answer(calls.saveDraft, saves as never)
+    on.server.answer(attemptCalls.saveDraft, saves as never)
     const { screen, field } = await open()
     await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
     await expect.element(screen.getByText('page-1.jpg')).toBeVisible()
     await expect.element(screen.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
-    expect(on.server.inputsOf(calls.saveDraft)).toEqual([
+    expect(on.server.inputsOf(attemptCalls.saveDraft)).toEqual([
       {
         id: '01890000-0000-7000-8000-0000000000b1',
         content: 'Begun on the train, and finished in the tunnel',
@@ -125,7 +126,7 @@ describe('text that an earlier version kept on the phone, unsent', () => {
 
   test('stays as it is while there is no network', async () => {
     on.server.answer(calls.get, server('Begun', 3))
-    on.server.cut(calls.saveDraft)
+    on.server.cut(attemptCalls.saveDraft)
     const { screen, field } = await open()
     await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
     await expect.element(screen.getByText('Saving…')).toBeVisible()
@@ -138,35 +139,35 @@ describe('text that an earlier version kept on the phone, unsent', () => {
 
   test('is no conflict with its own earlier entry, whose answer was lost', async () => {
     on.server.answer(calls.get, server('Begun on the train', 4))
-    on.server.answer(calls.saveDraft, saves as never)
+    on.server.answer(attemptCalls.saveDraft, saves as never)
     const { screen, field } = await open()
     await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
     await expect.element(screen.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
-    expect(on.server.inputsOf(calls.saveDraft)).toMatchObject([{ sequence: 5, base: 4 }])
+    expect(on.server.inputsOf(attemptCalls.saveDraft)).toMatchObject([{ sequence: 5, base: 4 }])
   })
 
   test('of a group is offered beside what that has written, and sent only as its writer decides', async () => {
     on.server.answer(calls.get, { ...server('An hour of work by another group', 3), kind: 2 })
-    on.server.answer(calls.saveDraft, saves as never)
+    on.server.answer(attemptCalls.saveDraft, saves as never)
     const { screen, field } = await open()
     await expect.element(screen.getByText('An hour of work by another group')).toBeVisible()
     await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
-    expect(on.server.inputsOf(calls.saveDraft)).toEqual([])
+    expect(on.server.inputsOf(attemptCalls.saveDraft)).toEqual([])
     await screen.getByRole('button', { name: 'Keep the other version' }).click()
     await expect.element(field).toHaveValue('An hour of work by another group')
     await vi.waitFor(async () => expect(await onDevice(entries => entries.getAll())).toEqual([]))
-    expect(on.server.inputsOf(calls.saveDraft)).toEqual([])
+    expect(on.server.inputsOf(attemptCalls.saveDraft)).toEqual([])
   })
 
   test('meets what another device has saved since, and the student decides', async () => {
     on.server.answer(calls.get, server('from the laptop', 9))
-    on.server.answer(calls.saveDraft, saves as never)
+    on.server.answer(attemptCalls.saveDraft, saves as never)
     const { screen, field } = await open()
     await expect.element(screen.getByText('from the laptop')).toBeVisible()
     await screen.getByRole('button', { name: 'Keep this page' }).click()
     await expect.element(field).toHaveValue('Begun on the train, and finished in the tunnel')
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.saveDraft)).toMatchObject([{ sequence: 10, base: 9 }]),
+      expect(on.server.inputsOf(attemptCalls.saveDraft)).toMatchObject([{ sequence: 10, base: 9 }]),
     )
   })
 })

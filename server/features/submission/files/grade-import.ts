@@ -32,7 +32,7 @@ import {
   lockStandings,
   takeBackTogether,
 } from '../grading/grading-together.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade, type Task, taskToSee } from '../task/policy.ts'
 import { inEach } from './archive-words.ts'
 import { filesOfFolders } from './grade-import-files.ts'
@@ -255,7 +255,6 @@ interface MadeChange extends PlannedChange {
  */
 export async function applyGrades(
   context: CourseContext,
-  kind: SubmissionKind,
   id: string,
   { importId, overwrites }: { importId: string; overwrites: readonly string[] },
 ) {
@@ -266,6 +265,7 @@ export async function applyGrades(
   ])
   if (!found) return fail(kernelErrors.notFound)
   if (found.applied_at !== null) fail(tableErrors.applied)
+  const kind = kindOf(context, task)
   const chosen = new Set(overwrites)
   const changes = (found.changes as unknown as PlannedChange[]).filter(
     change => !change.isConflict || chosen.has(nameOf(change)) || chosen.has(change.submissionId),
@@ -340,7 +340,7 @@ function notifyOfFiles(
  * @returns how many submissions are as before, and the names of those that stay as they are now
  * @throws notApplied
  */
-export async function undoGrades(context: CourseContext, kind: SubmissionKind, id: string, importId: string) {
+export async function undoGrades(context: CourseContext, id: string, importId: string) {
   const { db, now } = context
   const [found, task] = await Promise.all([
     lockImport.first(db, keptIn(context, id, importId)),
@@ -349,6 +349,7 @@ export async function undoGrades(context: CourseContext, kind: SubmissionKind, i
   if (!found) return fail(kernelErrors.notFound)
   const { applied_at: appliedAt, undone_at: undoneAt } = found
   if (appliedAt === null || undoneAt !== null) return fail(tableErrors.notApplied)
+  const kind = kindOf(context, task)
   const made = found.changes as unknown as MadeChange[]
   const standings = await lockStandings(
     db,

@@ -10,7 +10,7 @@ import { job, work } from '#server/kernel/jobs.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isScorePublished } from '../reading/present.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
 import { checkSeen } from './grading.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
@@ -71,9 +71,9 @@ interface Wanted {
  * Gives files back with a submission; those that are there already stay as they are.
  * @throws notHandedIn, handedInAgain, tooManyFeedbackFiles, notYours
  */
-export async function addFeedback(context: CourseContext, kind: SubmissionKind, wanted: Wanted) {
+export async function addFeedback(context: CourseContext, wanted: Wanted) {
   const { db, person, now } = context
-  const { task, own, known } = await lockFeedback(context, kind, wanted)
+  const { kind, task, own, known } = await lockFeedback(context, wanted)
   const added = [...new Set(wanted.fileIds)].filter(id => !known.has(id))
   if (added.length === 0) return
   if (known.size + added.length > maxFeedback)
@@ -85,8 +85,8 @@ export async function addFeedback(context: CourseContext, kind: SubmissionKind, 
 }
 
 /** Takes files away that were given back; those that are not there are gone already. @throws as `addFeedback` */
-export async function removeFeedback(context: CourseContext, kind: SubmissionKind, wanted: Wanted) {
-  const { task, own, known } = await lockFeedback(context, kind, wanted)
+export async function removeFeedback(context: CourseContext, wanted: Wanted) {
+  const { kind, task, own, known } = await lockFeedback(context, wanted)
   const fileIds = wanted.fileIds.filter(id => known.has(id))
   if (fileIds.length === 0) return
   void setRemoved(
@@ -97,18 +97,15 @@ export async function removeFeedback(context: CourseContext, kind: SubmissionKin
   for (const accountId of await authorsOf(context, own)) kind.on.workChanged(context, task, [accountId])
 }
 
-async function lockFeedback(
-  context: CourseContext,
-  kind: SubmissionKind,
-  { id, studentId, attempt, version, work }: Wanted,
-) {
+async function lockFeedback(context: CourseContext, { id, studentId, attempt, version, work }: Wanted) {
   const [task, [standing]] = await Promise.all([
     lockTaskToGrade(context, id),
     lockSubmissions(context.db, id, [studentId], attempt),
   ])
+  const kind = kindOf(context, task)
   const own = checkSeen(kind, standing, { version, work })
   const rows = await present(context.db, own.submission_id!, own.version)
-  return { task, own, known: new Set(rows.map(({ file_id }) => file_id)) }
+  return { kind, task, own, known: new Set(rows.map(({ file_id }) => file_id)) }
 }
 
 const authorIds = prepared((db, submissionId: string) =>

@@ -4,7 +4,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from '../task/counts.ts'
 import { deduct } from '../task/deducting.ts'
-import type { SubmissionKind, TaskKey } from '../task/kind.ts'
+import { kindOf, type TaskKey } from '../task/kind.ts'
 import { studentNamed } from '../task/names.ts'
 import { lockTask, lockTaskToGrade, type Task } from '../task/policy.ts'
 import { countAttempts } from './attempts.ts'
@@ -12,13 +12,13 @@ import { countAttempts } from './attempts.ts'
 /** Counts anew what late work loses, such as after a change of the deadline; whose score changes is told where it is seen. */
 async function deductAgain(
   unit: Unit,
-  kind: SubmissionKind,
   id: string,
   locked: Promise<Task>,
   studentIds: readonly string[] | null,
 ) {
   const { task, accountIds: changed } = await deduct(unit, id, locked, studentIds, 'named')
   if (changed.length === 0) return
+  const kind = kindOf(unit, task)
   const told = (await countAttempts(unit, task, changed)).map(({ account_id }) => account_id)
   kind.on.workChanged(unit, task, changed)
   noteCounts(unit, kind, task)
@@ -26,8 +26,8 @@ async function deductAgain(
 }
 
 /** For the kind's hook `changed`, and after a change of the policy. */
-export async function recountLateness(unit: Unit, kind: SubmissionKind, { id }: Pick<TaskKey, 'id'>) {
-  await deductAgain(unit, kind, id, lockTask(unit, id), null)
+export async function recountLateness(unit: Unit, { id }: Pick<TaskKey, 'id'>) {
+  await deductAgain(unit, id, lockTask(unit, id), null)
 }
 
 const setWaived = prepared((db, activityId: string, studentId: string, isWaived: boolean) =>
@@ -42,14 +42,15 @@ const setWaived = prepared((db, activityId: string, studentId: string, isWaived:
 /** Deducts nothing from a student, or what the policy says. @throws notHandedIn */
 export async function waiveLateness(
   context: CourseContext,
-  kind: SubmissionKind,
   { id, studentId, isWaived }: { id: string; studentId: string; isWaived: boolean },
 ) {
   const locked = lockTaskToGrade(context, id)
   const [[found]] = await Promise.all([
     setWaived(context.db, id, studentId, isWaived),
-    deductAgain(context, kind, id, locked, [studentId]),
+    deductAgain(context, id, locked, [studentId]),
   ])
+  const task = await locked
+  const kind = kindOf(context, task)
   if (!found) return fail(kind.errors.notHandedIn)
-  kind.on.workChanged(context, await locked, [found.account_id])
+  kind.on.workChanged(context, task, [found.account_id])
 }

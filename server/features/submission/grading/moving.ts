@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { deadlineOf, noteProgress, progressStates } from '#server/features/activity/public.ts'
-import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { noteCounts } from '../task/counts.ts'
 import { deductLate } from '../task/deducting.ts'
-import type { SubmissionKind } from '../task/kind.ts'
-import { lockTaskToGrade } from '../task/policy.ts'
+import { kindOf } from '../task/kind.ts'
+import { lockTaskToGrade, taskToSee } from '../task/policy.ts'
 import { showScores } from '../task/shown-scores.ts'
 import { keepOvertaken } from '../writing/overtaken.ts'
 import { countAttempts } from './attempts.ts'
@@ -107,11 +106,7 @@ const takeStanding = prepared(
  * Makes a student the author of what others handed in together, instead of what they were the author of.
  * @throws notFound for who is not a student of the course, notHandedIn
  */
-export async function addAuthor(
-  context: CourseContext,
-  kind: SubmissionKind,
-  { activityId, studentId, authorId }: Moving,
-) {
+export async function addAuthor(context: CourseContext, { activityId, studentId, authorId }: Moving) {
   const { db } = context
   const [task, , submissions, student] = await Promise.all([
     lockTaskToGrade(context, activityId),
@@ -120,6 +115,7 @@ export async function addAuthor(
     lockSubmissions(db, activityId, [studentId, authorId]),
     studentOfTask.first(db, activityId, studentId),
   ])
+  const kind = kindOf(context, task)
   if (!student) fail(kernelErrors.notFound)
   const author = submissions.find(({ account_id }) => account_id === authorId)
   if (!author || author.version === 0) return fail(kind.errors.notHandedIn)
@@ -163,9 +159,19 @@ const authorsOfGroup = prepared((db, activityId: string, groupId: string) =>
     .limit(sql.lit(1)),
 )
 
-/** One of those who handed in for a group; undefined when it has not. */
-export const authorOfGroup = async (db: Database, activityId: string, groupId: string) =>
-  (await authorsOfGroup.first(db, activityId, groupId))?.account_id
+/**
+ * What a group has handed in becomes the work of one more student, such as of one who came to it afterwards.
+ * @throws groupHasNothing, and as `addAuthor`
+ */
+export async function moveToGroup(
+  context: CourseContext,
+  activityId: string,
+  { studentId, groupId }: { studentId: string; groupId: string },
+) {
+  const author = await authorsOfGroup.first(context.db, activityId, groupId)
+  if (!author) return fail(kindOf(context, await taskToSee(context, activityId)).errors.groupHasNothing)
+  await addAuthor(context, { activityId, studentId, authorId: author.account_id })
+}
 
 /** A grade that one of the authors got alone, and the other must not inherit. */
 const gradesOfOne = prepared((db, submissionId: string, version: number) =>

@@ -10,9 +10,10 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { offerStateOf } from '../reading/offers-shown.ts'
 import { receiptOf } from '../reading/receipt.ts'
 import type { StudentSubmission } from '../reading/student-submission.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf } from '../task/kind.ts'
 import { changedAt, type Given, isSame, isSameList, type OwnPart, writeParts } from '../task/parts.ts'
 import { lockTaskToGrade, type Task, taskToSee } from '../task/policy.ts'
+import { checkContent } from '../writing/content.ts'
 import { checkTaken, judgementsOf } from '../writing/group-lateness.ts'
 import { claimShared } from '../writing/hand-in.ts'
 import { checkMeant, isUnread } from '../writing/identity.ts'
@@ -58,15 +59,17 @@ const newestOffer = prepared((db, submissionId: string) =>
  * one that is undecided. If it may be handed in after all, it is.
  * @returns the receipt, and whether it counts
  * @throws unproven when nothing shows that it is from before the end, offerDecided, alreadyGraded when it may be handed in
- * and is graded, otherWork, writtenMeanwhile, attemptOver, notBegun; notYours like `claimFiles`
+ * and is graded, otherWork, writtenMeanwhile, attemptOver, notBegun; as `checkContent`; notYours like `claimFiles`
  */
-export async function offerSubmission(context: CourseContext, kind: SubmissionKind, offer: Offer) {
+export async function offerSubmission(context: CourseContext, offer: Offer) {
   const { db, now, person } = context
   const { id, given } = offer
   const opened = openOwn(context, id, [given.slot])
   const claimed = claimFiles(context, person.id, given.fileIds)
   claimed.catch(() => {})
-  const { own } = await opened
+  const { own, task: seen } = await opened
+  const kind = kindOf(context, seen)
+  checkContent(kind, given)
   // Whoever changes the rule or the deadline comes before or after: it is judged by what holds once this is locked.
   const [, task, key, before, { waiting }] = await Promise.all([
     lockTaskToGrade(context, id),

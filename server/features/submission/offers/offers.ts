@@ -12,7 +12,7 @@ import { lockSubmissions } from '../grading/locking.ts'
 import { submissionOf } from '../reading/history.ts'
 import { type OfferRead, offerOf, presentOffer } from '../reading/offers-shown.ts'
 import { deductLate } from '../task/deducting.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf } from '../task/kind.ts'
 import { aliasOf, shownStudent, studentNamed } from '../task/names.ts'
 import { fileIdsOf } from '../task/parts.ts'
 import { isLateTaken, lockTaskToGrade, taskToSee } from '../task/policy.ts'
@@ -201,7 +201,6 @@ const decline = prepared(
 /** @throws offerChanged unless this version of the submission is an offer that can still be decided about */
 async function lockOffer(
   context: CourseContext,
-  kind: SubmissionKind,
   id: string,
   { studentId, attempt, version, work }: Deciding,
 ) {
@@ -209,18 +208,19 @@ async function lockOffer(
     lockTaskToGrade(context, id),
     lockSubmissions(context.db, id, [studentId], attempt),
   ])
+  const kind = kindOf(context, task)
   if (!own) return fail(kind.errors.offerChanged)
   checkMeant(own, work, kind.errors.otherGroup)
-  return { task, own, version }
+  return { kind, task, own, version }
 }
 
 /**
  * Lets what was offered count, as late; what was graded before is to be graded again.
  * @throws offerChanged like `lockOffer`
  */
-export async function takeOffer(context: CourseContext, kind: SubmissionKind, id: string, which: Deciding) {
+export async function takeOffer(context: CourseContext, id: string, which: Deciding) {
   const { db, now, person } = context
-  const { task, own, version } = await lockOffer(context, kind, id, which)
+  const { kind, task, own, version } = await lockOffer(context, id, which)
   const isNewAttempt = own.attempt > 1 && own.version === 0
   if (isNewAttempt) makeLatest(db, [own.submission_id!])
   const authors = await take(db, { submissionId: own.submission_id!, version, by: person.id, now })
@@ -236,12 +236,11 @@ export async function takeOffer(context: CourseContext, kind: SubmissionKind, id
 /** Leaves it uncounted; that may be decided otherwise later. @throws offerChanged like `lockOffer`, and once it is declined */
 export async function declineOffer(
   context: CourseContext,
-  kind: SubmissionKind,
   id: string,
   { reason, ...which }: Deciding & { reason: string },
 ) {
   const { db, now, person } = context
-  const { task, own, version } = await lockOffer(context, kind, id, which)
+  const { kind, task, own, version } = await lockOffer(context, id, which)
   const authors = await decline(db, { submissionId: own.submission_id!, version, by: person.id, now, reason })
   if (authors.length === 0) fail(kind.errors.offerChanged)
   const accountIds = authors.map(({ account_id }) => account_id)

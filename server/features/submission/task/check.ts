@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/features/homework/rules.ts'
+import type { Problem } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 
 /** Ends the call when a rule of the contract is broken. */

@@ -1,6 +1,7 @@
-import type { ErrorDefinition } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
 import { declaration, derived } from '#server/kernel/declaration.ts'
+import { fail } from '#server/kernel/failure.ts'
 import type { Hub } from '#server/kernel/hub.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
@@ -14,7 +15,8 @@ type Fact = (unit: Unit, task: TaskKey, studentIds: string[]) => void
 
 /**
  * A kind of activity whose work is handed in: what the functions of this feature need from the feature that has it.
- * All that is said to people is the kind's own.
+ * All that is said to people is the kind's own. Its own calls hand it over; for the calls of this feature it is found from
+ * the activity (`kindOf`).
  */
 export interface SubmissionKind {
   /** As in `ActivityKind`. */
@@ -31,11 +33,19 @@ export interface SubmissionKind {
         | 'markedMeanwhile'
       )
     | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft')
+    | ('workEmpty' | 'tooManyFiles' | 'groupHasNothing')
     | ('notBegun' | 'attemptOver' | 'writesAgain')
     | ('otherWork' | 'otherGroup' | 'otherWorks' | 'writtenMeanwhile')
     | ('unproven' | 'offerDecided' | 'offerChanged'),
     ErrorDefinition
   >
+  /**
+   * Its work is one content, text and files in the only slot, saved and offered with the calls of this feature; absent: it
+   * is written in parts, with calls of the kind's own.
+   */
+  hasContent?: true
+  /** Whether nobody begins another attempt, also who may by the policy or an exception. */
+  isOnce?(unit: Unit, taskId: string): Promise<boolean>
   on: {
     /** These have handed in, or their time was up: what is scored by machine is scored now or soon. */
     handedIn?: Fact
@@ -73,3 +83,7 @@ export const submissionKinds = derived(
   (declarations): ReadonlyMap<number, SubmissionKind> =>
     new Map(declarations.of(submissionKind).flatMap(kind => kind.types.map(type => [type, kind] as const))),
 )
+
+/** The kind of an activity whose work is handed in. @throws notFound for any other */
+export const kindOf = (unit: Unit, { type }: { type: number }): SubmissionKind =>
+  submissionKinds(unit).get(type) ?? fail(kernelErrors.notFound)

@@ -144,8 +144,8 @@ export const selectTask = part((db, id: Id, studentId: Id | null) =>
   db
     .selectFrom('submission_policy')
     .innerJoin('activity', 'activity.id', 'submission_policy.activity_id')
-    .select(['activity.id', 'activity.course_id', 'activity.title', 'activity.published_at'])
-    .select(['activity.created_at', 'activity.updated_at', 'activity.revision'])
+    .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title'])
+    .select(['activity.published_at', 'activity.created_at', 'activity.updated_at', 'activity.revision'])
     .select(['submission_policy.full_score', 'submission_policy.late_rule'])
     .select(['submission_policy.grace_minutes', 'submission_policy.late_percent'])
     .select(['submission_policy.max_late_percent'])

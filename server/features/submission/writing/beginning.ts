@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { currentEnd } from '../task/clock.ts'
 import { writersOf } from '../task/drafting.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { checkMeant } from './identity.ts'
 import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
@@ -24,9 +24,9 @@ const beginNow = prepared(
  * or what was handed in, changes nothing. @returns when that will be; null: never
  * @throws closed when it is over
  */
-export async function begin(context: CourseContext, kind: SubmissionKind, id: string) {
+export async function begin(context: CourseContext, id: string) {
   const { own, task } = await openOwn(context, id, [])
-  return startClock(context, kind, task, own)
+  return startClock(context, kindOf(context, task), task, own)
 }
 
 async function startClock({ db, now }: CourseContext, kind: SubmissionKind, task: Task, own: OwnSubmission) {
@@ -82,13 +82,9 @@ async function beginAfter(context: CourseContext, kind: SubmissionKind, task: Ta
 }
 
 /** Begins the attempt after the newest. @returns its number @throws as above */
-export async function beginAttempt(
-  context: CourseContext,
-  kind: SubmissionKind,
-  id: string,
-): Promise<number> {
+export async function beginAttempt(context: CourseContext, id: string): Promise<number> {
   const { own, task } = await openOwn(context, id, [])
-  return (await beginAfter(context, kind, task, own)).attempt
+  return (await beginAfter(context, kindOf(context, task), task, own)).attempt
 }
 
 /**
@@ -100,12 +96,13 @@ export async function beginAttempt(
  */
 export async function beginNumbered(
   context: CourseContext,
-  kind: SubmissionKind,
   id: string,
   attempt: number,
   work?: string,
 ): Promise<{ attempt: number; endsAt: number | null }> {
   const { own, task } = await openOwn(context, id, [])
+  const kind = kindOf(context, task)
+  if (attempt > 1 && (await kind.isOnce?.(context, id))) fail(kind.errors.noAttemptLeft)
   if (attempt === own.attempt) checkMeant(own, work, kind.errors.otherWork)
   if (attempt > own.attempt + 1) fail(kind.errors.notHandedIn)
   if (attempt < own.attempt || (attempt === own.attempt && !isToBegin(task, own)))

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { deadlineOf, ownAttemptsOf } from '#server/features/activity/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf } from '../task/kind.ts'
 import { hidesNames } from '../task/names.ts'
 import { checkMeant } from './identity.ts'
 import { openOwn } from './own.ts'
@@ -137,9 +138,10 @@ const authorsWith = prepared((db, submissionId: string) =>
  * @param work the submission that is meant; left out: the one of today
  * @throws otherWork, notHandedIn, workOpen before their own end
  */
-export async function finish(context: CourseContext, kind: SubmissionKind, id: string, work?: string) {
+export async function finish(context: CourseContext, id: string, work?: string) {
   const { db, person, now } = context
   const { own, task } = await openOwn(context, id, [])
+  const kind = kindOf(context, task)
   checkMeant(own, work, kind.errors.otherWork)
   const [level, authors] = await Promise.all([
     readingLevelOf({ ...context, studentId: person.id }, id),
@@ -152,4 +154,21 @@ export async function finish(context: CourseContext, kind: SubmissionKind, id: s
     task,
     authors.map(({ account_id }) => account_id),
   )
+}
+
+const showsSomething = prepared((db, id: string) =>
+  db
+    .selectFrom('submission_policy as policy')
+    .leftJoin('duplicate_setting as duplicate', 'duplicate.activity_id', 'policy.activity_id')
+    .select('policy.activity_id')
+    .where('policy.activity_id', '=', id)
+    .where(eb =>
+      eb.or([eb('policy.classmates', '>', eb.lit(0)), eb('duplicate.is_shown', '=', eb.lit(true))]),
+    ),
+)
+
+/** The same at the caller's wish. @throws notFound where that shows nothing, and as `finish` */
+export async function finishToSee(context: CourseContext, id: string, work?: string) {
+  const [shows] = await Promise.all([showsSomething.first(context.db, id), finish(context, id, work)])
+  if (!shows) fail(kernelErrors.notFound)
 }

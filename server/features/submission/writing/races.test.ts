@@ -368,7 +368,7 @@ describe('what a member saves alone at the very moment of the hand-in of the gro
       app().services,
       async db => {
         const context = contextOf({ ...readingUnit(app().services), db }, ben)
-        isAcknowledged = (await savePart(context, unscored, id, last)).saved
+        isAcknowledged = (await savePart(context, id, last)).saved
         await join(groupId, ben)
       },
       () => happens(id, groupId),
@@ -402,7 +402,7 @@ describe('what a member saves alone at the very moment of the hand-in of the gro
         isReminded,
         id =>
           as(teacher1, context =>
-            addAuthor(context, unscored, { activityId: id, studentId: ben.id, authorId: ada.id }),
+            addAuthor(context, { activityId: id, studentId: ben.id, authorId: ada.id }),
           ),
         id => handIn(ada, id),
       ))
@@ -417,7 +417,7 @@ describe('what a member saves alone at the very moment of the hand-in of the gro
     const before = await deadlocks()
     const [opened, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const handingIn = as(ada, async context => {
-      await savePart(context, unscored, id, { slot: 1, text: 'Ours', value: null, fileIds: [] })
+      await savePart(context, id, { slot: 1, text: 'Ours', value: null, fileIds: [] })
       opened.resolve()
       await goOn.promise
       return handInWritten(context, unscored, id, {})

@@ -44,12 +44,10 @@ const together = (id: string, sent: readonly Sent[]) =>
   transaction(app().services, unit =>
     saveTogether(
       unit,
-      unscored,
       sent.map(one => ({ context: contextOf(unit, one.who), activityId: id, entry: entryOf(one) })),
     ),
   )
-const alone = (sent: Sent, id: string) =>
-  paper.as(sent.who, context => savePart(context, unscored, id, entryOf(sent)))
+const alone = (sent: Sent, id: string) => paper.as(sent.who, context => savePart(context, id, entryOf(sent)))
 
 /** What the writer is told. */
 const told = async (saving: Promise<Awaited<ReturnType<typeof alone>>>) =>

@@ -8,14 +8,14 @@ import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf } from '../task/kind.ts'
 import { isSameList, writeRows } from '../task/parts.ts'
 import { type Task, tasksToSee } from '../task/policy.ts'
 import { isOther } from './identity.ts'
 import { isOver } from './judging.ts'
 import { type OwnRow, ownOf, rowsOf } from './own.ts'
 import type { OwnSubmission } from './own-submission.ts'
-import { type Entry, type JudgedSave, judgeSave, present, presentWritten } from './saving.ts'
+import { type CheckEntry, type Entry, type JudgedSave, judgeSave, present, presentWritten } from './saving.ts'
 
 /** What somebody saves. */
 export interface Save {
@@ -112,15 +112,18 @@ interface Judged extends JudgedSave {
 
 /** @returns 'alone' for whatever takes more than to write a row */
 function judgeOne(
-  kind: SubmissionKind,
+  unit: Unit,
   save: Save,
   task: Task | Failure,
   own: OwnSubmission | undefined,
-  now: number,
+  check: CheckEntry | undefined,
 ) {
   if (task instanceof Failure) return task
+  const { now } = unit
   if (!own || own.is_shared || isOver(own, now) || isOther(own, save.entry.work)) return 'alone'
   return attempt((): Judged | 'alone' => {
+    const kind = kindOf(unit, task)
+    check?.(kind, save.entry)
     const judged = judgeSave(kind, { own, task, entry: save.entry, now })
     const { stored, written } = judged
     const isDraft = stored.version === own.sealed + 1 || stored.file_ids.length === 0
@@ -135,8 +138,8 @@ function judgeOne(
  */
 export async function saveTogether(
   unit: Unit,
-  kind: SubmissionKind,
   saves: readonly Save[],
+  check?: CheckEntry,
 ): Promise<Outcome<Saved>[]> {
   const { db, now } = unit
   const tasks = await tasksToSee(
@@ -145,7 +148,7 @@ export async function saveTogether(
   )
   const ofEach = saves.filter((_, index) => isOfEach(tasks[index]!))
   const owns = await openAll(db, ofEach, now)
-  const judged = saves.map((save, index) => judgeOne(kind, save, tasks[index]!, owns.get(save), now))
+  const judged = saves.map((save, index) => judgeOne(unit, save, tasks[index]!, owns.get(save), check))
   const good = judged.filter(isGood)
   writeRows(db, good.flatMap(rowOf), now)
   noteBegun(

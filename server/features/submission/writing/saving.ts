@@ -5,7 +5,7 @@ import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from '../task/drafting.ts'
-import type { SubmissionKind } from '../task/kind.ts'
+import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import {
   changedAt,
   filesInOrder,
@@ -32,15 +32,20 @@ export interface Entry extends Given {
   work?: string | undefined
 }
 
+/** What a kind of activity takes as an entry. */
+export type CheckEntry = (kind: SubmissionKind, entry: Entry) => void
+
 /**
  * Saves what a student writes in one slot. An entry that is not newer than the stored one, is not based on it, or is of
  * another submission changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
  * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, final, attemptOver,
  * notBegun; notYours like `claimFiles`
  */
-export async function savePart(context: CourseContext, kind: SubmissionKind, id: string, entry: Entry) {
+export async function savePart(context: CourseContext, id: string, entry: Entry, check?: CheckEntry) {
   const { db, now, person } = context
   const { own, task } = await openOwn(context, id, [entry.slot])
+  const kind = kindOf(context, task)
+  check?.(kind, entry)
   checkAttempt(kind, task, own, entry.attempt)
   const known = own.parts.get(entry.slot) ?? blankPart(entry.slot)
   const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, known, entry))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import type { Info } from '../info.ts'
 import { address, stage } from '../test-stage.tsx'
 import {
@@ -42,7 +42,7 @@ const running = (change: object = {}) =>
 describe('a student', () => {
   test('reads how long an attempt lasts, starts it, and writes while the time runs', async () => {
     on.server.answer(calls.get, toStart())
-    on.server.answer(homeworkAttemptCalls.begin, () => {
+    on.server.answer(attemptCalls.begin, () => {
       on.server.answer(calls.get, running())
       return { attempt: 1, endsAt: now + 25 * minute }
     })
@@ -54,7 +54,7 @@ describe('a student', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
     await expect.element(screen.getByLabelText('Text', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('timer')).toBeVisible()
-    expect(on.server.inputsOf(homeworkAttemptCalls.begin)).toEqual([{ id: homeworkId, attempt: 1, workId }])
+    expect(on.server.inputsOf(attemptCalls.begin)).toEqual([{ id: homeworkId, attempt: 1, workId }])
   })
 
   test('gets no form by the address before the start', async () => {
@@ -95,7 +95,7 @@ describe('a student', () => {
     })
     const info = forStudent(graded, { attempts: 3 })
     on.server.answer(calls.get, { ...info, can: { ...info.can, begin: 3 } })
-    on.server.answer(homeworkAttemptCalls.begin, () => {
+    on.server.answer(attemptCalls.begin, () => {
       const next = { ...past, attempt: 3, state: 0, score: null, submittedAt: null }
       on.server.answer(
         calls.get,
@@ -103,7 +103,13 @@ describe('a student', () => {
       )
       return { attempt: 3, endsAt: null }
     })
-    on.server.answer(calls.saveDraft, (({ sequence, content }: { sequence: number; content: string }) => ({
+    on.server.answer(attemptCalls.saveDraft, (({
+      sequence,
+      content,
+    }: {
+      sequence: number
+      content: string
+    }) => ({
       ...{ saved: true, workId, content, attachments: [], sequence, savedAt: now },
     })) as never)
     const screen = await on.open(home)
@@ -115,13 +121,16 @@ describe('a student', () => {
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
     await screen.getByLabelText('Text', { exact: true }).fill('third')
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.saveDraft).at(-1)).toMatchObject({ content: 'third', attempt: 3 }),
+      expect(on.server.inputsOf(attemptCalls.saveDraft).at(-1)).toMatchObject({
+        content: 'third',
+        attempt: 3,
+      }),
     )
   })
 
   test('does not carry what a device keeps of one attempt into the next', async () => {
     on.server.answer(calls.get, forStudent({}, { attempts: 2 }))
-    on.server.cut(calls.saveDraft)
+    on.server.cut(attemptCalls.saveDraft)
     const screen = await on.open(desk)
     await screen.getByLabelText('Text', { exact: true }).fill('first, never sent')
     await expect.element(screen.getByText('Saving…')).toBeVisible()

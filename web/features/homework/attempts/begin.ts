@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -14,7 +14,7 @@ export function useBegin(info: Info, clockOffset: number) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { homeworkId, to } = useHomeworkAddress()
-  const command = useCommand(homeworkAttemptCalls.begin, {
+  const command = useCommand(attemptCalls.begin, {
     refreshes: submissionQueries,
     onDone: () => navigate(to('write')),
   })

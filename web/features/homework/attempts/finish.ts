@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { classmatesRules } from '#contract/features/submission/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -14,7 +14,7 @@ export function useFinish(info: Info) {
   const navigate = useNavigate()
   const { courseId, homeworkId } = useHomeworkAddress()
   const showsOthers = info.classmates !== classmatesRules.hidden
-  const command = useCommand(homeworkAttemptCalls.finish, {
+  const command = useCommand(attemptCalls.finish, {
     refreshes: submissionQueries,
     onDone: () => {
       if (showsOthers) navigate(sharedPath(courseId, homeworkId, 0))

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { scoreAfter } from '#contract/features/submission/rules.ts'
 import { oneScore } from '#web/features/submission/grading/one-score.tsx'
 import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
@@ -62,7 +62,7 @@ interface DeductionProps {
 function Deduction({ task, submission, entered }: DeductionProps) {
   const t = useTexts('homework')
   const { studentId, deduction, lateDays: days, isWaived } = submission
-  const waive = useCommand(homeworkCalls.waive, { refreshes: submissionQueries })
+  const waive = useCommand(submissionCalls.waive, { refreshes: submissionQueries })
   const points = number(deduction, 1)
   return (
     <div className={styles.deduction}>

@@ -1,6 +1,6 @@
 import { batchCalls } from '#contract/features/group/calls.ts'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
 import type { Submission } from '#web/features/submission/kind.ts'
 import { CallFailure, send, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -20,7 +20,7 @@ export function MoveToGroup({ submission, task }: MoveToGroupProps) {
   const t = useTexts('homework')
   const { studentId, name, group } = submission
   const { id, groupSetId, groupSetName } = task
-  const move = useCommand(homeworkCalls.moveToGroup, {
+  const move = useCommand(submissionCalls.moveToGroup, {
     refreshes: submissionQueries,
     onDone: () => toast.good(t('group.moved', { name })),
   })

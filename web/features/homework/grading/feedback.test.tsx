@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
-import { homeworkFeedbackCalls as feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from '../test-stage.tsx'
 import {

@@ -1,6 +1,6 @@
 import { commentProblem, scoreProblem } from '#contract/features/homework/rules.ts'
 import { rubricErrors } from '#contract/features/rubric/errors.ts'
-import { homeworkFeedbackCalls } from '#contract/features/submission/feedback-calls.ts'
+import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { oneScore } from '#web/features/submission/grading/one-score.tsx'
 import { scoreOf } from '#web/features/submission/grading/score-entry.ts'
 import { asking, type GradingKind } from '#web/features/submission/kind.ts'
@@ -21,7 +21,7 @@ export const homeworkGrading: GradingKind<HomeworkShapes> = {
   unsavedName: taskId => `homeworkMarks:${taskId}`,
   phrasesName: 'homeworkPhrases',
   feedback: {
-    add: asking(homeworkFeedbackCalls.add, ({ taskId, ...files }) => ({ id: taskId, ...files })),
-    remove: asking(homeworkFeedbackCalls.remove, ({ taskId, ...files }) => ({ id: taskId, ...files })),
+    add: asking(feedbackCalls.add, ({ taskId, ...files }) => ({ id: taskId, ...files })),
+    remove: asking(feedbackCalls.remove, ({ taskId, ...files }) => ({ id: taskId, ...files })),
   },
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
@@ -20,14 +20,14 @@ export function OfferScreen() {
   const t = useTexts('homework/offer')
   const navigate = useNavigate()
   const { courseId, homeworkId, studentId = '', attempt } = useHomeworkAddress()
-  const query = useQuery(ask(homeworkOfferCalls.getOffer, { id: homeworkId, studentId, attempt }))
+  const query = useQuery(ask(offerCalls.getOffer, { id: homeworkId, studentId, attempt }))
   const info = useInfo(homeworkId, query.data !== undefined).query.data
-  const command = useCommand(homeworkOfferCalls.decideOffer, {
+  const command = useCommand(offerCalls.decideOffer, {
     onDone: (_, { decision }) => {
       toast.good(t(decision === 'accepted' ? 'staff.acceptDone' : 'staff.declineDone', { name }))
       goOn()
     },
-    refreshes: [homeworkOfferCalls.listOffers, homeworkOfferCalls.getOffer, ...submissionQueries],
+    refreshes: [offerCalls.listOffers, offerCalls.getOffer, ...submissionQueries],
     onFailed: failure => {
       void alertFailure(failure)
       if (failure.is(homeworkOfferErrors.offerChanged)) void query.refetch()

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import type { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { shortTime } from '#web/lib/dates.ts'
@@ -11,7 +11,7 @@ import { offerPath, useHomeworkAddress } from '../addresses.ts'
 import styles from './OfferedRow.module.css'
 import { shownOffer } from './states.ts'
 
-export type Offered = AnswerOf<typeof homeworkOfferCalls.listOffers>['list'][number]
+export type Offered = AnswerOf<typeof offerCalls.listOffers>['list'][number]
 
 /** A student who has offered something, what shows that it is from before the end, and what became of it. */
 export function OfferedRow({ row: { studentId, name, avatar, number, attempt, offer } }: { row: Offered }) {

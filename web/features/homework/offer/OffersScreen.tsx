@@ -1,5 +1,5 @@
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { useLive } from '#web/lib/live.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -16,10 +16,10 @@ export function OffersScreen() {
   const t = useTexts('homework/offer')
   const common = useTexts('homework')
   const { homeworkId } = useHomeworkAddress()
-  const { query, items, ...pages } = usePages(homeworkOfferCalls.listOffers, { id: homeworkId, limit: 50 })
+  const { query, items, ...pages } = usePages(offerCalls.listOffers, { id: homeworkId, limit: 50 })
   useLive({
     on: [homeworkMessages.countsChanged],
-    refreshes: [homeworkOfferCalls.listOffers],
+    refreshes: [offerCalls.listOffers],
     when: change => change.homeworkId === homeworkId,
   })
   const waiting = query.data?.pages[0]?.waiting ?? 0

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OfferShown, Receipt } from '#contract/features/submission/entities.ts'
-import { homeworkOfferCalls } from '#contract/features/submission/offer-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { ReceiptSheet } from '#web/features/submission/writing/ReceiptSheet.tsx'
 import { useCommand } from '#web/lib/call.ts'
@@ -44,7 +44,7 @@ export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite,
   const mayOffer = useCourseAuthority(courseId)?.hasEnded === false
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { attempt } = mine
-  const command = useCommand(homeworkOfferCalls.offer, {
+  const command = useCommand(offerCalls.offer, {
     refreshes: submissionQueries,
     onDone: offered => {
       if (accountId) void forgetWritten({ accountId, taskId: info.id, attempt, work: mine.workId })

@@ -5,7 +5,8 @@ import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
-import { homeworkOfferCalls as offerCalls } from '#contract/features/submission/offer-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { statementText } from '#contract/features/submission/offer-rules.ts'
 import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { deviceKey } from '#web/lib/device-key.ts'
@@ -63,7 +64,7 @@ async function isSigned(text: string, { at, signature }: { at: number; signature
 describe('a device without a network', () => {
   test('signs what is written before the end', async () => {
     on.server.answer(calls.get, open(now + 10 * minute))
-    on.server.cut(calls.saveDraft)
+    on.server.cut(attemptCalls.saveDraft)
     const screen = await on.open(desk)
     await screen.getByLabelText('Text', { exact: true }).fill('In a lift')
     await vi.waitFor(
@@ -77,7 +78,7 @@ describe('a device without a network', () => {
 
   test('signs at once when it is to be handed in', async () => {
     on.server.answer(calls.get, open(now + 10 * minute))
-    on.server.cut(calls.saveDraft)
+    on.server.cut(attemptCalls.saveDraft)
     on.server.cut(calls.submit)
     const screen = await on.open(desk)
     await screen.getByLabelText('Text', { exact: true }).fill('Now')
@@ -95,7 +96,7 @@ describe('a device without a network', () => {
     },
   ])('$name', { timeout: 20_000 }, async ({ end, kept }) => {
     on.server.answer(calls.get, open(now + 10 * minute))
-    on.server.cut(calls.saveDraft)
+    on.server.cut(attemptCalls.saveDraft)
     const screen = await on.open(desk)
     await screen.getByLabelText('Text', { exact: true }).fill('Later on the server')
     await vi.waitFor(async () => expect(await readWritten(place)).toBeDefined(), 5000)
@@ -107,7 +108,7 @@ describe('a device without a network', () => {
       ),
     )
     on.server.answer(calls.get, asked as never)
-    on.server.answer(calls.saveDraft, (({ sequence }: { sequence: number }) => ({
+    on.server.answer(attemptCalls.saveDraft, (({ sequence }: { sequence: number }) => ({
       ...{ saved: true, workId, ...answered, sequence },
     })) as never)
     window.dispatchEvent(new Event('online'))
@@ -150,7 +151,7 @@ describe('a device without a network', () => {
     on.server.answer(fileCalls.getUploadServers, { list: [], largest: 1e9, largestVip: 2e9, left: 1e9 })
     on.server.answer(fileCalls.getUploadState, { received: [], file: null })
     on.server.answer(calls.get, open(now + 10 * minute))
-    on.server.cut(calls.saveDraft)
+    on.server.cut(attemptCalls.saveDraft)
     uploads.luck = ['held']
     await on.open(desk)
     const input = await vi.waitUntil(() => document.querySelector('input[aria-label="Files"]'))
@@ -199,7 +200,7 @@ describe('a student, after the end', () => {
     await stateWritten(place, { text: 'in time', files: [] }, now - 90 * minute, now - 60 * minute)
     const written = (await readWritten(place))!
     on.server.answer(calls.get, closedFor(draft('in time')))
-    on.server.refuse(calls.saveDraft, homeworkErrors.closed)
+    on.server.refuse(attemptCalls.saveDraft, homeworkErrors.closed)
     on.server.answer(offerCalls.offer, { ...receipt, isCounted: false })
     const screen = await on.open(desk)
     await screen.getByLabelText('Text', { exact: true }).fill('in time, and more')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkAttemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { exceptionPath } from '#web/features/activity/exceptions/addresses.ts'
 import { activityRoutes } from '#web/features/activity/routes.ts'
 import { address, stage } from '../test-stage.tsx'
@@ -26,7 +26,7 @@ const late = { classmates: 1, can: { ...forStudent(handedIn()).can, submit: true
 
 test('to see classmates’ work, a student first agrees that their own is final', async () => {
   on.server.answer(homeworkCalls.get, forStudent(handedIn(), late))
-  on.server.answer(homeworkAttemptCalls.finish, {})
+  on.server.answer(attemptCalls.finish, {})
   on.server.answer(homeworkCalls.listShared, {
     ...{ list: [], pageTotal: 1, total: 0, currentPage: 1, pageSize: 20 },
   })
@@ -35,12 +35,10 @@ test('to see classmates’ work, a student first agrees that their own is final'
   await see.click()
   await expect.element(screen.getByText(/can’t hand in again, not even late/)).toBeVisible()
   await screen.getByRole('button', { name: 'Cancel' }).click()
-  expect(on.server.inputsOf(homeworkAttemptCalls.finish)).toEqual([])
+  expect(on.server.inputsOf(attemptCalls.finish)).toEqual([])
   await see.click()
   await screen.getByRole('button', { name: 'Make final and see' }).click()
-  await expect
-    .poll(() => on.server.inputsOf(homeworkAttemptCalls.finish))
-    .toEqual([{ id: homeworkId, workId }])
+  await expect.poll(() => on.server.inputsOf(attemptCalls.finish)).toEqual([{ id: homeworkId, workId }])
   await expect.poll(() => on.server.inputsOf(homeworkCalls.listShared).length).toBe(1)
 })
 

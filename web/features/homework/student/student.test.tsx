@@ -5,6 +5,7 @@ import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from '../test-stage.tsx'
 import { courseId, forStudent, handedIn, homeworkId, now, submission, workId } from '../test-submissions.ts'
@@ -161,7 +162,7 @@ describe('the hand-in form', () => {
 
   test('saves while writing and hands in after one question, with a receipt', async () => {
     on.server.answer(calls.get, forStudent())
-    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(attemptCalls.saveDraft, keeps as never)
     on.server.answer(calls.submit, receipt)
     const screen = await write('My solution')
     await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
@@ -184,7 +185,7 @@ describe('the hand-in form', () => {
 
   test('keeps the text when the network is down, and says that it is not handed in', async () => {
     on.server.answer(calls.get, forStudent())
-    on.server.cut(calls.saveDraft)
+    on.server.cut(attemptCalls.saveDraft)
     on.server.cut(calls.submit)
     const screen = await write('Written in a lift')
     await expect.element(screen.getByText('Saving…')).toBeVisible()
@@ -209,7 +210,11 @@ describe('the hand-in form', () => {
       )
     on.server.answer(calls.get, page(ours, 'Text of group one.', 500))
     const other = { content: 'An hour of work.', sequence: 120 }
-    on.server.answer(calls.saveDraft, (({ workId: of, content, sequence }: Record<string, unknown>) => {
+    on.server.answer(attemptCalls.saveDraft, (({
+      workId: of,
+      content,
+      sequence,
+    }: Record<string, unknown>) => {
       if (of === theirs) return { saved: true, workId: of, content, attachments: [], sequence, savedAt: now }
       on.server.answer(calls.get, page(theirs, other.content, other.sequence))
       return { saved: false, workId: theirs, ...other, attachments: [], savedAt: now }
@@ -222,7 +227,7 @@ describe('the hand-in form', () => {
     // The sheet, with both.
     await expect.element(screen.getByRole('heading', { name: 'This page' })).toBeVisible()
     await expect.element(screen.getByText('An hour of work.')).toBeVisible()
-    const sent = () => on.server.inputsOf(calls.saveDraft) as { workId: string; content: string }[]
+    const sent = () => on.server.inputsOf(attemptCalls.saveDraft) as { workId: string; content: string }[]
     expect(sent().filter(({ workId: of }) => of === theirs)).toEqual([])
     await screen.getByRole('button', { name: 'Combine both' }).click()
     await expect.element(field).toHaveValue('Text of group one. A\n\nAn hour of work.')
@@ -249,7 +254,7 @@ describe('the hand-in form', () => {
       { attempt: 1, content: 'Better than what I sent.', attachments: [], savedAt: now - 3_600_000 },
     ]
     on.server.answer(calls.get, forStudent({ attempt: 2, overtaken }, { attempts: 3 }))
-    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(attemptCalls.saveDraft, keeps as never)
     const title = 'Not handed in with attempt 1'
     const page = await on.open(home)
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
@@ -274,7 +279,7 @@ describe('the hand-in form', () => {
       },
     ]
     on.server.answer(calls.get, forStudent({ group, draft, overtaken }, { kind: 2, groupSetId: 'set' }))
-    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(attemptCalls.saveDraft, keeps as never)
     const title = 'What you wrote before you joined the group'
     // The page of the homework has it as well, to be read.
     const page = await on.open(home)
@@ -292,7 +297,7 @@ describe('the hand-in form', () => {
     await expect.element(field).toHaveValue('Ours.\n\nAn hour of mine.')
     await expect.element(screen.getByRole('heading', { name: title })).not.toBeInTheDocument()
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.saveDraft).at(-1)).toMatchObject({
+      expect(on.server.inputsOf(attemptCalls.saveDraft).at(-1)).toMatchObject({
         content: 'Ours.\n\nAn hour of mine.',
         attachments: [overtaken[0]!.attachments[0]!.id],
       }),
@@ -305,7 +310,7 @@ describe('the hand-in form', () => {
     await expect.element(screen.getByRole('heading', { name: title })).not.toBeInTheDocument()
     await expect.element(field).toHaveValue('Only ours.')
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.saveDraft).at(-1)).toMatchObject({ content: 'Only ours.' }),
+      expect(on.server.inputsOf(attemptCalls.saveDraft).at(-1)).toMatchObject({ content: 'Only ours.' }),
     )
     await expect.element(screen.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
   })
@@ -315,7 +320,7 @@ describe('the hand-in form', () => {
       calls.get,
       forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savedAt: now, writer: '' } }),
     )
-    on.server.answer(calls.saveDraft, {
+    on.server.answer(attemptCalls.saveDraft, {
       saved: false,
       workId,
       content: 'from the laptop',
@@ -326,13 +331,13 @@ describe('the hand-in form', () => {
     const screen = await write('from the phone')
     await expect.element(screen.getByText('Which one do you want to keep?', { exact: false })).toBeVisible()
     await expect.element(screen.getByText('from the laptop')).toBeVisible()
-    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(attemptCalls.saveDraft, keeps as never)
     await screen.getByRole('button', { name: 'Combine both' }).click()
     await expect
       .element(screen.getByLabelText('Text', { exact: true }))
       .toHaveValue('from the phone\n\nfrom the laptop')
     await vi.waitFor(() =>
-      expect(on.server.inputsOf(calls.saveDraft).at(-1)).toMatchObject({
+      expect(on.server.inputsOf(attemptCalls.saveDraft).at(-1)).toMatchObject({
         content: 'from the phone\n\nfrom the laptop',
         base: 5,
         sequence: 6,
@@ -342,12 +347,12 @@ describe('the hand-in form', () => {
 
   test('asks before it replaces what another page handed in', async () => {
     on.server.answer(calls.get, forStudent())
-    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(attemptCalls.saveDraft, keeps as never)
     on.server.refuse(calls.submit, homeworkErrors.handedInElsewhere, { version: 3, sequence: 40 })
     const screen = await write('The newest')
     await handIn(screen)
     await expect.element(screen.getByText('Already handed in elsewhere')).toBeVisible()
-    const { sequence } = on.server.inputsOf(calls.saveDraft).at(-1) as { sequence: number }
+    const { sequence } = on.server.inputsOf(attemptCalls.saveDraft).at(-1) as { sequence: number }
     expect(on.server.inputsOf(calls.submit).at(-1)).toMatchObject({ base: sequence })
     on.server.answer(calls.submit, { ...receipt, version: 4 })
     await screen.getByRole('button', { name: 'Hand in this one' }).click()
@@ -365,7 +370,7 @@ describe('the hand-in form', () => {
       calls.get,
       forStudent({ draft: { content: '', attachments: files, sequence: 3, savedAt: now, writer: '' } }),
     )
-    on.server.answer(calls.saveDraft, keeps as never)
+    on.server.answer(attemptCalls.saveDraft, keeps as never)
     on.server.answer(calls.submit, { ...receipt, overtime: true })
     const screen = await on.open(desk)
     await screen.getByRole('button', { name: 'Remove: a.pdf' }).click()
@@ -400,7 +405,7 @@ test('a hand-in whose files are still on their way goes by itself as soon as the
   on.server.answer(fileCalls.getUploadServers, { list: [], largest: 1e9, largestVip: 2e9, left: 1e9 })
   on.server.answer(fileCalls.getUploadState, { received: [], file: null })
   on.server.answer(calls.get, forStudent())
-  on.server.answer(calls.saveDraft, ((input: { content: string; sequence: number }) => ({
+  on.server.answer(attemptCalls.saveDraft, ((input: { content: string; sequence: number }) => ({
     ...input,
     saved: true,
     workId,

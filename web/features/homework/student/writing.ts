@@ -2,6 +2,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionProblem } from '#contract/features/homework/rules.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { asking, type WritingKind } from '#web/features/submission/kind.ts'
 import { send } from '#web/lib/call.ts'
 import type { Draft, HomeworkShapes } from '../submissions.ts'
@@ -16,7 +17,7 @@ export const homeworkWriting: WritingKind<HomeworkShapes> = {
       attachments: idsOf(value.files),
       ...{ sequence, base, attempt, workId: work },
     }
-    const stored = await send(homeworkCalls.saveDraft, input)
+    const stored = await send(attemptCalls.saveDraft, input)
     if (stored.saved) return { sequence: stored.sequence }
     const isAstray = work !== '' && stored.workId !== work
     return { sequence: stored.sequence, conflict: draftOf(stored), isAstray }

@@ -1,14 +1,8 @@
 import { Suspense } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
-import {
-  detailsLength,
-  highestScore,
-  maxFiles,
-  taskProblem,
-  titleLength,
-} from '#contract/features/homework/rules.ts'
-import { classmatesRules } from '#contract/features/submission/rules.ts'
+import { detailsLength, highestScore, taskProblem, titleLength } from '#contract/features/homework/rules.ts'
+import { classmatesRules, maxFiles } from '#contract/features/submission/rules.ts'
 import { ActivityForm, type FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { dayAt } from '#web/features/activity/editor/written-form.ts'

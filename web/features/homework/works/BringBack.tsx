@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
-import { homeworkWorksImportCalls } from '#contract/features/submission/grade-file-calls.ts'
+import type { archiveCalls } from '#contract/features/submission/archive-calls.ts'
+import { gradeFileCalls } from '#contract/features/submission/grade-file-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { useCommand } from '#web/lib/call.ts'
@@ -14,7 +14,7 @@ import { UploadIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { FileChip } from '#web/ui/media/FileChip.tsx'
 
-type Import = AnswerOf<typeof homeworkWorksCalls.listDownloads>['imports'][number]
+type Import = AnswerOf<typeof archiveCalls.listDownloads>['imports'][number]
 
 interface BringBackProps {
   homeworkId: string
@@ -27,7 +27,7 @@ interface BringBackProps {
 export function BringBack({ homeworkId, imports, onOpen }: BringBackProps) {
   const t = useTexts('homework/works')
   const input = useRef<HTMLInputElement>(null)
-  const read = useCommand(homeworkWorksImportCalls.preview, { onDone: ({ importId }) => onOpen(importId) })
+  const read = useCommand(gradeFileCalls.preview, { onDone: ({ importId }) => onOpen(importId) })
   const uploads = useUploads(`works:${homeworkId}`, ({ id }) => read.mutate({ id: homeworkId, fileId: id }))
   return (
     <Stack gap={4}>

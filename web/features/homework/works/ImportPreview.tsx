@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { scoreErrors } from '#contract/features/score/errors.ts'
-import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
-import { homeworkWorksImportCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
+import { gradeFileCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
 import { TablePreview } from '#web/features/file/TablePreview.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
@@ -21,7 +21,7 @@ import { ImportedRow, type ImportedSubmission } from './ImportedRow.tsx'
 
 type Only = 'changed' | 'conflicts' | 'problems'
 
-const refreshes = [...submissionQueries, calls.getPreview, homeworkWorksCalls.listDownloads]
+const refreshes = [...submissionQueries, calls.getPreview, archiveCalls.listDownloads]
 
 interface ImportPreviewProps {
   homeworkId: string

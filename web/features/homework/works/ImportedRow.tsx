@@ -1,4 +1,4 @@
-import type { homeworkWorksImportCalls } from '#contract/features/submission/grade-file-calls.ts'
+import type { gradeFileCalls } from '#contract/features/submission/grade-file-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { fileSize, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/base/Switch.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import styles from './ImportedRow.module.css'
 
-type Preview = AnswerOf<typeof homeworkWorksImportCalls.getPreview>
+type Preview = AnswerOf<typeof gradeFileCalls.getPreview>
 export type ImportedSubmission = Preview['list'][number]
 export type Limits = Pick<Preview, 'fullScore' | 'minCommentLength'>
 

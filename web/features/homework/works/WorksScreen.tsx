@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { homeworkWorksCalls, worksWanted } from '#contract/features/submission/archive-calls.ts'
+import { archiveCalls, archiveContents } from '#contract/features/submission/archive-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
@@ -19,7 +19,7 @@ import { List } from '#web/ui/lists/List.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import { WorksFileRow } from './WorksFileRow.tsx'
 
-export type WorksFile = AnswerOf<typeof homeworkWorksCalls.listDownloads>['list'][number]
+export type WorksFile = AnswerOf<typeof archiveCalls.listDownloads>['list'][number]
 type Wanted = WorksFile['which']
 
 /** Milliseconds after which a file that is being made is asked for again, in case a message was missed. */
@@ -63,15 +63,15 @@ function Files({ homeworkId, onOpen }: FilesProps) {
   const t = useTexts('homework')
   const [which, setWhich] = useState<Wanted>('submitted')
   const files = useQuery({
-    ...ask(homeworkWorksCalls.listDownloads, { id: homeworkId }),
+    ...ask(archiveCalls.listDownloads, { id: homeworkId }),
     refetchInterval: ({ state }) => (state.data?.list.some(isBeingMade) ? pollInterval : false),
   })
   useLive({
     on: [homeworkMessages.downloadChanged],
-    refreshes: [homeworkWorksCalls.listDownloads],
+    refreshes: [archiveCalls.listDownloads],
     when: change => change.homeworkId === homeworkId,
   })
-  const begin = useCommand(homeworkWorksCalls.download, { refreshes: [homeworkWorksCalls.listDownloads] })
+  const begin = useCommand(archiveCalls.download, { refreshes: [archiveCalls.listDownloads] })
   const isRunning = files.data?.list.some(isBeingMade) ?? false
   return (
     <Screen
@@ -97,7 +97,7 @@ function Files({ homeworkId, onOpen }: FilesProps) {
             label={t('works.which')}
             value={which}
             onChange={setWhich}
-            options={worksWanted.map(value => ({ value, label: t(`works.${value}`) }))}
+            options={archiveContents.map(value => ({ value, label: t(`works.${value}`) }))}
           />
         </Card>
         <QueryView query={files} skeleton={<SkeletonRows rows={2} />}>

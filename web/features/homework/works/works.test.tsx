@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
-import { homeworkWorksCalls } from '#contract/features/submission/archive-calls.ts'
-import { homeworkWorksImportCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
+import { gradeFileCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from '../test-stage.tsx'
@@ -39,8 +39,8 @@ function previewing(change: Partial<Preview> = {}) {
     ...{ appliedAt: null, undoneAt: null, ...change },
   }))
 }
-const files = (imports: AnswerOf<typeof homeworkWorksCalls.listDownloads>['imports'] = []) =>
-  on.server.answer(homeworkWorksCalls.listDownloads, { list: [], imports, title: 'Eigenvalues' })
+const files = (imports: AnswerOf<typeof archiveCalls.listDownloads>['imports'] = []) =>
+  on.server.answer(archiveCalls.listDownloads, { list: [], imports, title: 'Eigenvalues' })
 
 describe('what was graded offline', () => {
   test('is uploaded where the zip is downloaded, and previewed', async () => {
