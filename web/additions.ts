@@ -1,5 +1,5 @@
 import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
-import { askAboutCourses } from '#web/features/course/entry/first-questions.ts'
+import { askAboutCourses } from '#web/features/course/entry/first-queries.ts'
 import { add, entryChecks, fetchAdditions, firstQuestions } from '#web/shell/slots.ts'
 
 /**

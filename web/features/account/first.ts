@@ -4,7 +4,7 @@ import type { First } from '#web/shell/first.ts'
 import { fetchParts } from '#web/shell/slots.ts'
 import { DemoAccounts } from './login/demo-accounts.ts'
 import { waysToLogIn } from './slots.ts'
-import { deploymentQuestion } from './use-deployment.ts'
+import { deploymentQuery } from './use-deployment.ts'
 
 /**
  * The screens before the login: what the school of this address offers, so that nothing moves under the finger of those
@@ -13,7 +13,7 @@ import { deploymentQuestion } from './use-deployment.ts'
 export const welcomeFirst: First = {
   slots: [waysToLogIn],
   async ask(opening) {
-    const asking = opening.ask(deploymentQuestion())
+    const asking = opening.ask(deploymentQuery())
     const known = stored('schoolConfig') === null ? (await asking)?.config : deployment()
     if (known?.isDemo) await fetchParts([DemoAccounts])
   },

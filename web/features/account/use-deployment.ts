@@ -7,7 +7,7 @@ import { type Deployment, deployment, secondDomain } from '#web/lib/deployment.t
 import { store } from '#web/lib/storage.ts'
 
 /** What the school of this address offers before the login. */
-export const deploymentQuestion = () => {
+export const deploymentQuery = () => {
   const appid = new URLSearchParams(location.search).get('appid') ?? undefined
   return {
     ...ask(schoolCalls.getSchoolConfig, { secondDomain: secondDomain(), appid }),
@@ -19,7 +19,7 @@ export const deploymentQuestion = () => {
 
 /** At once what was known last, then what the server says. */
 export function useDeployment(): Deployment {
-  const { data } = useQuery(deploymentQuestion())
+  const { data } = useQuery(deploymentQuery())
   useEffect(() => {
     if (!data) return
     store('schoolConfig', JSON.stringify(data.config))

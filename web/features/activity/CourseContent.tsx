@@ -6,7 +6,7 @@ import { useSides } from '#web/lib/use-sides.ts'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { Catalogue } from './Catalogue.tsx'
 import styles from './CourseContent.module.css'
-import { typesOf } from './questions.ts'
+import { typesOf } from './queries.ts'
 import { useContentTypes } from './use-content-types.ts'
 
 /** The content of a course on its home: everything by folder, or the activities of one type. */

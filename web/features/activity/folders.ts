@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Directory } from '#contract/features/activity/entities.ts'
-import { foldersQuestion } from './questions.ts'
+import { foldersQuery } from './queries.ts'
 
 /** The folders of a course as a tree. */
 export function useFolders(courseId: string) {
-  return useQuery(foldersQuestion(courseId))
+  return useQuery(foldersQuery(courseId))
 }
 
 /** The way from the root to a folder, that folder last; empty when it is not there. */

@@ -119,7 +119,7 @@ export const activityRoutes = routes('activity', {
     audience: 'public',
     bar: 'top',
     title: 'shared.title',
-    first: () => import('./sharing/questions.ts').then(module => module.sharedFirst),
+    first: () => import('./sharing/queries.ts').then(module => module.sharedFirst),
     waitsAs: 'cards',
   },
 })

@@ -1,5 +1,5 @@
 import type { First, Opening } from '#web/shell/first.ts'
-import { listPages, runningQuestion, summaryPages } from './questions.ts'
+import { listPages, runningQuery, summaryPages } from './queries.ts'
 
 const courseOf = ({ search }: Opening) => search.get('courseId') ?? ''
 
@@ -7,7 +7,7 @@ const courseOf = ({ search }: Opening) => search.get('courseId') ?? ''
 export const staffIndexFirst: First = {
   ask: opening =>
     Promise.allSettled([
-      opening.ask(runningQuestion(courseOf(opening))),
+      opening.ask(runningQuery(courseOf(opening))),
       opening.askPages(listPages(courseOf(opening))),
     ]),
 }

@@ -3,7 +3,7 @@ import { joinCalls } from '#contract/features/course/joining.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadTexts } from '#web/lib/texts.ts'
 import type { First } from '#web/shell/first.ts'
-import { homeQuestion } from './questions.ts'
+import { homeQuery } from './queries.ts'
 import {
   courseAreas,
   courseContents,
@@ -23,12 +23,7 @@ export const courseHomeFirst: First = {
     const contents = opening
       .slot(courseContents)
       .then(all => Promise.allSettled(all.map(({ first }) => first(opening))))
-    await Promise.allSettled([
-      opening.ask(homeQuestion(courseId)),
-      loadTexts('course/details'),
-      areas,
-      contents,
-    ])
+    await Promise.allSettled([opening.ask(homeQuery(courseId)), loadTexts('course/details'), areas, contents])
   },
 }
 

@@ -1,6 +1,6 @@
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { activityKinds } from '#web/features/activity/slots.ts'
-import { runningQuestion } from '#web/features/course/running/running.ts'
+import { runningQuery } from '#web/features/course/running/running.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadTexts } from '#web/lib/texts.ts'
 import type { First } from '#web/shell/first.ts'
@@ -12,7 +12,7 @@ export const todoFirst: First = {
   ask: opening =>
     Promise.allSettled([
       loadTexts('course/running'),
-      opening.ask(runningQuestion()),
+      opening.ask(runningQuery()),
       opening.askPages(todoPages('')),
       opening.ask(ask(homeCalls.listTodoCourses, {})),
     ]),
@@ -24,7 +24,7 @@ export const homeFirst: First = {
   ask: opening =>
     Promise.allSettled([
       loadTexts('course/running'),
-      opening.ask(runningQuestion()),
+      opening.ask(runningQuery()),
       opening.ask(ask(homeCalls.listFirstTodos, {})),
     ]),
 }

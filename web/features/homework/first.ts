@@ -1,5 +1,5 @@
 import { reviewCalls } from '#contract/features/review/calls.ts'
-import { askFirstWaiting, rosterInput } from '#web/features/submission/questions.ts'
+import { askFirstWaiting, rosterInput } from '#web/features/submission/queries.ts'
 import { ask } from '#web/lib/call.ts'
 import { pagesOf } from '#web/lib/pages.ts'
 import type { First } from '#web/shell/first.ts'

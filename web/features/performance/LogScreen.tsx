@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { useUndo } from './giving.ts'
 import { AwardRow } from './parts/AwardRow.tsx'
-import { starQueries } from './questions.ts'
+import { starQueries } from './queries.ts'
 import { signed } from './signed.ts'
 
 /** What was given and taken, newest first: in the course, or with one student; staff take it back here. */

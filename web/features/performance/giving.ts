@@ -3,7 +3,7 @@ import type { StarReason } from '#contract/features/performance/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { starQueries } from './questions.ts'
+import { starQueries } from './queries.ts'
 import { signed } from './signed.ts'
 
 /** How long it is easy to take back, in milliseconds. */

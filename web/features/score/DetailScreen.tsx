@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { StudentScores } from './parts/StudentScores.tsx'
-import { useScoreNews } from './questions.ts'
+import { useScoreNews } from './queries.ts'
 
 /** The grades of one student: of students their own. */
 export function DetailScreen() {

@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { ScoreFigure } from './parts/ScoreFigure.tsx'
-import { useScoreNews } from './questions.ts'
+import { useScoreNews } from './queries.ts'
 
 /** The homework scores of one student: of students their own. */
 export function HomeworkScreen() {

@@ -1,7 +1,7 @@
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { StudentScores } from './parts/StudentScores.tsx'
-import { useScoreNews } from './questions.ts'
+import { useScoreNews } from './queries.ts'
 import { Gradebook } from './staff/Gradebook.tsx'
 
 /** Of staff the gradebook of a course, of students their own grades. */

@@ -16,14 +16,14 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { activityKinds } from '../slots.ts'
 import { kindOf } from '../use-kinds.ts'
-import { sharedQuestion } from './questions.ts'
+import { sharedQuery } from './queries.ts'
 import styles from './SharedCard.module.css'
 import { type Shared, SharedCard } from './SharedCard.tsx'
 
 /** Where the link of a shared activity leads: members to the activity, everybody else to what may be known of it. */
 export function SharedScreen() {
   const [address] = useSearchParams()
-  const query = useQuery(sharedQuestion(address.get('id') ?? ''))
+  const query = useQuery(sharedQuery(address.get('id') ?? ''))
   return (
     <Screen aside={<LanguageSwitch />}>
       {query.isError ? (

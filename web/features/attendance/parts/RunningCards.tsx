@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pollWhileDisconnected } from '#web/lib/live.ts'
 import { staffPath } from '../addresses.ts'
 import { useStaffNews } from '../live-updates.ts'
-import { runningQuestion } from '../questions.ts'
+import { runningQuery } from '../queries.ts'
 import { RunningCard } from './RunningCard.tsx'
 
 /** The attendances of a course that run, with live counters. */
@@ -11,7 +11,7 @@ export function RunningCards({ courseId }: { courseId: string }) {
   const navigate = useNavigate()
   useStaffNews(courseId)
   const running = useQuery({
-    ...runningQuestion(courseId),
+    ...runningQuery(courseId),
     refetchInterval: pollWhileDisconnected,
   })
   return running.data?.lists.map(row => (

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { staffQueries } from '../live-updates.ts'
-import { deletedInput } from '../questions.ts'
+import { deletedInput } from '../queries.ts'
 import { shownName, whenIfUnsaid } from '../title.ts'
 
 /** What was deleted in the last 30 days, each with the way back. */

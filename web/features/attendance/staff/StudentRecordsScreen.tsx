@@ -10,7 +10,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { useStaffNews } from '../live-updates.ts'
 import { type RecordOfStudent, StudentRecordRow } from '../parts/StudentRecordRow.tsx'
 import { StudentRecords } from '../parts/StudentRecords.tsx'
-import { summaryPages } from '../questions.ts'
+import { summaryPages } from '../queries.ts'
 import { useSetState } from './set-state.ts'
 
 /** One student's attendance in the course, to be looked through and corrected. */

@@ -21,7 +21,7 @@ import { studentPath } from '../addresses.ts'
 import { KeepScan } from '../proof/KeepScan.tsx'
 import { shownName } from '../title.ts'
 import { Failed } from './FailScreen.tsx'
-import { receiptQuestion, type ScannedCode } from './receipt.ts'
+import { receiptQuery, type ScannedCode } from './receipt.ts'
 
 type Receipt = AnswerOf<typeof attendanceCalls.getReceipt>
 
@@ -34,7 +34,7 @@ export function CodeResultScreen() {
     sign: search.get('sign') ?? '',
   }
   const session = useSession()
-  const receipt = useQuery(receiptQuestion(scanned))
+  const receipt = useQuery(receiptQuery(scanned))
   const failure = receipt.error instanceof CallFailure ? receipt.error : undefined
   // A guest has no other page that could say it.
   if (failure && !failure.mayPass && !session)

@@ -27,7 +27,7 @@ let latest: Kept | undefined
  * The receipt of a scan, asked for as soon as its page opens: the code is good for seconds, the receipt for minutes. The same
  * code keeps its receipt, also over a login that leaves the page.
  */
-export const receiptQuestion = (scanned: ScannedCode) =>
+export const receiptQuery = (scanned: ScannedCode) =>
   queryOptions({
     queryKey: ['scanReceipt', scanned],
     queryFn: () => receiptOf(scanned),

@@ -8,7 +8,7 @@ import { RouteSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 import type { EntryCheckProps } from '#web/shell/slots.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { remindOfClosedCourse } from './closed-course.ts'
-import { entryQuestion } from './first-questions.ts'
+import { entryQuery } from './first-queries.ts'
 import { courseOf, isForStaffOnly, withRealRole } from './role-address.ts'
 
 const EntryForm = lazy(() =>
@@ -64,7 +64,7 @@ function Check({ id, role, route, location, children }: CheckProps) {
 
 /** The check, repeated if the cached role contradicts the address: the person may have become an assistant. */
 function useCheck(id: string, role: string) {
-  const check = useQuery(entryQuestion(id))
+  const check = useQuery(entryQuery(id))
   const [openedAt] = useState(Date.now)
   const { data, dataUpdatedAt, errorUpdatedAt, refetch } = check
   const isRemembered = data !== undefined && Math.max(dataUpdatedAt, errorUpdatedAt) < openedAt

@@ -34,7 +34,7 @@ function retention(courseId: string): Kept | undefined {
   }
 }
 
-export const authorityQuestion = (courseId: string) => ({
+export const authorityQuery = (courseId: string) => ({
   ...ask(courseCalls.getPermissions, { courseId }),
   staleTime: 60_000,
   initialData: () => retention(courseId)?.authority,
@@ -47,7 +47,7 @@ export const authorityQuestion = (courseId: string) => ({
  * and asked again in the background. Undefined until known.
  */
 export function useCourseAuthority(courseId: string): CourseAuthority | undefined {
-  const { data, dataUpdatedAt } = useQuery({ ...authorityQuestion(courseId), enabled: courseId !== '' })
+  const { data, dataUpdatedAt } = useQuery({ ...authorityQuery(courseId), enabled: courseId !== '' })
   useEffect(() => {
     if (data && viewedCourse() === null)
       store(`courseAuthority:${courseId}`, JSON.stringify({ at: dataUpdatedAt, authority: data }))

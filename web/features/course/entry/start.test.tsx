@@ -15,7 +15,7 @@ import { add, barButtons, firstQuestions, knownAdditions, prompts } from '#web/s
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { courseItem, courseList } from '../sample-course.ts'
-import { askAboutCourses } from './first-questions.ts'
+import { askAboutCourses } from './first-queries.ts'
 
 let server: FakeServer
 let socket: ReturnType<typeof fakeSocket>

@@ -15,7 +15,7 @@ import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
 import { useSlot } from '#web/shell/slots.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { courseHomePath } from '../addresses.ts'
-import { homeQuestion } from '../questions.ts'
+import { homeQuery } from '../queries.ts'
 import { courseContents, courseFooters, courseSections } from '../slots.ts'
 import { CourseAbout } from './CourseAbout.tsx'
 import { CourseAreas } from './CourseAreas.tsx'
@@ -26,7 +26,7 @@ import { InviteStudents } from './InviteStudents.tsx'
 /** Everything of one course: what it is, its areas, its content. */
 export function CourseHomeScreen() {
   const { courseId, isStaff } = useCourseAddress()
-  const course = useQuery(homeQuestion(courseId))
+  const course = useQuery(homeQuery(courseId))
   const refresh = useLiveCourse(courseId)
   useRightRole(courseId, course.data)
   // Fetched while the course is being asked for.

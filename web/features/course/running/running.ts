@@ -3,11 +3,11 @@ import { type RunningEntry, runningCalls, type WaitingEntry } from '#contract/fe
 import { ask } from '#web/lib/call.ts'
 import { pollWhileDisconnected } from '#web/lib/live.ts'
 
-export const runningQuestion = () => ({ ...ask(runningCalls.getRunning, {}), meta: { handled: true } })
+export const runningQuery = () => ({ ...ask(runningCalls.getRunning, {}), meta: { handled: true } })
 
 /** What is running in any of the person's courses, newest first. The bar keeps it fresh. */
 export function useRunning(): readonly RunningEntry[] {
-  const { data } = useQuery({ ...runningQuestion(), refetchInterval: pollWhileDisconnected })
+  const { data } = useQuery({ ...runningQuery(), refetchInterval: pollWhileDisconnected })
   return data?.list ?? []
 }
 

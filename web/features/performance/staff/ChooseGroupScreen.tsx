@@ -24,7 +24,7 @@ import { SelectAll, Selection, TickableRow } from '#web/ui/lists/Selection.tsx'
 import type { Target } from '../giving.ts'
 import { ReasonSheet } from '../parts/ReasonSheet.tsx'
 import { Stars } from '../parts/Stars.tsx'
-import { useStarNews } from '../questions.ts'
+import { useStarNews } from '../queries.ts'
 
 type Answer = AnswerOf<typeof performanceCalls.listGroups>
 type Group = Answer['list'][number]

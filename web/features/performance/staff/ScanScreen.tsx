@@ -22,7 +22,7 @@ import { ReturnIcon, ScanIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { useUndo } from '../giving.ts'
 import { Change, Stars } from '../parts/Stars.tsx'
-import { starQueries } from '../questions.ts'
+import { starQueries } from '../queries.ts'
 import { signed } from '../signed.ts'
 import styles from './ScanScreen.module.css'
 

@@ -18,7 +18,7 @@ import { studentPath } from '../addresses.ts'
 import type { Target } from '../giving.ts'
 import { ReasonSheet } from '../parts/ReasonSheet.tsx'
 import { StarRow } from '../parts/StarRow.tsx'
-import { studentsInput, useStarNews } from '../questions.ts'
+import { studentsInput, useStarNews } from '../queries.ts'
 import { PickSheet } from './PickSheet.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 

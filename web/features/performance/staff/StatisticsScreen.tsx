@@ -18,7 +18,7 @@ import { studentPath } from '../addresses.ts'
 import { DayBars } from '../parts/DayBars.tsx'
 import { StarRow } from '../parts/StarRow.tsx'
 import { Stars } from '../parts/Stars.tsx'
-import { useStarNews } from '../questions.ts'
+import { useStarNews } from '../queries.ts'
 import { negative } from '../signed.ts'
 
 const dayMs = 86_400_000

@@ -15,7 +15,7 @@ import { type Target, useUndo } from '../giving.ts'
 import { AwardList } from '../parts/AwardList.tsx'
 import { ReasonSheet } from '../parts/ReasonSheet.tsx'
 import { StandingCard } from '../parts/StandingCard.tsx'
-import { useStarNews } from '../questions.ts'
+import { useStarNews } from '../queries.ts'
 
 /** One student's stars: how many, the rank, and what they were given for. */
 export function StudentScreen() {

@@ -14,7 +14,7 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { logPath } from '../addresses.ts'
 import { AwardList } from '../parts/AwardList.tsx'
 import { StandingCard } from '../parts/StandingCard.tsx'
-import { mineQuestion } from '../questions.ts'
+import { mineQuery } from '../queries.ts'
 import { signed } from '../signed.ts'
 
 /** A student's own stars, as they come in. */
@@ -22,7 +22,7 @@ export function MyStarsScreen() {
   const t = useTexts('performance')
   const navigate = useNavigate()
   const { courseId } = useCourseAddress()
-  const query = useQuery(mineQuestion(courseId))
+  const query = useQuery(mineQuery(courseId))
   const refresh = useLive({
     on: [performanceMessages.mine],
     refreshes: [performanceCalls.getMine, performanceCalls.listLog],

@@ -20,7 +20,7 @@ import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
-import { scoreQueries } from '../questions.ts'
+import { scoreQueries } from '../queries.ts'
 import styles from './ImportPreview.module.css'
 
 type Row = AnswerOf<typeof scoreImportCalls.getPreview>['list'][number]

@@ -15,7 +15,7 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { scoreQueries } from '../questions.ts'
+import { scoreQueries } from '../queries.ts'
 import { wrongScore } from './wrong-score.ts'
 
 /** What is graded by hand: a student in a column, or in a whole kind. */

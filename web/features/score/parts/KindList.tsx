@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
-import type { ScoreDetail } from '../questions.ts'
+import type { ScoreDetail } from '../queries.ts'
 import styles from './KindList.module.css'
 
 export type Kind = Omit<ScoreDetail['items'][number], 'counted'>

@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { ChartIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { homeworkScoresPath } from '../addresses.ts'
-import { detailQuestion, type ScoreColumn, type ScoreDetail } from '../questions.ts'
+import { detailQuery, type ScoreColumn, type ScoreDetail } from '../queries.ts'
 import { type Graded, GradeSheet } from './GradeSheet.tsx'
 import { KindList } from './KindList.tsx'
 import { ScoreFigure } from './ScoreFigure.tsx'
@@ -29,7 +29,7 @@ interface StudentScoresProps {
 
 /** What a student has: the total, what it is made of, and every single score. */
 export function StudentScores({ courseId, studentId }: StudentScoresProps) {
-  const query = useQuery(detailQuestion(courseId, studentId))
+  const query = useQuery(detailQuery(courseId, studentId))
   return (
     <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
       {detail => <Scores courseId={courseId} studentId={studentId} detail={detail} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScoreDetail } from '../questions.ts'
+import type { ScoreDetail } from '../queries.ts'
 import { columnKey, whatIf } from './what-if.ts'
 
 const id = '01890000-0000-7000-8000-0000000000b1'

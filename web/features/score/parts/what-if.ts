@@ -1,6 +1,6 @@
 import { tenths } from '#contract/features/activity/score-rounding.ts'
 import { type Counted, kindScore, totalScore } from '#contract/features/score/rules.ts'
-import type { ScoreColumn, ScoreDetail } from '../questions.ts'
+import type { ScoreColumn, ScoreDetail } from '../queries.ts'
 
 /** Scores that a student tries out, by column. */
 export type Imagined = ReadonlyMap<string, number>

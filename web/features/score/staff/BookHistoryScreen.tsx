@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
-import { useScoreNews } from '../questions.ts'
+import { useScoreNews } from '../queries.ts'
 
 type BookChange = AnswerOf<typeof scoreColumnCalls.listChanges>['list'][number]
 

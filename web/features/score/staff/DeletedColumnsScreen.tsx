@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { TrashIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
-import { scoreQueries } from '../questions.ts'
+import { scoreQueries } from '../queries.ts'
 
 type DeletedColumn = AnswerOf<typeof scoreColumnCalls.listDeleted>['list'][number]
 

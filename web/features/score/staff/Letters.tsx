@@ -22,7 +22,7 @@ import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { CloseIcon, PlusIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import { scoreQueries } from '../questions.ts'
+import { scoreQueries } from '../queries.ts'
 import styles from './Letters.module.css'
 import { scales, stepsOf } from './letter-scales.ts'
 

@@ -13,7 +13,7 @@ import { RowBody } from '#web/ui/lists/List.tsx'
 import { SortableList } from '#web/ui/lists/SortableList.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { deletedColumnsPath } from '../addresses.ts'
-import { type ScoreColumn, scoreQueries } from '../questions.ts'
+import { type ScoreColumn, scoreQueries } from '../queries.ts'
 import { ColumnForm, type OwnColumn } from './ColumnForm.tsx'
 
 interface OwnColumnsProps {

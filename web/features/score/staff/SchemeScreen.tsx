@@ -20,7 +20,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
-import { schemeQuestion, scoreQueries } from '../questions.ts'
+import { schemeQuery, scoreQueries } from '../queries.ts'
 import { Letters } from './Letters.tsx'
 import { OwnColumns } from './OwnColumns.tsx'
 import styles from './SchemeScreen.module.css'
@@ -30,7 +30,7 @@ export type Scheme = AnswerOf<typeof scoreCalls.getScheme>
 /** What counts in a course and how much, and the columns that its staff fill in themselves. */
 export function SchemeScreen() {
   const { courseId } = useCourseAddress()
-  const query = useQuery(schemeQuestion(courseId))
+  const query = useQuery(schemeQuery(courseId))
   if (query.data) return <SchemeForm courseId={courseId} scheme={query.data} />
   return (
     <Screen>

@@ -6,7 +6,7 @@ import { type LetterStep, letterOf } from '#contract/features/score/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { ListEnd } from '#web/ui/lists/InfiniteList.tsx'
-import type { ScoreColumn } from '../questions.ts'
+import type { ScoreColumn } from '../queries.ts'
 import styles from './ScoreGrid.module.css'
 import type { BookStudent } from './use-book.ts'
 

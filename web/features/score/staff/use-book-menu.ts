@@ -16,7 +16,7 @@ import {
   UploadIcon,
 } from '#web/ui/icons/icons.tsx'
 import { bookHistoryPath, importPath, schemePath } from '../addresses.ts'
-import { scoreQueries } from '../questions.ts'
+import { scoreQueries } from '../queries.ts'
 
 type Book = Pick<AnswerOf<typeof scoreCalls.list>, 'shown' | 'left' | 'can'>
 

@@ -1,6 +1,6 @@
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { usePages } from '#web/lib/pages.ts'
-import { bookInput, type StudentScores } from '../questions.ts'
+import { bookInput, type StudentScores } from '../queries.ts'
 
 /** Somebody in a gradebook, still in the course or not. */
 export interface BookStudent extends StudentScores {

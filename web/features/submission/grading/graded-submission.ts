@@ -4,7 +4,7 @@ import { ask } from '#web/lib/call.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Detail, GradingKind, Shapes, SubmissionKind } from '../kind.ts'
-import { askFirstWaiting } from '../questions.ts'
+import { askFirstWaiting } from '../queries.ts'
 
 /** The submission being graded: the one in the address, else the first that is waiting. */
 export function useGradedSubmission<S extends Shapes>(

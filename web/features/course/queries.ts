@@ -1,7 +1,7 @@
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { ask } from '#web/lib/call.ts'
 
-export const homeQuestion = (courseId: string) => ({
+export const homeQuery = (courseId: string) => ({
   ...ask(courseCalls.getHome, { courseId }),
   staleTime: 30_000,
 })

@@ -9,7 +9,7 @@ import { loadTexts } from '#web/lib/texts.ts'
 import type { Opening } from '#web/shell/first.ts'
 import { startPath } from '#web/shell/guard.ts'
 import { isTeacher, userQuery } from '#web/shell/user.ts'
-import { authorityQuestion } from './course-authority.ts'
+import { authorityQuery } from './course-authority.ts'
 
 /** The person's courses, or whether they may enter the course of the address and what they may do there. */
 export async function askAboutCourses(opening: Opening): Promise<void> {
@@ -18,14 +18,14 @@ export async function askAboutCourses(opening: Opening): Promise<void> {
   const courseId = search.get('courseId')
   if (!courseId || !search.has('courseRole')) return
   await Promise.allSettled([
-    opening.ask(entryQuestion(courseId)),
+    opening.ask(entryQuery(courseId)),
     loadTexts('course/entry'),
-    ...(search.get('courseRole') === '1' ? [opening.ask(authorityQuestion(courseId))] : []),
+    ...(search.get('courseRole') === '1' ? [opening.ask(authorityQuery(courseId))] : []),
   ])
 }
 
 /** Asked once in five minutes; the course's screen reports what fails. */
-export const entryQuestion = (courseId: string) => ({
+export const entryQuery = (courseId: string) => ({
   ...ask(courseCalls.checkEntry, { courseId }),
   staleTime: 300_000,
   retry: false,

@@ -5,7 +5,7 @@ import type { First } from '#web/shell/first.ts'
 import { activityKinds } from '../slots.ts'
 
 /** What is behind a shared link. */
-export const sharedQuestion = (contentId: string) => ({
+export const sharedQuery = (contentId: string) => ({
   ...ask(sharingCalls.getShared, { contentId }),
   retry: false,
   meta: { handled: true },
@@ -14,5 +14,5 @@ export const sharedQuestion = (contentId: string) => ({
 export const sharedFirst: First = {
   slots: [activityKinds],
   ask: ({ search, ask: askFirst }) =>
-    Promise.allSettled([askFirst(sharedQuestion(search.get('id') ?? '')), loadTexts('activity/sharing')]),
+    Promise.allSettled([askFirst(sharedQuery(search.get('id') ?? '')), loadTexts('activity/sharing')]),
 }

@@ -6,13 +6,13 @@ import type { Opening } from '#web/shell/first.ts'
 const pageSize = 20
 
 /** The types of activity that a course can hold. */
-export const typesQuestion = (courseId: string) => ({
+export const typesQuery = (courseId: string) => ({
   ...ask(activityCalls.listTypes, { courseId }),
   staleTime: 300_000,
   meta: { handled: true },
 })
 
-export const foldersQuestion = (courseId: string) => ({
+export const foldersQuery = (courseId: string) => ({
   ...ask(activityCalls.listFolders, { courseId }),
   staleTime: 30_000,
 })
@@ -46,8 +46,8 @@ export async function askForContent({ search, ask: askFirst, askPages }: Opening
   const isStaff = search.get('courseRole') === '1'
   const types = typesOf(search.get('tabActive') ?? '')
   await Promise.allSettled([
-    askFirst(typesQuestion(courseId)),
-    askFirst(foldersQuestion(courseId)),
+    askFirst(typesQuery(courseId)),
+    askFirst(foldersQuery(courseId)),
     askPages(pagesOf(activityCalls.list, partInput({ courseId, isStaff, types }))),
   ])
 }

@@ -5,7 +5,7 @@ import { pagesOf } from '#web/lib/pages.ts'
 
 const pageSize = 20
 
-export const runningQuestion = (courseId: string) => ({
+export const runningQuery = (courseId: string) => ({
   ...ask(attendanceCalls.listRunning, { courseId }),
   meta: { handled: true },
 })

@@ -17,7 +17,7 @@ export const starQueries: readonly Call[] = [
 export const studentsInput = (courseId: string, name = '') => ({ courseId, name, limit: 50 })
 export const studentsPages = (courseId: string) =>
   pagesOf(performanceCalls.listStudents, studentsInput(courseId))
-export const mineQuestion = (courseId: string) => ask(performanceCalls.getMine, { courseId })
+export const mineQuery = (courseId: string) => ask(performanceCalls.getMine, { courseId })
 
 /** Keeps what staff see fresh while others give stars too. @returns asks for all of it again */
 export const useStarNews = (courseId: string) =>

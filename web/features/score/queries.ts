@@ -26,9 +26,9 @@ export const scoreQueries: readonly Call[] = [
 export const bookInput = (courseId: string, name = '') => ({ courseId, name, limit: 100 })
 export const bookPages = (courseId: string) => pagesOf(scoreCalls.list, bookInput(courseId))
 /** @param studentId empty: one's own */
-export const detailQuestion = (courseId: string, studentId: string) =>
+export const detailQuery = (courseId: string, studentId: string) =>
   ask(scoreCalls.getStudent, { courseId, studentId: studentId === '' ? null : studentId })
-export const schemeQuestion = (courseId: string) => ask(scoreCalls.getScheme, { courseId })
+export const schemeQuery = (courseId: string) => ask(scoreCalls.getScheme, { courseId })
 
 /** Keeps it fresh while others enter grades. @returns asks for all of it again */
 export const useScoreNews = (courseId: string) =>
