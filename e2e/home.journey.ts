@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { noticeCalls } from '#contract/features/notification/school-notices.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { admin, emailOf, students, teacher1 } from '#seed/people.ts'
 import { homeworkOf, hour } from '#server/features/homework/test-homework.ts'

@@ -152,7 +152,7 @@ export const laterAdditions: readonly Addition[] = [
     {
       takes: 'enrollData',
       Show: lazily(
-        () => import('#web/features/enrolment/parts/ReviewPrompt.tsx').then(module => module.ReviewPrompt),
+        () => import('#web/features/enrolment/parts/DecidePrompt.tsx').then(module => module.DecidePrompt),
         'enrolment',
       ),
     },

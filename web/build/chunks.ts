@@ -16,7 +16,7 @@ const areas: Record<string, RegExp> = {
   /** What waits on this device to be sent. */
   waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|kept-|send-)[\w-]+\.tsx?$/,
   course:
-    /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/ReviewPrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
+    /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Two areas end in it; in one of them, the other would fetch all of that.
   celebration: /^ui\/base\/Celebration\.tsx$/,
   attendance:

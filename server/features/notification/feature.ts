@@ -5,15 +5,15 @@ import { announcement } from './announcement.ts'
 import { notificationHandlers } from './calls.ts'
 import { deliveryWorkers } from './delivery.ts'
 import { digestWorker } from './digest.ts'
-import { noticeAnnouncements, noticeHandlers } from './notices.ts'
 import { notificationPersonal } from './personal.ts'
+import { noticeAnnouncements, schoolNoticeHandlers } from './school-notices.ts'
 import { deliveryHandlers } from './settings.ts'
 import { announcementWorkers } from './workers.ts'
 
 /** Delivers the announcements of all features. */
 export const notificationFeature: Feature = {
   name: 'notification',
-  calls: [...notificationHandlers, ...noticeHandlers, ...deliveryHandlers],
+  calls: [...notificationHandlers, ...schoolNoticeHandlers, ...deliveryHandlers],
   messages: notificationMessages,
   portable: {
     tables: [],

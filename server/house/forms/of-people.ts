@@ -1,7 +1,7 @@
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { libraryCalls } from '#contract/features/file/library.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'
-import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { noticeCalls } from '#contract/features/notification/school-notices.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { phraseCalls, rubricCalls } from '#contract/features/rubric/calls.ts'

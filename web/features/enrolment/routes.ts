@@ -31,7 +31,7 @@ export const enrolmentRoutes = routes('enrolment', {
     title: 'info.title',
   },
   '/enrollReview': {
-    screen: () => import('./ReviewScreen.tsx').then(module => module.ReviewScreen),
+    screen: () => import('./DecideScreen.tsx').then(module => module.DecideScreen),
     audience: 'teacher',
     bar: 'top',
     title: 'review.title',

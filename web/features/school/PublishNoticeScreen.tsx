@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { noticeCalls, noticeLimits } from '#contract/features/notification/notices.ts'
+import { noticeCalls, noticeLimits } from '#contract/features/notification/school-notices.ts'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'

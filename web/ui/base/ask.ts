@@ -3,7 +3,7 @@ import type { Icon } from '../icons/icons.tsx'
 import type { Tone } from './StatusTag.tsx'
 
 /** Questions asked from outside React's tree. `<Questions>` shows them one at a time. */
-export interface ConfirmQuestion {
+export interface ConfirmDialog {
   title: string
   message?: ReactNode
   confirmLabel?: string
@@ -14,13 +14,13 @@ export interface ConfirmQuestion {
   signal?: AbortSignal
 }
 
-export interface AlertQuestion {
+export interface AlertDialog {
   title: string
   message?: ReactNode
   okLabel?: string
 }
 
-export interface PromptQuestion {
+export interface PromptDialog {
   title: string
   message?: ReactNode
   label: string
@@ -50,7 +50,7 @@ export interface Choice<K extends string = string> {
   folded?: readonly Choice<K>[]
 }
 
-export interface ChoiceQuestion<K extends string = string> {
+export interface ChoiceDialog<K extends string = string> {
   title?: string
   choices: readonly Choice<K>[]
 }
@@ -63,14 +63,14 @@ export interface ToastMessage {
   action?: { label: string; onClick: () => void }
 }
 
-export type Question =
-  | { kind: 'confirm'; question: ConfirmQuestion; answer: (yes: boolean) => void }
-  | { kind: 'alert'; question: AlertQuestion; answer: () => void }
-  | { kind: 'prompt'; question: PromptQuestion; answer: (text: string | null) => void }
-  | { kind: 'choice'; question: ChoiceQuestion; answer: (key: string | null) => void }
+export type OpenDialog =
+  | { kind: 'confirm'; question: ConfirmDialog; answer: (yes: boolean) => void }
+  | { kind: 'alert'; question: AlertDialog; answer: () => void }
+  | { kind: 'prompt'; question: PromptDialog; answer: (text: string | null) => void }
+  | { kind: 'choice'; question: ChoiceDialog; answer: (key: string | null) => void }
 
 interface Asked {
-  question: Question | null
+  question: OpenDialog | null
   /** False while an answered question is closing. */
   open: boolean
   toast: (ToastMessage & { id: number }) | null
@@ -80,7 +80,7 @@ interface Asked {
 const leaveMs = 200
 
 let asked: Asked = { question: null, open: false, toast: null }
-const waiting: Question[] = []
+const waiting: OpenDialog[] = []
 const listeners = new Set<() => void>()
 let toasts = 0
 
@@ -89,13 +89,13 @@ function change(next: Partial<Asked>) {
   for (const tell of listeners) tell()
 }
 
-function withdraw(question: Question) {
+function withdraw(question: OpenDialog) {
   const place = waiting.indexOf(question)
   if (place >= 0) waiting.splice(place, 1)
   else if (asked.question === question && asked.open) askedStore.answered()
 }
 
-function ask(question: Question) {
+function ask(question: OpenDialog) {
   if (asked.question) waiting.push(question)
   else change({ question, open: true })
 }
@@ -121,9 +121,9 @@ export const askedStore = {
 
 export const dialog = {
   /** True when the person confirmed. */
-  confirm: (question: ConfirmQuestion) =>
+  confirm: (question: ConfirmDialog) =>
     new Promise<boolean>(answer => {
-      const asking: Question = { kind: 'confirm', question, answer }
+      const asking: OpenDialog = { kind: 'confirm', question, answer }
       question.signal?.addEventListener('abort', () => {
         withdraw(asking)
         answer(false)
@@ -131,14 +131,14 @@ export const dialog = {
       ask(asking)
     }),
   /** Resolves when the person has read it. */
-  alert: (question: AlertQuestion) => new Promise<void>(answer => ask({ kind: 'alert', question, answer })),
+  alert: (question: AlertDialog) => new Promise<void>(answer => ask({ kind: 'alert', question, answer })),
   /** The text, or null if the person cancelled. */
-  prompt: (question: PromptQuestion) =>
+  prompt: (question: PromptDialog) =>
     new Promise<string | null>(answer => ask({ kind: 'prompt', question, answer })),
 }
 
 /** Offers actions in a bottom sheet; resolves with the key of the chosen one, or null. */
-export function chooseAction<K extends string>(question: ChoiceQuestion<K>): Promise<K | null> {
+export function chooseAction<K extends string>(question: ChoiceDialog<K>): Promise<K | null> {
   return new Promise(answer =>
     ask({ kind: 'choice', question, answer: answer as (key: string | null) => void }),
   )

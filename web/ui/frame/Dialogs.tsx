@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { askedStore, type PromptQuestion, type Question } from '../base/ask.ts'
+import { askedStore, type OpenDialog, type PromptDialog } from '../base/ask.ts'
 import { PasswordField } from '../fields/PasswordField.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { TextField } from '../fields/TextField.tsx'
@@ -19,9 +19,9 @@ export function Dialogs() {
   )
 }
 
-const keys = new WeakMap<Question, number>()
+const keys = new WeakMap<OpenDialog, number>()
 let lastKey = 0
-function keyOf(question: Question) {
+function keyOf(question: OpenDialog) {
   if (!keys.has(question)) {
     lastKey += 1
     keys.set(question, lastKey)
@@ -29,7 +29,7 @@ function keyOf(question: Question) {
   return keys.get(question)
 }
 
-function Asked({ question: asked, open }: { question: Question; open: boolean }) {
+function Asked({ question: asked, open }: { question: OpenDialog; open: boolean }) {
   const t = useTexts('ui')
   const close = (tell: () => void) => {
     if (!open) return
@@ -78,7 +78,7 @@ function Asked({ question: asked, open }: { question: Question; open: boolean })
 
 interface PromptProps {
   open: boolean
-  question: PromptQuestion
+  question: PromptDialog
   onAnswer: (text: string | null) => void
 }
 

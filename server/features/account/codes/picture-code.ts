@@ -8,7 +8,7 @@ import type { Context } from '#server/kernel/feature.ts'
 import { isSignature, sign } from '#server/kernel/ids.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { countOne, countsOf } from './counters.ts'
-import { newQuestion, type Question } from './picture.ts'
+import { newTask, type PictureTask } from './picture.ts'
 import { inWords } from './question-words.ts'
 
 const minute = 60_000
@@ -88,7 +88,7 @@ const setQuestion = variants({ isDrawn: [true, false] }, ({ isDrawn }) =>
 /**
  * A new question for a picture code; the one before it no longer counts. Undefined when the code is not one of ours.
  */
-export async function askAnew<Q extends Question>(
+export async function askAnew<Q extends PictureTask>(
   { db, now, config }: Context,
   id: string,
   question: Q,
@@ -106,7 +106,7 @@ export async function askAnew<Q extends Question>(
 export async function askInWords(context: Context, id: string) {
   const { count } = await countOne(context, `words:${context.address}`, 60 * minute)
   if (count > wordsLimit) fail(accountErrors.wordsLimit)
-  const question = (await askAnew(context, id, newQuestion(), false)) ?? fail(accountErrors.pictureWrong)
+  const question = (await askAnew(context, id, newTask(), false)) ?? fail(accountErrors.pictureWrong)
   return inWords(question, context.language)
 }
 

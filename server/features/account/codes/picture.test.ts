@@ -4,7 +4,7 @@ import { entryCalls } from '#contract/features/account/entry.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { answerOf, readPicture, solve } from '../test-codes.ts'
-import { drawQuestion, newQuestion, pictureSize } from './picture.ts'
+import { drawTask, newTask, pictureSize } from './picture.ts'
 import { inWords as wordsOf } from './question-words.ts'
 
 const app = testApp()
@@ -21,12 +21,12 @@ const send = (picture: { sessionid: string; verify: string }, mobile = phone) =>
 describe('the picture', () => {
   test('is never the same twice, even for the same question', async () => {
     const question = { text: '23+8=?' }
-    const drawn = await Promise.all(Array.from({ length: 12 }, () => drawQuestion(question)))
+    const drawn = await Promise.all(Array.from({ length: 12 }, () => drawTask(question)))
     expect(new Set(drawn.map(picture => picture.toString('base64'))).size).toBe(12)
   })
 
   test('has ink over its whole width, and is small', async () => {
-    const picture = await drawQuestion({ text: '6×7=?' })
+    const picture = await drawTask({ text: '6×7=?' })
     expect(picture.length).toBeLessThan(12_000)
     const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject(pictureSize)
@@ -42,7 +42,7 @@ describe('the picture', () => {
   })
 
   test('asks for mental arithmetic, with many possible answers', () => {
-    const questions = Array.from({ length: 500 }, newQuestion)
+    const questions = Array.from({ length: 500 }, newTask)
     for (const { text, answer } of questions) {
       const [, a, sign, b] = /^(\d+)([+\-×])(\d+)=\?$/.exec(text) ?? []
       const [left, right] = [Number(a), Number(b)]

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { semaphore } from '#server/kernel/semaphore.ts'
 
-export interface Question {
+export interface PictureTask {
   /** Such as `23+8=?`. */
   text: string
   left: number
@@ -14,7 +14,7 @@ export interface Question {
 const between = (least: number, most: number) => randomInt(least, most + 1)
 
 /** A sum, difference or product for mental arithmetic. */
-export function newQuestion(): Question {
+export function newTask(): PictureTask {
   const kind = randomInt(3)
   if (kind === 2) return ask(between(3, 9), '×', between(3, 9))
   return ask(between(11, 89), kind === 0 ? '+' : '-', between(2, 9))
@@ -26,7 +26,7 @@ const results = {
   '×': (left: number, right: number) => left * right,
 }
 
-const ask = (left: number, sign: Question['sign'], right: number): Question => ({
+const ask = (left: number, sign: PictureTask['sign'], right: number): PictureTask => ({
   text: `${left}${sign}${right}=?`,
   left,
   sign,
@@ -56,7 +56,7 @@ const strokes: Record<string, string> = {
 export const pictureSize = { width: 200, height: 72 }
 
 /** The question as a PNG: every character moved, turned, sheared and stretched at random, behind lines and specks. */
-export function drawQuestion({ text }: Pick<Question, 'text'>): Promise<Buffer> {
+export function drawTask({ text }: Pick<PictureTask, 'text'>): Promise<Buffer> {
   const { width, height } = pictureSize
   const step = (width - 24) / text.length
   const characters = [...text].map((sign, place) => {
@@ -81,7 +81,7 @@ export function drawQuestion({ text }: Pick<Question, 'text'>): Promise<Buffer> 
 }
 
 /** A question that nobody has seen, with its picture where one has been drawn. */
-export interface NewQuestion extends Question {
+export interface NewQuestion extends PictureTask {
   picture?: Buffer
 }
 
@@ -95,10 +95,10 @@ const inTurn = semaphore(1)
 export function takeQuestion(): NewQuestion {
   const ready = stock.pop()
   void fillStock()
-  return ready ?? newQuestion()
+  return ready ?? newTask()
 }
 
-export const pictureOf = (question: NewQuestion) => question.picture ?? inTurn(() => drawQuestion(question))
+export const pictureOf = (question: NewQuestion) => question.picture ?? inTurn(() => drawTask(question))
 
 /** Puts back what nobody has seen after all. */
 export function putBack(question: NewQuestion) {
@@ -111,7 +111,7 @@ async function fillStock() {
   isFilling = true
   try {
     while (stock.length < stockSize) {
-      const question = newQuestion()
+      const question = newTask()
       putBack({ ...question, picture: await pictureOf(question) })
     }
   } catch {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/error.ts'
-import type { Question } from './picture.ts'
+import type { PictureTask } from './picture.ts'
 
 const ones =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -28,7 +28,7 @@ const signs = {
 }
 
 /** The question of a picture code as a sentence: "What is seven plus four?" */
-export function inWords({ left, sign, right }: Question, language: Language) {
+export function inWords({ left, sign, right }: PictureTask, language: Language) {
   const word = signs[language][sign]
   if (language === 'en') return `What is ${inEnglish(left)} ${word} ${inEnglish(right)}?`
   const end = language === 'zh-Hans' ? '等于几？' : '等於幾？'

@@ -2,7 +2,7 @@ import { recordStateNames } from '#contract/features/attendance/rules.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Page } from '#web/ui/frame/Page.tsx'
 import { List } from '#web/ui/lists/List.tsx'
-import { PlacePlan } from '../place/PlacePlan.tsx'
+import { LocationPlan } from '../location/LocationPlan.tsx'
 import { EndedBoard } from '../staff/EndedBoard.tsx'
 import { RecordRow, type StudentRecord } from '../staff/RecordRow.tsx'
 import { RunningBoard } from '../staff/RunningBoard.tsx'
@@ -137,9 +137,9 @@ export default examples('Attendance', [
       </Page>
     ),
   },
-  { name: 'place, accurate', render: () => <PlacePlan radius={100} accuracy={18} /> },
-  { name: 'place, inaccurate', render: () => <PlacePlan radius={50} accuracy={130} /> },
-  { name: 'place, chosen', render: () => <PlacePlan radius={1000} accuracy={null} /> },
+  { name: 'place, accurate', render: () => <LocationPlan radius={100} accuracy={18} /> },
+  { name: 'place, inaccurate', render: () => <LocationPlan radius={50} accuracy={130} /> },
+  { name: 'place, chosen', render: () => <LocationPlan radius={1000} accuracy={null} /> },
   { name: 'start', render: () => <StartForm id="example" courseId="course" onSubmit={nothing} /> },
   {
     name: 'runs, for the staff',

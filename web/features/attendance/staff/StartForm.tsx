@@ -9,7 +9,7 @@ import { CodeField } from '#web/ui/fields/CodeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RefreshIcon } from '#web/ui/icons/icons.tsx'
-import { PlaceFields } from '../place/PlaceFields.tsx'
+import { LocationFields } from '../location/LocationFields.tsx'
 import { titleAt } from '../title.ts'
 import { durations, durationText } from './durations.ts'
 import { InAndOutFields } from './InAndOutFields.tsx'
@@ -68,7 +68,7 @@ export function StartForm({ id, courseId, onSubmit }: StartFormProps) {
         options={methods.map(value => ({ value, label: t(`method.${value}`) }))}
       />
       {method === 'inAndOut' && <InAndOutFields courseId={courseId} form={form} />}
-      {method === 'gps' && <PlaceFields form={form} />}
+      {method === 'gps' && <LocationFields form={form} />}
       {method === 'qr' && (
         <StrictField
           courseId={courseId}

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import { checkInPath, isByGps, studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
-import { PlaceIcon } from '../place/place-icon.tsx'
+import { LocationIcon } from '../location/location-icon.tsx'
 import { CheckInLimits } from '../rules/CheckInLimits.tsx'
 import { wasThere } from '../states.ts'
 import { shownName } from '../title.ts'
@@ -75,7 +75,7 @@ export function GpsScreen() {
           return (
             <>
               <header className={styles.header}>
-                <PlaceIcon size={56} className={styles.icon} />
+                <LocationIcon size={56} className={styles.icon} />
                 <h2 className={styles.title}>{shownName(attendance.title, attendance.createdAt)}</h2>
                 <p className={styles.lead}>{t(isBusy ? 'gps.finding' : 'gps.lead')}</p>
                 <CheckInLimits limits={attendance} />

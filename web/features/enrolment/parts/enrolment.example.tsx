@@ -3,9 +3,9 @@ import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { question } from '../sample-question.ts'
 import { CourseFacts, type EnrolCourse } from './CourseFacts.tsx'
+import { DecidePrompt } from './DecidePrompt.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import { QuestionList } from './QuestionList.tsx'
-import { ReviewPrompt } from './ReviewPrompt.tsx'
 
 const nothing = () => undefined
 
@@ -76,7 +76,7 @@ export default examples('Enrolment', [
   {
     name: 'applications wait',
     render: () => (
-      <ReviewPrompt
+      <DecidePrompt
         courseId={idOf(999)}
         course={courseBase()}
         data={{ enrollstate: '1', waitAuditCount: 3 }}

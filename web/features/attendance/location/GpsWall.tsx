@@ -4,7 +4,7 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import styles from './GpsWall.module.css'
-import { PlaceIcon } from './place-icon.tsx'
+import { LocationIcon } from './location-icon.tsx'
 
 /** Where students should be, readable for the room. The whole room sees it, so it shows no coordinates. */
 export function GpsWall({ attendanceId }: { attendanceId: string }) {
@@ -12,7 +12,7 @@ export function GpsWall({ attendanceId }: { attendanceId: string }) {
   const { data } = useQuery({ ...ask(attendanceCalls.getPlace, { attendanceId }), meta: { handled: true } })
   return (
     <div className={styles.wall}>
-      <PlaceIcon size={72} className={styles.icon} />
+      <LocationIcon size={72} className={styles.icon} />
       <p className={styles.ask}>{t('run.askPlace')}</p>
       {data ? (
         <>

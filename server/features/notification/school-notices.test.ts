@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
-import { noticeCalls as calls } from '#contract/features/notification/notices.ts'
+import { noticeCalls as calls } from '#contract/features/notification/school-notices.ts'
 import { admin, demoSchool, students, teacher1 } from '#seed/people.ts'
 import { homeworkOf } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
-import styles from './PlacePlan.module.css'
+import styles from './LocationPlan.module.css'
 
-interface PlacePlanProps {
+interface LocationPlanProps {
   /** Metres around the place within which students check in. */
   radius: number
   /** Metres of inaccuracy of the place itself; null for one that was chosen from a list. */
@@ -9,7 +9,7 @@ interface PlacePlanProps {
 }
 
 /** The place without a map: its circle, how exactly it is known, and rings of distance. */
-export function PlacePlan({ radius, accuracy }: PlacePlanProps) {
+export function LocationPlan({ radius, accuracy }: LocationPlanProps) {
   const t = useTexts('attendance')
   const known = accuracy === null ? null : Math.round(accuracy)
   // Whatever is larger fits, with some room around it.

@@ -10,10 +10,10 @@ import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { reviewPath } from '../addresses.ts'
 import { dismiss, dismissedUntil } from '../until-tomorrow.ts'
-import styles from './ReviewPrompt.module.css'
+import styles from './DecidePrompt.module.css'
 
 /** Tells staff on the course home that applications wait; can be put off until tomorrow. */
-export function ReviewPrompt({ courseId, data }: WithPart<'enrollData'>) {
+export function DecidePrompt({ courseId, data }: WithPart<'enrollData'>) {
   // None for those who may not decide on them.
   const waiting = data.waitAuditCount
   const t = useTexts('enrolment')

@@ -13,14 +13,14 @@ import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import type { Place } from '../staff/start.ts'
-import { PlacePlan } from './PlacePlan.tsx'
-import { PlaceIcon } from './place-icon.tsx'
+import { LocationPlan } from './LocationPlan.tsx'
+import { LocationIcon } from './location-icon.tsx'
 
 const radii = [50, 100, 200, 500]
 const custom = 0
 
 /** Where students should be: here, or at a place of the school, and how far around it. */
-export function PlaceFields({ form }: { form: FormFields<Place> }) {
+export function LocationFields({ form }: { form: FormFields<Place> }) {
   const t = useTexts('attendance')
   const [isFinding, setFinding] = useState(false)
   const [failure, setFailure] = useState<PositionFailure>()
@@ -51,14 +51,14 @@ export function PlaceFields({ form }: { form: FormFields<Place> }) {
         label={t('place.label')}
         shown={isFinding ? t('place.finding') : shown}
         isChosen={isMine}
-        icon={PlaceIcon}
+        icon={LocationIcon}
         error={failure ? t(`place.${failure}`) : point.error}
         hint={t(isMine ? 'place.again' : 'place.hint')}
         onPress={() => void takeMine()}
       />
       <Buildings chosen={isMine ? null : name.value} onChoose={choose} />
       {point.value && radius.value !== null && (
-        <PlacePlan radius={radius.value} accuracy={point.value.accuracy} />
+        <LocationPlan radius={radius.value} accuracy={point.value.accuracy} />
       )}
       <RadioList
         even

@@ -31,7 +31,7 @@ type Filter = '' | '0' | '1' | '2'
 const pageSize = 50
 
 /** The applications for a course, to be looked at and decided on. */
-export function ReviewScreen() {
+export function DecideScreen() {
   const t = useTexts('enrolment')
   const navigate = useNavigate()
   const { courseId } = useCourseAddress()

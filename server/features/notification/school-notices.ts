@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { notificationTypes } from '#contract/features/notification/entities.ts'
-import { noticeCalls } from '#contract/features/notification/notices.ts'
+import { noticeCalls } from '#contract/features/notification/school-notices.ts'
 import { unreadNoticesInquiry } from '#server/features/course/public.ts'
 import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { at } from '#server/kernel/database.ts'
@@ -14,7 +14,7 @@ import { announcer } from './announcing.ts'
 import { publishUnread } from './unread.ts'
 
 /** A notice exists for everyone who got its message, and is read when that message is (decision P13). */
-export const noticeHandlers = serve(noticeCalls, {
+export const schoolNoticeHandlers = serve(noticeCalls, {
   getSchoolNotice: async ({ db, person }, { id }) => {
     const row = (await noticeTo.first(db, person.id, id)) ?? fail(kernelErrors.notFound)
     const notice = {
