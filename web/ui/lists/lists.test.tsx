@@ -80,9 +80,16 @@ async function pull(onRefresh: () => Promise<unknown>, distance: number, scrolle
 }
 
 test('pulling a page down far enough refreshes it once', async () => {
-  const onRefresh = vi.fn(() => new Promise(resolve => setTimeout(resolve, 100)))
+  let finish = () => {}
+  const onRefresh = vi.fn(
+    () =>
+      new Promise<void>(resolve => {
+        finish = resolve
+      }),
+  )
   const screen = await pull(onRefresh, 240)
   await expect.element(screen.getByText('Refreshing')).toBeInTheDocument()
+  finish()
   await expect.element(screen.getByText('Refreshing')).not.toBeInTheDocument()
   expect(onRefresh).toHaveBeenCalledOnce()
 })
