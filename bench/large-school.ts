@@ -172,8 +172,8 @@ const fillings = [
    from ${course}, ${each('n', 1, 500)}`,
   `insert into invitation_decline (course_id, account_id, declined_at)
    select ${id('course', 'c')}, ${id('account', `(c * 1200 + 8000 + n) % ${accounts} + 1`)}, now() from ${course}, ${each('n', 1, 300)}`,
-  `insert into roster_import (id, course_id, author_id, rows, created_at)
-   select new_id(now()), ${id('course', 'c')}, ${id('teacher', teacher)}, '[]', now() from ${course}, ${each('n', 1, 300)}`,
+  `insert into table_import (id, about, course_id, author_id, file_name, changes, problems, same, extra, created_at)
+   select new_id(now()), 'roster', ${id('course', 'c')}, ${id('teacher', teacher)}, '', '[]', '[]', 0, '{"newClasses":[]}', now() from ${course}, ${each('n', 1, 300)}`,
   `insert into group_batch (id, course_id, name, mode, member_cap, group_cap, group_count, students_join, students_create, students_delete, students_quit, created_at, updated_at)
    select ${id('batch', 'c * 10 + n')}, ${id('course', 'c')}, 'Groups', 1, 20, 500, 500, true, true, true, true, now(), now()
    from ${course}, ${each('n', 0, 1)}`,

@@ -853,19 +853,6 @@ export interface PushSubscriptionTable {
   session_id: string
 }
 
-export interface RegisterImportTable {
-  id: string
-  course_id: string
-  author_id: string
-  changes: unknown
-  problems: unknown
-  same: number
-  former: Filled<unknown | null>
-  created_at: Moment
-  applied_at: MomentOrNull
-  undone_at: MomentOrNull
-}
-
 export interface ReviewTable {
   id: string
   activity_id: string
@@ -905,15 +892,6 @@ export interface ReviewPolicyTable {
   reallocated_at: MomentOrNull
   reminded_at: MomentOrNull
   concluded_at: MomentOrNull
-}
-
-export interface RosterImportTable {
-  id: string
-  course_id: string
-  author_id: string
-  rows: unknown
-  created_at: Moment
-  applied_at: MomentOrNull
 }
 
 export interface RubricTable {
@@ -1001,20 +979,6 @@ export interface ScoreEntryTable {
   is_current: Filled<boolean>
   undone_at: MomentOrNull
   undone_by: Filled<string | null>
-}
-
-export interface ScoreImportTable {
-  id: string
-  course_id: string
-  author_id: string
-  file_name: string
-  changes: unknown
-  problems: unknown
-  same: number
-  created_at: Moment
-  applied_at: MomentOrNull
-  undone_at: MomentOrNull
-  activity_id: Filled<string | null>
 }
 
 export interface ScoreLetterTable {
@@ -1268,6 +1232,23 @@ export interface SubmissionVersionTable {
   decline_reason: Filled<string>
 }
 
+export interface TableImportTable {
+  id: string
+  about: string
+  course_id: string
+  activity_id: Filled<string | null>
+  author_id: string
+  file_name: string
+  changes: unknown
+  problems: unknown
+  same: number
+  extra: Filled<unknown | null>
+  former: Filled<unknown | null>
+  created_at: Moment
+  applied_at: MomentOrNull
+  undone_at: MomentOrNull
+}
+
 export interface TodoMarkTable {
   account_id: string
   activity_id: string
@@ -1421,11 +1402,9 @@ export interface DB {
   progress: ProgressTable
   progress_part: ProgressPartTable
   push_subscription: PushSubscriptionTable
-  register_import: RegisterImportTable
   review: ReviewTable
   review_appeal: ReviewAppealTable
   review_policy: ReviewPolicyTable
-  roster_import: RosterImportTable
   rubric: RubricTable
   school: SchoolTable
   school_building: SchoolBuildingTable
@@ -1434,7 +1413,6 @@ export interface DB {
   score_change: ScoreChangeTable
   score_column: ScoreColumnTable
   score_entry: ScoreEntryTable
-  score_import: ScoreImportTable
   score_letter: ScoreLetterTable
   score_scheme: ScoreSchemeTable
   score_weight: ScoreWeightTable
@@ -1457,6 +1435,7 @@ export interface DB {
   submission_regrade: SubmissionRegradeTable
   submission_scoring: SubmissionScoringTable
   submission_version: SubmissionVersionTable
+  table_import: TableImportTable
   todo_mark: TodoMarkTable
   topic: TopicTable
   topic_like: TopicLikeTable

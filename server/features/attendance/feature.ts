@@ -36,9 +36,9 @@ import { attendanceAbandoned, attendanceEnded, attendanceRestored, recordsChange
 import { attendanceMethod } from './records/method.ts'
 import { findAttendance } from './records/store.ts'
 import { registerHandlers } from './register/register-calls.ts'
-import { sweepImports, sweepImportsJob } from './register/register-import.ts'
 import { closeAttendance, closeInTime, endWithCourse, openCheckOut, publishCheckOut } from './running/run.ts'
 import { runningAttendance } from './running/running.ts'
+import { sweepSteps, sweepStepsJob } from './running/steps.ts'
 import { attendanceScores } from './scores.ts'
 import { warningAnnouncements } from './warnings/warning-announcements.ts'
 import { judgeAttendance, judgeCourse, judgeLater, takeBackOfLeaver } from './warnings/warnings.ts'
@@ -65,7 +65,7 @@ export const attendanceFeature: Feature = {
     on(recordsChanged, 'attendance', judgeLater),
     on(memberLeft, 'attendance', takeBackOfLeaver),
     work(judgeAttendance, judgeCourse),
-    work(sweepImportsJob, sweepImports, { cron: '25 4 * * *' }),
+    work(sweepStepsJob, sweepSteps, { cron: '25 4 * * *' }),
     on(memberLeft, 'leave', followStudent),
     on(memberJoined, 'leave', followStudent),
     on(accountClosed, 'leave', (unit, { accountId }) => forgetLeaves(unit, accountId)),

@@ -79,7 +79,6 @@ export const attendancePersonal: PersonalData = {
     },
   ],
   others: {
-    'register_import.author_id': 'data of those in the register',
     'attendance_step.author_id': 'data of those in the attendance',
     'leave_request.decided_by': 'belongs to who asked for leave',
     'leave_step.account_id': 'belongs to who asked for leave',

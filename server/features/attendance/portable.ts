@@ -107,7 +107,6 @@ export const attendancePortable: Portable = {
     attendance_change: 'is about the course in which people are judged',
     attendance_warning: 'is given by the course in which people are judged',
     attendance_step: 'takes back what staff have just set, and is kept for two days',
-    register_import: 'the preview of a file, kept for two days',
     attendance_proof: 'was signed by keys that only this server knows; what came of it is in the records',
     attendance_spot_check: 'says who was called here; what came of it is in the records',
   },

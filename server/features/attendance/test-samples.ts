@@ -52,9 +52,15 @@ export const samples: Samples = {
       .execute()
     const registerimport = castId(9, 70)
     await db
-      .insertInto('register_import')
+      .insertInto('table_import')
       .values({
-        ...{ id: registerimport, course_id: linearAlgebra.id, author_id: teacher1.id },
+        ...{
+          id: registerimport,
+          about: 'register',
+          file_name: '',
+          course_id: linearAlgebra.id,
+          author_id: teacher1.id,
+        },
         ...{ changes: '[]', problems: '[]', same: 0, created_at: at(Date.now()) },
       })
       .execute()
@@ -102,9 +108,15 @@ export const samples: Samples = {
       ])
       .execute()
     await db
-      .insertInto('register_import')
+      .insertInto('table_import')
       .values({
-        ...{ id: applied, course_id: linearAlgebra.id, author_id: teacher1.id },
+        ...{
+          id: applied,
+          about: 'register',
+          file_name: '',
+          course_id: linearAlgebra.id,
+          author_id: teacher1.id,
+        },
         ...{ changes: '[]', problems: '[]', same: 0, created_at: now, applied_at: now, former: '[]' },
       })
       .execute()

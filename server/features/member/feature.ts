@@ -2,10 +2,10 @@ import { memberMessages } from '#contract/features/member/messages.ts'
 import { accountOpened } from '#server/features/account/public.ts'
 import { invitationsInquiry, memberJoined } from '#server/features/course/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { reply } from '#server/kernel/inquiry.ts'
-import { job, on, work } from '#server/kernel/jobs.ts'
+import { on } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { memberAnnouncements } from './announcements.ts'
@@ -19,9 +19,6 @@ import { memberPortable } from './portable.ts'
 import { rosterHandlers } from './roster.ts'
 import { memberSettingHandlers } from './settings.ts'
 import { teamHandlers } from './team.ts'
-
-/** Milliseconds for which the preview of a roster is kept. */
-const previewKept = 2 * 86_400_000
 
 export const memberFeature: Feature = {
   name: 'member',
@@ -47,13 +44,6 @@ export const memberFeature: Feature = {
       giveClass(unit.db, courseId, accountId, places, { onlyFirst: true })
       publishMembersChanged(unit, courseId)
     }),
-    work(
-      job<Record<string, never>>('member.previews.sweep'),
-      async ({ db, now }) => {
-        void deletePreviews(db, now - previewKept)
-      },
-      { cron: '20 4 * * *' },
-    ),
   ],
   declares: [
     personalData(memberPersonal),
@@ -62,10 +52,6 @@ export const memberFeature: Feature = {
   ],
   locate: { courseclass: courseOfClass },
 }
-
-const deletePreviews = prepared((db, before: number) =>
-  db.deleteFrom('roster_import').where('created_at', '<', at(before)),
-)
 
 const classById = prepared((db, id: string) =>
   db.selectFrom('course_class').select('course_id').where('id', '=', id),

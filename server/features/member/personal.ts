@@ -11,6 +11,5 @@ export const memberPersonal: PersonalData = {
   ],
   others: {
     'invitation.invited_by': 'data of those invited',
-    'roster_import.author_id': 'data of those on the roster',
   },
 }

@@ -16,6 +16,5 @@ export const memberPortable: Portable = {
   stays: {
     invitation: 'phones and e-mail addresses of people who have not come in are not handed on',
     invitation_decline: 'said to this very course',
-    roster_import: 'the preview of a file, kept for two days',
   },
 }

@@ -212,7 +212,7 @@ describe('a roster', () => {
         expect(invited + changed).toBe(lines.length)
       })
       const statements = trips.flat()
-      expect(statements.some(text => text.startsWith('update "roster_import"'))).toBe(true)
+      expect(statements.some(text => text.startsWith('update "table_import"'))).toBe(true)
       return statements.length
     }
     // New people in new classes; then half of them in other classes, and as many new ones.
@@ -260,7 +260,7 @@ describe('hostile files', () => {
     const file = '姓名,学号\n甲,1\n'
     expect(await send(file, courseid, teacher2)).toMatchObject({ code: kernelErrors.courseAbsent.code })
     expect(await send(file, courseid, third)).toMatchObject({ status: 0 })
-    const stored = () => app().db.selectFrom('roster_import').select('author_id').distinct().execute()
+    const stored = () => app().db.selectFrom('table_import').select('author_id').distinct().execute()
     const uid = assistant1.id
     const grant = (auth: Permission[]) =>
       app().call(teacher1, assistantCalls.updateAssistant, { courseId: courseid, uid, auth })

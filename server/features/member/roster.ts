@@ -2,12 +2,19 @@ import { kernelErrors } from '#contract/error.ts'
 import { rosterErrors } from '#contract/features/member/errors.ts'
 import { type RosterRow, rosterCalls, rosterOutcomes } from '#contract/features/member/roster.ts'
 import { lockCourse } from '#server/features/course/public.ts'
-import { readList, tableFile, writeTable } from '#server/features/table/public.ts'
+import {
+  findTable,
+  keepPreview,
+  noteApplied,
+  ofCaller,
+  readList,
+  tableFile,
+  toApply,
+  writeTable,
+} from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { newId } from '#server/kernel/ids.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { publishMembersChanged } from './classes.ts'
@@ -24,18 +31,14 @@ interface Preview {
 
 export const rosterHandlers = serve(rosterCalls, {
   previewRoster: async context => {
-    const { course, person, file } = context
-    const lines = await readList(file, rosterTable)
-    const preview = await planRoster(context.db, course.id, lines)
-    const importid = newId()
-    await context.inTransaction(({ db, now }) =>
-      keepPreview(db, importid, course.id, person.id, JSON.stringify(preview), now),
-    )
-    return { importId: importid, counts: countsOf(preview.planned), newClasses: preview.newClasses }
+    const lines = await readList(context.file, rosterTable)
+    const { planned, newClasses } = await planRoster(context.db, context.course.id, lines)
+    const importId = await keepPreview(context, 'roster', { changes: planned, extra: { newClasses } })
+    return { importId, counts: countsOf(planned), newClasses }
   },
 
   getRosterPreview: async (context, { importId, outcome, page, limit }) => {
-    const { preview } = await importToUse(context, importId)
+    const { preview } = toUse(await findRoster(context, importId))
     const rows = preview.planned.filter(row => outcome === '' || row.outcome === outcome)
     const shown = rows.slice((page - 1) * limit, page * limit).map(({ target: _, ...row }): RosterRow => row)
     return {
@@ -48,11 +51,8 @@ export const rosterHandlers = serve(rosterCalls, {
   applyRoster: async (context, { importId, countsAll }) => {
     const { db, course, person, now } = context
     // Makes joins, leaves and other rosters wait.
-    const [, { preview, applied_at }] = await Promise.all([
-      lockCourse(db, course.id),
-      importToUse(context, importId),
-    ])
-    if (applied_at !== null) fail(rosterErrors.applied)
+    const [, found] = await Promise.all([lockCourse(db, course.id), findRoster(context, importId)])
+    const { preview } = toUse(toApply(found, rosterErrors.applied))
     const fresh = await planRoster(db, course.id, preview.planned)
     if (!isSame(fresh, preview)) fail(rosterErrors.changed)
     const place = { courseId: course.id, personId: person.id, countsAll }
@@ -107,34 +107,15 @@ const columnTitles = [
 ]
 
 /** A roster that this person read for this course. */
-async function importToUse({ db, course, person }: CourseContext, id: string) {
-  const row = await importOf.first(db, id, course.id, person.id)
-  if (!row) return fail(kernelErrors.notFound)
-  return { preview: row.rows as unknown as Preview, applied_at: row.applied_at }
+const findRoster = (context: CourseContext, id: string) =>
+  findTable.first(context.db, ofCaller('roster', context, id))
+
+/** @throws notFound */
+function toUse(found: Awaited<ReturnType<typeof findRoster>>): { preview: Preview } {
+  if (!found) return fail(kernelErrors.notFound)
+  const { newClasses } = found.extra as unknown as Pick<Preview, 'newClasses'>
+  return { preview: { planned: found.changes as unknown as PlannedLine[], newClasses } }
 }
-
-const importOf = prepared((db, id: string, courseId: string, authorId: string) =>
-  db
-    .selectFrom('roster_import')
-    .selectAll()
-    .where('id', '=', id)
-    .where('course_id', '=', courseId)
-    .where('author_id', '=', authorId),
-)
-
-const keepPreview = prepared(
-  (db, id: string, courseId: string, authorId: string, preview: string, now: number) =>
-    db
-      .insertInto('roster_import')
-      .values({ id, course_id: courseId, author_id: authorId, rows: preview, created_at: at(now) }),
-)
-
-const noteApplied = prepared((db, id: string, now: number) =>
-  db
-    .updateTable('roster_import')
-    .set({ applied_at: at(now) })
-    .where('id', '=', id),
-)
 
 const listInvited = prepared((db, courseId: string, limit: number, offset: number) =>
   db

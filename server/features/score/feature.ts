@@ -3,12 +3,10 @@ import { eraseDeleted } from '#server/features/course/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
-import { work } from '#server/kernel/jobs.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { scoreAnnouncements } from './announcements.ts'
 import { scoreColumnHandlers, scoreHandlers, scoreImportHandlers } from './calls.ts'
-import { sweepImports, sweepImportsJob } from './import.ts'
 import { scorePersonal } from './personal.ts'
 import { scorePortable } from './portable.ts'
 
@@ -17,7 +15,7 @@ export const scoreFeature: Feature = {
   calls: [...scoreHandlers, ...scoreColumnHandlers, ...scoreImportHandlers],
   messages: scoreMessages,
   portable: scorePortable,
-  workers: [eraseDeleted('score_column'), work(sweepImportsJob, sweepImports, { cron: '35 4 * * *' })],
+  workers: [eraseDeleted('score_column')],
   declares: [personalData(scorePersonal), ...scoreAnnouncements.map(announcement)],
   locate: { scorecolumn: courseOfColumn },
 }

@@ -2,8 +2,11 @@ import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { beforeEach, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
+import { kernelErrors } from '#contract/error.ts'
+import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { rosterCalls } from '#contract/features/member/roster.ts'
 import { scoreCalls as calls } from '#contract/features/score/calls.ts'
 import { scoreErrors as errors } from '#contract/features/score/errors.ts'
 import { scoreImportCalls as importCalls } from '#contract/features/score/import-calls.ts'
@@ -279,6 +282,15 @@ test('a preview is its reader’s alone, in its course', async () => {
   const input = { courseid: courseId, importid: importId }
   for (const path of [importCalls.getPreview.path, importCalls.apply.path, importCalls.undo.path])
     for (const person of [teacher2, anna]) expect((await app().post(path, input, person)).status).toBe(0)
+  // It is one of a gradebook, whoever asks for it as another.
+  for (const call of [
+    registerCalls.getRegisterPreview,
+    registerCalls.applyRegister,
+    registerCalls.undoRegister,
+  ])
+    expect(await app().post(call.path, input, teacher1)).toMatchObject({ code: kernelErrors.notFound.code })
+  const roster = await app().post(rosterCalls.getRosterPreview.path, input, teacher1)
+  expect(roster).toMatchObject({ code: kernelErrors.notFound.code })
   expect((await send('Name,Oral exam', anna)).status).toBe(0)
   expect((await scoresOf(anna))['Oral exam']).toBe(80)
 })

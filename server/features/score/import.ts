@@ -1,19 +1,24 @@
-import { kernelErrors, languages, type Text } from '#contract/error.ts'
+import { languages, type Text } from '#contract/error.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { bookLimits, maxImported } from '#contract/features/score/import.ts'
 import type { scoreImportCalls } from '#contract/features/score/import-calls.ts'
 import { ownKind, reasonLength, scoreLimit } from '#contract/features/score/rules.ts'
-import { tableErrors } from '#contract/features/table/errors.ts'
-import { compareTable, plain } from '#server/features/table/public.ts'
+import {
+  compareTable,
+  keepPreview,
+  lockTable,
+  noteMade,
+  noteUndone,
+  ofCaller,
+  pageOfTable,
+  plain,
+  toApply,
+  toUndo,
+} from '#server/features/table/public.ts'
 import { textIn } from '#server/kernel/answer.ts'
-import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOf } from '#server/kernel/feature.ts'
-import { newId } from '#server/kernel/ids.ts'
-import { job } from '#server/kernel/jobs.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
-import { prepared } from '#server/kernel/prepared.ts'
-import type { Unit } from '#server/kernel/unit.ts'
 import { type Book, type BookColumn, bookOf, layoutOf, sourcesOf } from './book.ts'
 import { currentEntries, enterAll } from './entering.ts'
 import { bookWords, cellScore, columnTitle, everyStudent, kindTitle } from './export.ts'
@@ -25,22 +30,13 @@ import type {
   PlannedChange,
   PlannedProblem,
 } from './import-plan.ts'
-import {
-  type KeptImport,
-  keepImport,
-  lockImport,
-  noteApplied,
-  noteUndone,
-  sliceOfImport,
-} from './kept-imports.ts'
 import { publishChange } from './publishing.ts'
 import { lockScheme } from './scheme.ts'
 
 /** Reads a file and keeps what it would change. */
 export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async context => {
-  const { file, now } = context
   const { changes, problems, same, fileName } = await compareTable<BookPlan>(
-    file,
+    context.file,
     new URL('./import-thread.ts', import.meta.url),
     {
       known: () => knownIn(context),
@@ -48,22 +44,14 @@ export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async c
       ...{ maxChanges: maxImported, tooMany: scoreErrors.tooMany },
     },
   )
-  const importId = newId()
-  await context.inTransaction(({ db }) =>
-    keepImport(db, {
-      ...{ ...keptIn(context, importId), now, same },
-      fileName: [...fileName].slice(0, reasonLength).join(''),
-      ...{ changes: JSON.stringify(changes), problems: JSON.stringify(problems) },
-    }),
-  )
+  const importId = await keepPreview(context, 'scores', {
+    ...{ changes, problems, same },
+    fileName: [...fileName].slice(0, reasonLength).join(''),
+  })
   const conflicts = changes.filter(({ isConflict }) => isConflict).length
   const counts = { changed: changes.length - conflicts, conflicts, same, problems: problems.length }
   return { importId, counts }
 }
-
-const keptIn = ({ course, person }: Pick<CourseContext, 'course' | 'person'>, id: string): KeptImport => ({
-  ...{ id, courseId: course.id, activityId: null, authorId: person.id },
-})
 
 /** What a file is compared with: the gradebook as the export would write it now. */
 async function knownIn(context: CourseContext): Promise<Known> {
@@ -135,20 +123,20 @@ function placesOf(context: CourseContext, { columns, scheme }: Pick<Book, 'colum
 
 /** A page of what a file would change, of what has changed meanwhile, or of what cannot be used. */
 export const pageOfPreview: HandlerOf<typeof scoreImportCalls.getPreview> = async (
-  { db, course, person },
-  { importId: id, only, page, limit },
+  context,
+  { importId, ...input },
 ) => {
-  const slice = { ...keptIn({ course, person }, id), limit, offset: (page - 1) * limit }
-  const found = await sliceOfImport({ only }).first(db, slice)
-  if (!found) return fail(kernelErrors.notFound)
-  const { changes, conflicts, problems, same, rows } = found
-  const counts = { changed: changes - conflicts, conflicts, problems, same }
-  const shown = ((rows ?? []) as (PlannedChange | PlannedProblem)[]).map(row =>
+  const { rows, counts, total } = await pageOfTable<PlannedChange | PlannedProblem>(
+    context.db,
+    ofCaller('scores', context, importId),
+    input,
+  )
+  const shown = rows.map(row =>
     'problem' in row
       ? { ...row, before: null, after: null, base: null, isConflict: false }
       : { ...row, problem: '' as const, value: '' },
   )
-  return { ...pageAnswer(shown, counts[only], { page, limit }), counts }
+  return { ...pageAnswer(shown, total, input), counts }
 }
 
 /** Enters the grades as the preview showed, all or none. @throws applied, importChanged */
@@ -156,13 +144,12 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
   context,
   { importId: id, overwrites },
 ) => {
-  const { db, course, person, now } = context
-  const [found] = await Promise.all([
-    lockImport.first(db, keptIn({ course, person }, id)),
+  const { db, course, now } = context
+  const [table] = await Promise.all([
+    lockTable.first(db, ofCaller('scores', context, id)),
     lockScheme(db, course.id),
   ])
-  if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at !== null) fail(tableErrors.applied)
+  const found = toApply(table)
   const planned = found.changes as unknown as PlannedChange[]
   const changes = planned.filter(({ isConflict }) => overwrites || !isConflict)
   const entries = changes.map(({ studentId, item, after, entered }) => ({
@@ -170,7 +157,7 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
   }))
   const done = await enterAll(context, entries, found.file_name)
   if (done.length < changes.length) fail(scoreErrors.importChanged)
-  void noteApplied(db, id, JSON.stringify(changes), now)
+  void noteMade(db, id, JSON.stringify(changes), now)
   publishChange(
     context,
     changes.map(({ studentId }) => studentId),
@@ -180,14 +167,13 @@ export const applyImport: HandlerOf<typeof scoreImportCalls.apply> = async (
 
 /** Takes back what a file entered. @throws notApplied */
 export const undoImport: HandlerOf<typeof scoreImportCalls.undo> = async (context, { importId: id }) => {
-  const { db, course, person, now } = context
-  const [found] = await Promise.all([
-    lockImport.first(db, keptIn({ course, person }, id)),
+  const { db, course, now } = context
+  const [table] = await Promise.all([
+    lockTable.first(db, ofCaller('scores', context, id)),
     lockScheme(db, course.id),
   ])
-  if (!found) return fail(kernelErrors.notFound)
-  const { applied_at: appliedAt, undone_at, file_name } = found
-  if (appliedAt === null || undone_at !== null) return fail(tableErrors.notApplied)
+  const found = toUndo(table)
+  const { applied_at: appliedAt, file_name } = found
   const changes = found.changes as unknown as PlannedChange[]
   const entries = changes.map(({ studentId, item, after, entered }) => ({
     ...{ studentId, item, score: entered, seen: after, enteredAt: appliedAt },
@@ -199,14 +185,4 @@ export const undoImport: HandlerOf<typeof scoreImportCalls.undo> = async (contex
     done.map(({ account_id }) => account_id),
   )
   return { changed: done.length }
-}
-
-/** Milliseconds for which the preview of a file is kept. */
-const importKept = 2 * 86_400_000
-const deleteImports = prepared((db, before: number) =>
-  db.deleteFrom('score_import').where('created_at', '<', at(before)),
-)
-export const sweepImportsJob = job<Record<string, never>>('score.imports.sweep')
-export async function sweepImports({ db, now }: Unit) {
-  void deleteImports(db, now - importKept)
 }

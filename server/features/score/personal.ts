@@ -20,6 +20,5 @@ export const scorePersonal: PersonalData = {
     'score_entry.entered_by': 'belongs to whose grade it is',
     'score_entry.undone_by': 'belongs to whose grade it is',
     'score_change.made_by': 'belongs to the course',
-    'score_import.author_id': 'data of those in the gradebook',
   },
 }

@@ -68,7 +68,6 @@ export const scorePortable: Portable = {
     },
   ],
   stays: {
-    score_import: 'the preview of a file, kept for two days',
     score_change: 'who changed this gradebook; a copy begins without a history',
   },
 }

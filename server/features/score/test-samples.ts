@@ -19,9 +19,10 @@ export const samples: Samples = {
       })
       .execute()
     await db
-      .insertInto('score_import')
+      .insertInto('table_import')
       .values({
-        ...{ id: scoreimport, course_id: linearAlgebra.id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
+        ...{ id: scoreimport, course_id: linearAlgebra.id, author_id: teacher1.id },
+        ...{ about: 'scores', file_name: 'Grades.xlsx' },
         ...{ changes: '[]', problems: '[]', same: 0, created_at: at(Date.now()) },
       })
       .execute()
@@ -36,9 +37,10 @@ export const samples: Samples = {
       })
       .execute()
     await db
-      .insertInto('score_import')
+      .insertInto('table_import')
       .values({
-        ...{ id: applied, course_id: linearAlgebra.id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
+        ...{ id: applied, course_id: linearAlgebra.id, author_id: teacher1.id },
+        ...{ about: 'scores', file_name: 'Grades.xlsx' },
         ...{ changes: '[]', problems: '[]', same: 0, created_at: now, applied_at: now },
       })
       .execute()

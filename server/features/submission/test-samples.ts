@@ -52,11 +52,12 @@ export const samples: Samples = {
       })
       .execute()
     const kept = {
-      ...{ course_id: linearAlgebra.id, activity_id, author_id: teacher1.id, file_name: 'Grades.xlsx' },
+      ...{ about: 'submissions', file_name: 'Grades.xlsx' },
+      ...{ course_id: linearAlgebra.id, activity_id, author_id: teacher1.id },
       ...{ changes: '[]', problems: '[]', same: 0, created_at: now },
     }
     await db
-      .insertInto('score_import')
+      .insertInto('table_import')
       .values([
         { ...kept, id: previewed },
         { ...kept, id: applied, applied_at: now },

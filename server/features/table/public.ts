@@ -1,3 +1,22 @@
+export {
+  applying,
+  dropPreviews,
+  findTable,
+  keepPreview,
+  keepTable,
+  lockCounted,
+  lockTable,
+  noteApplied,
+  noteMade,
+  noteUndone,
+  ofCaller,
+  pageOfTable,
+  type TableKey,
+  tablesOf,
+  toApply,
+  toUndo,
+  undoing,
+} from './kept.ts'
 export { type ListLine, type ListTable, readList } from './list.ts'
 export { compareTable, readInThread, writeInThread } from './reading.ts'
 export type { SheetCell } from './sheet.ts'

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
-import { kernelErrors } from '#contract/error.ts'
 import { registerErrors } from '#contract/features/attendance/errors.ts'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { maxImported, registerLimits } from '#contract/features/attendance/register.ts'
 import { recordStates } from '#contract/features/attendance/rules.ts'
-import { tableErrors } from '#contract/features/table/errors.ts'
-import { compareTable } from '#server/features/table/public.ts'
+import {
+  applying,
+  compareTable,
+  keepPreview,
+  lockCounted,
+  ofCaller,
+  pageOfTable,
+  toApply,
+  toUndo,
+  undoing,
+} from '#server/features/table/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { newId } from '#server/kernel/ids.ts'
-import { job } from '#server/kernel/jobs.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
-import { prepared, variants } from '#server/kernel/prepared.ts'
-import type { Unit } from '#server/kernel/unit.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { recordsChanged } from '../records/events.ts'
 import { formerLeave, formerState, leaveOfFormer } from '../records/former.ts'
 import { awaitLeave, excuse } from '../records/leave-records.ts'
@@ -32,9 +37,8 @@ interface Named {
 
 /** Reads a file and keeps what it would change. */
 export async function previewImport(context: CourseContext) {
-  const { course, person, file, now } = context
   const { changes, problems, same } = await compareTable<RegisterPlan>(
-    file,
+    context.file,
     new URL('./register-import-thread.ts', import.meta.url),
     {
       known: () => knownIn(context),
@@ -42,14 +46,8 @@ export async function previewImport(context: CourseContext) {
       ...{ maxChanges: maxImported, tooMany: registerErrors.tooMany },
     },
   )
-  const id = newId()
-  await context.inTransaction(({ db }) =>
-    keepImport(db, {
-      ...{ id, courseId: course.id, authorId: person.id, now, same },
-      ...{ changes: JSON.stringify(changes), problems: JSON.stringify(problems) },
-    }),
-  )
-  return { importId: id, counts: { changed: changes.length, same, problems: problems.length } }
+  const importId = await keepPreview(context, 'register', { changes, problems, same })
+  return { importId, counts: { changed: changes.length, same, problems: problems.length } }
 }
 
 /** What a file is compared with: the register as the export would write it now. */
@@ -77,60 +75,20 @@ async function knownIn({ db, course, now, config, language }: CourseContext): Pr
   }
 }
 
-interface NewImport {
-  id: string
-  courseId: string
-  authorId: string
-  changes: string
-  problems: string
-  same: number
-  now: number
-}
-const keepImport = prepared((db, { id, courseId, authorId, changes, problems, same, now }: NewImport) =>
-  db.insertInto('register_import').values({
-    ...{ id, course_id: courseId, author_id: authorId, changes, problems, same },
-    created_at: at(now),
-  }),
-)
-
-interface Slice {
-  id: string
-  courseId: string
-  authorId: string
-  limit: number
-  offset: number
-}
-const sliceOf = variants({ only: ['changes', 'problems'] }, ({ only }) =>
-  prepared(
-    (_, { id, courseId, authorId, limit, offset }: Slice) => sql<{
-      changed: number
-      problems: number
-      same: number
-      rows: (PlannedChange | PlannedProblem)[] | null
-    }>`
-      select jsonb_array_length(changes) as changed, jsonb_array_length(problems) as problems, same, (
-        select jsonb_agg(row order by place) from (
-          select row, place from jsonb_array_elements(${sql.ref(only)}) with ordinality as planned (row, place)
-          order by place limit ${limit} offset ${offset}) as slice
-      ) as rows
-      from register_import where id = ${id} and course_id = ${courseId} and author_id = ${authorId}`,
-  ),
-)
-
-interface Asked extends Named {
+interface PageOfRows extends Named {
   only: 'changed' | 'problems'
   page: number
   limit: number
 }
 
 /** A page of what a file would change, or of what cannot be used. */
-export async function rowsOfPreview({ db, course, person }: CourseContext, asked: Asked) {
-  const { importId: id, only, page, limit } = asked
-  const slice = { id, courseId: course.id, authorId: person.id, limit, offset: (page - 1) * limit }
-  const found = await sliceOf({ only: only === 'changed' ? 'changes' : 'problems' }).first(db, slice)
-  if (!found) return fail(kernelErrors.notFound)
-  const { changed, problems, same, rows } = found
-  const shown = (rows ?? []).map(row =>
+export async function rowsOfPreview(context: CourseContext, { importId, ...input }: PageOfRows) {
+  const { rows, counts, total } = await pageOfTable<PlannedChange | PlannedProblem>(
+    context.db,
+    ofCaller('register', context, importId),
+    input,
+  )
+  const shown = rows.map(row =>
     'problem' in row
       ? { ...row, before: '' as const, after: '' as const }
       : {
@@ -141,26 +99,15 @@ export async function rowsOfPreview({ db, course, person }: CourseContext, asked
         },
   )
   return {
-    ...pageAnswer(shown, only === 'changed' ? changed : problems, { page, limit }),
-    counts: { changed, same, problems },
+    ...pageAnswer(shown, total, input),
+    counts,
   }
 }
 
-const lockImport = prepared((db, id: string, courseId: string, authorId: string) =>
-  db
-    .selectFrom('register_import')
-    .select(['applied_at', 'undone_at'])
-    .select(sql<number>`jsonb_array_length(changes)`.as('changes'))
-    .where('id', '=', id)
-    .where('course_id', '=', courseId)
-    .where('author_id', '=', authorId)
-    .forUpdate(),
-)
-
 const planned = (id: string) => sql`
-  select change.* from register_import, jsonb_to_recordset(changes)
+  select change.* from table_import, jsonb_to_recordset(changes)
     as change ("attendanceId" uuid, "studentId" uuid, before smallint, after smallint)
-  where register_import.id = ${id}`
+  where table_import.id = ${id}`
 
 /** Attendances that are over, and students who are in their course. */
 const stillThere = (now: number) => sql`
@@ -206,9 +153,7 @@ const changeRecords = prepared(
       order by record.attendance_id, record.account_id
       for update of record
     ), kept as (
-      update register_import set applied_at = ${at(now)}, former = (
-        select coalesce(jsonb_agg(to_jsonb(held) - 'method'), '[]') from held)
-      where id = ${id}
+      ${applying(id, now, sql`select coalesce(jsonb_agg(to_jsonb(held) - 'method'), '[]') from held`)}
     )
     update attendance_record record
     set state = held.after, edited_by = ${by}, edited_at = ${at(now)}, leave_id = null, before_leave = null
@@ -220,16 +165,14 @@ const changeRecords = prepared(
 /** Changes records as the preview showed, all or none. */
 export async function applyImport(context: CourseContext, { importId: id }: Named) {
   const { db, course, person, now } = context
-  const applying = { id, courseId: course.id, by: person.id, now }
+  const change = { id, courseId: course.id, by: person.id, now }
   const [found, , , touched] = await Promise.all([
-    lockImport.first(db, id, course.id, person.id),
+    lockCounted.first(db, ofCaller('register', context, id)),
     awaitLeave(db, course.id),
-    addRecords(db, applying),
-    changeRecords(db, applying),
+    addRecords(db, change),
+    changeRecords(db, change),
   ])
-  if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at !== null) fail(tableErrors.applied)
-  if (touched.length < found.changes) fail(registerErrors.changed)
+  if (touched.length < toApply(found).changes) fail(registerErrors.changed)
   publishTouched(context, touched)
   return { changed: touched.length }
 }
@@ -238,8 +181,8 @@ export async function applyImport(context: CourseContext, { importId: id }: Name
 const restoreRecords = prepared(
   (_, { id, by, now }: Applying) => sql<Touched>`
     with former as (
-      select before.*, register_import.author_id, register_import.applied_at
-      from register_import, jsonb_to_recordset(former) as before (attendance_id uuid, account_id uuid,
+      select before.*, table_import.author_id, table_import.applied_at
+      from table_import, jsonb_to_recordset(former) as before (attendance_id uuid, account_id uuid,
         edited_by uuid, edited_at timestamptz, leave_id uuid, before_leave smallint, before smallint, after smallint)
       where id = ${id} and author_id = ${by} and undone_at is null
     ), held as materialized (
@@ -268,7 +211,7 @@ const restoreRecords = prepared(
       where not held.is_new and record.attendance_id = held.attendance_id
         and record.account_id = held.account_id
     ), noted as (
-      update register_import set undone_at = ${at(now)} where id = ${id}
+      ${undoing(id, now)}
     )
     select attendance_id, account_id, coalesce(before, ${sql.lit(recordStates.pending)}) as state, method from held`,
 )
@@ -277,12 +220,11 @@ const restoreRecords = prepared(
 export async function undoImport(context: CourseContext, { importId: id }: Named) {
   const { db, course, person, now } = context
   const [found, , touched] = await Promise.all([
-    lockImport.first(db, id, course.id, person.id),
+    lockCounted.first(db, ofCaller('register', context, id)),
     awaitLeave(db, course.id),
     restoreRecords(db, { id, courseId: course.id, by: person.id, now }),
   ])
-  if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at === null || found.undone_at !== null) fail(tableErrors.notApplied)
+  toUndo(found)
   // A leave that was approved meanwhile has passed over what stood there.
   await excuse({ of: 'records' })(db, {
     ...{ courseId: course.id, accountId: null, attendanceId: null },
@@ -307,18 +249,4 @@ function publishTouched(context: CourseContext, touched: readonly Touched[]) {
   for (const [id, [first]] of Map.groupBy(touched, row => row.attendance_id))
     publishToStaff(context, { id, course_id: course.id, method: first!.method }, 'changed')
   if (touched.length > 0) void context.emit(recordsChanged, { courseId: course.id })
-}
-
-/** Milliseconds for which the preview of a file, and what was set at once, is kept. */
-const importKept = 2 * 86_400_000
-const deleteImports = prepared((db, before: number) =>
-  db.deleteFrom('register_import').where('created_at', '<', at(before)),
-)
-const deleteSteps = prepared((db, before: number) =>
-  db.deleteFrom('attendance_step').where('taken_at', '<', at(before)),
-)
-export const sweepImportsJob = job<Record<string, never>>('attendance.imports.sweep')
-export async function sweepImports({ db, now }: Unit) {
-  void deleteImports(db, now - importKept)
-  void deleteSteps(db, now - importKept)
 }

@@ -6,7 +6,9 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
+import { job } from '#server/kernel/jobs.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 import { removeClaimsOf } from '../records/claims.ts'
 import { formerState, leaveOfFormer } from '../records/former.ts'
 import { awaitLeave, excuse, followLeave } from '../records/leave-records.ts'
@@ -174,4 +176,15 @@ export async function undoStep(context: CourseContext, attendance: Attendance, u
   publishRecorded(context, attendance, recorded)
   if (excused.length > 0) publishRecorded(context, attendance, [])
   return { changed: recorded.length }
+}
+
+/** Milliseconds for which a step can be undone. */
+const retention = 2 * 86_400_000
+const deleteSteps = prepared((db, before: number) =>
+  db.deleteFrom('attendance_step').where('taken_at', '<', at(before)),
+)
+/** Called as before, when it swept the imports of registers too. */
+export const sweepStepsJob = job<Record<string, never>>('attendance.imports.sweep')
+export async function sweepSteps({ db, now }: Unit) {
+  void deleteSteps(db, now - retention)
 }

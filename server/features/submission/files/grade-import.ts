@@ -1,24 +1,26 @@
-import { kernelErrors, type Language } from '#contract/error.ts'
+import type { Language } from '#contract/error.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { reasonLength } from '#contract/features/score/rules.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { maxTableLines } from '#contract/features/submission/grade-import.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { tableErrors } from '#contract/features/table/errors.ts'
 import { claimFiles, fileKey, findFile, releaseUpload, withLocalCopy } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import {
   dropPreviews,
-  importsOf,
-  type KeptImport,
-  keepImport,
-  lockImport,
-  noteApplied,
+  keepTable,
+  lockTable,
+  noteMade,
   noteUndone,
-  sliceOfImport,
-} from '#server/features/score/public.ts'
-import { readInThread } from '#server/features/table/public.ts'
+  ofCaller,
+  pageOfTable,
+  readInThread,
+  type TableKey,
+  tablesOf,
+  toApply,
+  toUndo,
+} from '#server/features/table/public.ts'
 import { Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
@@ -48,7 +50,7 @@ const { submitted, graded, returned } = submissionStates
  * @throws notYours, and as `GradeFile`
  */
 export async function previewGrades(context: CourseContext, id: string, fileId: string) {
-  const { db, person, now, course } = context
+  const { db, person, now } = context
   const [task, file] = await Promise.all([taskToSee(context, id), findFile(db, fileId)])
   if (file?.ownerId !== person.id) return fail(fileErrors.notYours)
   if ((await context.files.size(fileKey(fileId))) !== file.size) fail(fileErrors.notYours)
@@ -64,11 +66,12 @@ export async function previewGrades(context: CourseContext, id: string, fileId: 
         unit,
         dropped.flatMap(({ changes }) => fileIdsOf(changes as unknown as PlannedChange[])),
       )
-      void keepImport(unit.db, {
-        ...{ id: importId, courseId: course.id, activityId: id, authorId: person.id, same: plan.same, now },
-        fileName: [...file.name].slice(0, reasonLength).join(''),
-        ...{ changes: JSON.stringify(plan.changes), problems: JSON.stringify(plan.problems) },
-      })
+      void keepTable(
+        unit.db,
+        keptIn(context, id, importId),
+        { ...plan, fileName: [...file.name].slice(0, reasonLength).join('') },
+        now,
+      )
       await releaseUpload(unit.db, fileId, now)
     })
     return { importId, counts: countsOf(plan) }
@@ -168,8 +171,9 @@ function namesOf(submission: HandedIn, language: Language) {
   return group ? { name: group, number: names } : { name: names, number }
 }
 
-const keptIn = ({ course, person }: CourseContext, activityId: string, id: string): KeptImport => ({
-  ...{ id, activityId, courseId: course.id, authorId: person.id },
+const keptIn = (context: CourseContext, activityId: string, id: string): TableKey => ({
+  ...ofCaller('submissions', context, id),
+  activityId,
 })
 
 interface Wanted {
@@ -185,20 +189,14 @@ export async function pageOfGrades(
   id: string,
   { importId, only, page, limit }: Wanted,
 ) {
-  const slice = { ...keptIn(context, id, importId), limit, offset: (page - 1) * limit }
+  const input = { only, page, limit }
   const [task, found] = await Promise.all([
     taskToSee(context, id),
-    sliceOfImport({ only }).first(context.db, slice),
+    pageOfTable<PlannedChange | PlannedProblem>(context.db, keptIn(context, id, importId), input),
   ])
-  if (!found) return fail(kernelErrors.notFound)
-  const { changes, conflicts, problems, same, rows } = found
-  const counts = { changed: changes - conflicts, conflicts, problems, same }
   return {
-    ...pageAnswer(((rows ?? []) as (PlannedChange | PlannedProblem)[]).map(presentRow), counts[only], {
-      page,
-      limit,
-    }),
-    counts,
+    ...pageAnswer(found.rows.map(presentRow), found.total, input),
+    counts: found.counts,
     title: task.title,
     fullScore: task.full_score,
     minCommentLength: task.comment_min_length,
@@ -237,7 +235,7 @@ function presentRow(row: PlannedChange | PlannedProblem) {
 
 /** What somebody has had read of an activity, newest first. */
 export async function listImports({ db, person }: CourseContext, id: string) {
-  return (await importsOf(db, id, person.id)).map(row => ({
+  return (await tablesOf(db, id, person.id)).map(row => ({
     ...{ id: row.id, fileName: row.file_name, changed: row.changed },
     ...{ createdAt: row.created_at, appliedAt: row.applied_at, undoneAt: row.undone_at },
   }))
@@ -259,12 +257,11 @@ export async function applyGrades(
   { importId, overwrites }: { importId: string; overwrites: readonly string[] },
 ) {
   const { db, person, now } = context
-  const [found, task] = await Promise.all([
-    lockImport.first(db, keptIn(context, id, importId)),
+  const [table, task] = await Promise.all([
+    lockTable.first(db, keptIn(context, id, importId)),
     lockTaskToGrade(context, id),
   ])
-  if (!found) return fail(kernelErrors.notFound)
-  if (found.applied_at !== null) fail(tableErrors.applied)
+  const found = toApply(table)
   const kind = kindOf(context, task)
   const chosen = new Set(overwrites)
   const changes = (found.changes as unknown as PlannedChange[]).filter(
@@ -315,7 +312,7 @@ export async function applyGrades(
     task,
     withFiles.flatMap(({ submissionId }) => standings.get(submissionId)!),
   )
-  void noteApplied(db, importId, JSON.stringify(made), now)
+  void noteMade(db, importId, JSON.stringify(made), now)
   return { changed: made.length }
 }
 
@@ -342,13 +339,12 @@ function notifyOfFiles(
  */
 export async function undoGrades(context: CourseContext, id: string, importId: string) {
   const { db, now } = context
-  const [found, task] = await Promise.all([
-    lockImport.first(db, keptIn(context, id, importId)),
+  const [table, task] = await Promise.all([
+    lockTable.first(db, keptIn(context, id, importId)),
     lockTaskToGrade(context, id),
   ])
-  if (!found) return fail(kernelErrors.notFound)
-  const { applied_at: appliedAt, undone_at: undoneAt } = found
-  if (appliedAt === null || undoneAt !== null) return fail(tableErrors.notApplied)
+  const found = toUndo(table)
+  const appliedAt = found.applied_at
   const kind = kindOf(context, task)
   const made = found.changes as unknown as MadeChange[]
   const standings = await lockStandings(
