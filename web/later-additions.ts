@@ -7,6 +7,8 @@ import { askForContent } from '#web/features/activity/queries.ts'
 import { activityKinds, catalogueHeads } from '#web/features/activity/slots.ts'
 import { studyArea } from '#web/features/activity/study/area.ts'
 import { attendanceArea, attendanceMessageIcon, leaveMessageIcon } from '#web/features/attendance/area.ts'
+import { keptScans } from '#web/features/attendance/proof/kept-scan.ts'
+import { keptRollCalls } from '#web/features/attendance/roll-call/kept-roll-call.ts'
 import { ConnectOffer } from '#web/features/chat-app/parts/ConnectOffer.tsx'
 import { commentMessageIcon } from '#web/features/comment/message-icon.ts'
 import { VanishedCourseWatch } from '#web/features/course/entry/closed-course.ts'
@@ -31,6 +33,7 @@ import { topicKind, topicMessageIcon } from '#web/features/topic/kind.ts'
 import { videoKind, videoMessageIcon } from '#web/features/video/kind.ts'
 import * as shell from '#web/shell/slots.ts'
 import { type Addition, add, lazily } from '#web/shell/slots.ts'
+import { leftBehindIn, whenKept } from '#web/shell/waiting/when-kept.tsx'
 
 /**
  * What features show in the places that the shell and lower features keep for them, each in the order in which it
@@ -61,14 +64,16 @@ export const laterAdditions: readonly Addition[] = [
     shell.notices,
     StudentViewNotice,
     WaitingGrades,
-    lazily(
+    whenKept(
+      keptRollCalls,
       () =>
         import('#web/features/attendance/roll-call/WaitingRollCalls.tsx').then(
           module => module.WaitingRollCalls,
         ),
       'attendance',
     ),
-    lazily(
+    whenKept(
+      keptScans,
       () => import('#web/features/attendance/proof/WaitingScans.tsx').then(module => module.WaitingScans),
       'attendance',
     ),
@@ -82,12 +87,8 @@ export const laterAdditions: readonly Addition[] = [
       import('#web/features/submission/waiting/left-behind.ts').then(module =>
         module.gradesLeftBehind(account),
       ),
-    account =>
-      import('#web/features/attendance/roll-call/left-behind.ts').then(module =>
-        module.rollCallsLeftBehind(account),
-      ),
-    account =>
-      import('#web/features/attendance/proof/left-behind.ts').then(module => module.scansLeftBehind(account)),
+    leftBehindIn(keptRollCalls, ['attendance', 'roll.leaving']),
+    leftBehindIn(keptScans, ['attendance', 'proof.leaving']),
   ),
   add(
     shell.bars,

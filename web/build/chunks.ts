@@ -14,7 +14,8 @@ const areas: Record<string, RegExp> = {
   inner:
     /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/(WaitingViewings|kept-watching))|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
   /** What waits on this device to be sent. */
-  waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|kept-|send-)[\w-]+\.tsx?$/,
+  waiting:
+    /^(lib\/outbox\/(outbox|deliver)|shell\/waiting\/(use-sending|RefusedNotice)|features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+)\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Two areas end in it; in one of them, the other would fetch all of that.

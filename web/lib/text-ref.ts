@@ -18,7 +18,10 @@ export function useAllTexts(refs: readonly TextRef[]): string[] {
 }
 
 /** The same for asynchronous code. */
-export async function fetchText([namespace, key]: TextRef): Promise<string> {
+export async function fetchText(
+  [namespace, key]: TextRef,
+  values?: Record<string, string | number>,
+): Promise<string> {
   await loadTexts(namespace)
-  return (textsOf(namespace) as unknown as Translate)(key)
+  return (textsOf(namespace) as unknown as Translate)(key, values)
 }

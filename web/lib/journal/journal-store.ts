@@ -1,27 +1,31 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** An entry that the server has not confirmed. */
-export interface JournalRecord {
+/** What the device keeps of something that the server has not confirmed. */
+export interface KeptRecord {
   /** Account and item. */
   id: string
   value: unknown
+  /** When it was written, in milliseconds. */
+  at: number
+}
+
+/** An entry of a journal. */
+export interface JournalRecord extends KeptRecord {
   sequence: number
   base: number
   /** The tab that wrote it. */
   writer: string
   /** Numbers and digests of entries that were sent and may have been received. */
   sent: [sequence: number, digest: string][]
-  /** When it was written, in milliseconds. */
-  at: number
 }
 
 interface Schema extends DBSchema {
-  entries: { key: string; value: JournalRecord }
+  entries: { key: string; value: KeptRecord }
 }
 
 const name = 'lectern-journal'
 /** Used when the browser refuses storage, as private windows may: entries then last as long as the page. */
-const memory = new Map<string, JournalRecord>()
+const memory = new Map<string, KeptRecord>()
 
 let opening: Promise<IDBPDatabase<Schema> | undefined> | undefined
 
@@ -44,24 +48,25 @@ async function openStore() {
   })
 }
 
-export async function readEntry(id: string): Promise<JournalRecord | undefined> {
+/** @typeParam R what is kept under such ids */
+export async function readEntry<R extends KeptRecord = KeptRecord>(id: string): Promise<R | undefined> {
   const stored = await database()
     .then(db => db?.get('entries', id))
     .catch(() => undefined)
-  return memory.get(id) ?? stored
+  return (memory.get(id) ?? stored) as R | undefined
 }
 
 /** All entries whose ids begin so. */
-export async function readEntries(beginning: string): Promise<JournalRecord[]> {
+export async function readEntries<R extends KeptRecord = KeptRecord>(beginning: string): Promise<R[]> {
   const stored = await database()
     .then(db => db?.getAll('entries', IDBKeyRange.bound(beginning, `${beginning}\uffff`)))
     .catch(() => undefined)
   const inMemory = [...memory.values()].filter(({ id }) => id.startsWith(beginning))
-  return [...(stored ?? []).filter(({ id }) => !memory.has(id)), ...inMemory]
+  return [...(stored ?? []).filter(({ id }) => !memory.has(id)), ...inMemory] as R[]
 }
 
 /** @returns false when the entry could only be kept in memory: storage is refused or full */
-export async function writeEntry(record: JournalRecord): Promise<boolean> {
+export async function writeEntry<R extends KeptRecord>(record: R): Promise<boolean> {
   try {
     const db = await database()
     if (!db) throw new Error('no storage')
@@ -75,13 +80,16 @@ export async function writeEntry(record: JournalRecord): Promise<boolean> {
 }
 
 /** @param isObsolete checked against what is stored by then; without it any entry is removed */
-export async function removeEntry(id: string, isObsolete = (_kept: JournalRecord) => true): Promise<void> {
-  const known = memory.get(id)
+export async function removeEntry<R extends KeptRecord = KeptRecord>(
+  id: string,
+  isObsolete: (kept: R) => boolean = () => true,
+): Promise<void> {
+  const known = memory.get(id) as R | undefined
   if (known && isObsolete(known)) memory.delete(id)
   await database()
     .then(async db => {
       const store = db?.transaction('entries', 'readwrite').store
-      const kept = await store?.get(id)
+      const kept = (await store?.get(id)) as R | undefined
       if (kept && isObsolete(kept)) await store?.delete(id)
     })
     .catch(() => undefined)

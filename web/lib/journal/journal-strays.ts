@@ -23,8 +23,8 @@ export async function takeStray(
 ): Promise<JournalRecord | undefined> {
   const former = `${account}/${strays.former}`
   const [others, before] = await Promise.all([
-    readEntries(`${account}/${strays.beginning}`),
-    readEntry(former),
+    readEntries<JournalRecord>(`${account}/${strays.beginning}`),
+    readEntry<JournalRecord>(former),
   ])
   const found = [...others, ...(before ? [before] : [])].filter(record => !record.id.startsWith(id))
   const newest = found.sort((one, other) => other.at - one.at)[0]

@@ -181,7 +181,10 @@ export class Journal<T> {
   readonly #digest = (value: T) => digestOf(this.#options.essence?.(value) ?? value)
 
   async #load() {
-    const [known, aside] = await Promise.all([readEntry(this.id), readEntry(this.#asideId)])
+    const [known, aside] = await Promise.all([
+      readEntry<JournalRecord>(this.id),
+      readEntry<JournalRecord>(this.#asideId),
+    ])
     const record = known ?? (await this.#takeStray())
     const early = this.#draft
     const { value, sequence } = early

@@ -1,28 +1,30 @@
 import type * as journalStore from './journal-store.ts'
-import type { JournalRecord } from './journal-store.ts'
+import type { KeptRecord } from './journal-store.ts'
 
 /** Stands in for `journal-store.ts` in pages that have no IndexedDB: entries are kept in a map of their device. */
 declare const device: { entries: Map<string, string> }
 
-const entryIn = (text: string | undefined) =>
-  text === undefined ? undefined : (JSON.parse(text) as JournalRecord)
+const entryIn = <R>(text: string | undefined) => (text === undefined ? undefined : (JSON.parse(text) as R))
 
-export async function readEntry(id: string) {
-  return entryIn(device.entries.get(id))
+export async function readEntry<R extends KeptRecord = KeptRecord>(id: string) {
+  return entryIn<R>(device.entries.get(id))
 }
 
-export async function readEntries(beginning: string) {
+export async function readEntries<R extends KeptRecord = KeptRecord>(beginning: string) {
   const found = [...device.entries].filter(([id]) => id.startsWith(beginning))
-  return found.map(([, text]) => entryIn(text)!)
+  return found.map(([, text]) => entryIn<R>(text)!)
 }
 
-export async function writeEntry(record: JournalRecord) {
+export async function writeEntry<R extends KeptRecord>(record: R) {
   device.entries.set(record.id, JSON.stringify(record))
   return true
 }
 
-export async function removeEntry(id: string, isObsolete = (_kept: JournalRecord) => true) {
-  const kept = entryIn(device.entries.get(id))
+export async function removeEntry<R extends KeptRecord = KeptRecord>(
+  id: string,
+  isObsolete: (kept: R) => boolean = () => true,
+) {
+  const kept = entryIn<R>(device.entries.get(id))
   if (kept && isObsolete(kept)) device.entries.delete(id)
 }
 

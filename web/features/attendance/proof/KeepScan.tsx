@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { studentPath } from '../addresses.ts'
 import type { ScannedCode } from '../student/receipt.ts'
-import { type Keeping, keepScan } from './kept-scan.ts'
+import { type Keeping, keepScan } from './keep-scan.ts'
 
 interface KeepScanProps {
   scanned: ScannedCode

@@ -78,9 +78,9 @@ function useKept(courseId: string, lookedAt: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is asked for, and no longer kept
   useEffect(() => {
     if (account === undefined) return
-    void keptScans(account).then(all =>
-      setKept(all.filter(scan => scan.courseId === courseId && !scan.refusal)),
-    )
+    void keptScans
+      .all(account)
+      .then(all => setKept(all.filter(scan => scan.courseId === courseId && !scan.refusal)))
   }, [account, courseId, lookedAt])
   return kept
 }

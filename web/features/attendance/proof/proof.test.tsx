@@ -7,8 +7,8 @@ import { closeJournalStore } from '#web/lib/journal/journal-store.ts'
 import { store } from '#web/lib/storage.ts'
 import { student } from '#web/test/user.ts'
 import { address, attendanceId, counts, courseId, now, record, running, stage } from '../test-stage.tsx'
-import { forgetScan, keptScans } from './kept-scan.ts'
-import { sendScans } from './send-scans.ts'
+import { keptScans } from './kept-scan.ts'
+import { scanCarrier, scans } from './send-scans.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   on.stop()
-  for (const scan of await keptScans(student.id)) await forgetScan(student.id, scan)
+  for (const scan of await keptScans.all(student.id)) await keptScans.forget(student.id, scan)
   await closeJournalStore()
 })
 
@@ -32,15 +32,23 @@ async function keepOffline() {
   await expect.element(screen.getByRole('heading', { name: 'Scan kept' })).toBeVisible()
 }
 
+/** @returns how many the server has taken */
+async function sendScans(account: string) {
+  const leave = scans.attend(account, scanCarrier, () => undefined)
+  const taken = await scans.send()
+  leave()
+  return taken
+}
+
 describe('a scan without a network', () => {
   test('is kept, signed, and handed in once, also if the answer was lost', async () => {
     await keepOffline()
-    expect(await keptScans(student.id)).toMatchObject([{ ticketId: 'ticket', courseId }])
+    expect(await keptScans.all(student.id)).toMatchObject([{ ticketId: 'ticket', courseId }])
     on.server.cut(proofCalls.handIn)
     expect(await sendScans(student.id)).toBe(0)
     on.server.refuse(proofCalls.handIn, attendanceErrors.proofRepeated)
     expect(await sendScans(student.id)).toBe(1)
-    expect(await keptScans(student.id)).toEqual([])
+    expect(await keptScans.all(student.id)).toEqual([])
     const [first, second] = on.server.keysOf(proofCalls.handIn)
     expect(first).toBe(second)
     const [sent] = on.server.inputsOf(proofCalls.handIn) as { signature: string; device: string }[]
@@ -52,7 +60,7 @@ describe('a scan without a network', () => {
     await keepOffline()
     on.server.refuse(proofCalls.handIn, attendanceErrors.proofTooOld, { limit: 24 })
     expect(await sendScans(student.id)).toBe(0)
-    expect((await keptScans(student.id))[0]!.refusal).toContain('shown more than')
+    expect((await keptScans.all(student.id))[0]!.refusal?.reason).toContain('shown more than')
     on.server.answer(proofCalls.handIn, taken)
     expect(await sendScans(student.id)).toBe(0)
   })
@@ -62,7 +70,7 @@ describe('a scan without a network', () => {
     const screen = await on.open(scanPath)
     await screen.getByRole('button', { name: 'Keep the scan' }).click()
     await expect.element(screen.getByText(/This phone isn’t known here yet/)).toBeVisible()
-    expect(await keptScans(student.id)).toEqual([])
+    expect(await keptScans.all(student.id)).toEqual([])
   })
 })
 

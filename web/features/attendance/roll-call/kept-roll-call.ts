@@ -1,5 +1,5 @@
 import type { RecordState } from '#contract/features/attendance/rules.ts'
-import { type JournalRecord, readEntries, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
+import { Box, type Unsent } from '#web/lib/outbox/box.ts'
 
 export interface Called {
   id: string
@@ -9,7 +9,7 @@ export interface Called {
 }
 
 /** A roll call as the device keeps it, from the first name until the server has it. */
-export interface RollCall {
+export interface RollCall extends Unsent {
   /** Its idempotency key, and its name on this device. */
   once: string
   courseId: string
@@ -19,8 +19,6 @@ export interface RollCall {
   /** Those to be called, in the order in which they are. */
   students: readonly Called[]
   marks: readonly Mark[]
-  /** Why the server does not take it, in the words of the error. */
-  refusal?: string
 }
 
 /** In the order in which they were given, so that the last can be taken back. */
@@ -29,22 +27,8 @@ export interface Mark {
   state: RecordState
 }
 
-const beginning = (account: string) => `${account}/roll-call:`
-
-/** All that the device keeps of an account, the oldest first. */
-export async function keptRollCalls(account: string): Promise<RollCall[]> {
-  const records = await readEntries(beginning(account))
-  return records
-    .map(({ value }: JournalRecord) => value as RollCall)
-    .sort((one, other) => one.beganAt - other.beganAt)
-}
-
-export const keepRollCall = (account: string, call: RollCall) =>
-  writeEntry({
-    id: beginning(account) + call.once,
-    value: call,
-    at: call.beganAt,
-    ...{ sequence: 0, base: 0, writer: '', sent: [] },
-  })
-
-export const forgetRollCall = (account: string, { once }: RollCall) => removeEntry(beginning(account) + once)
+export const keptRollCalls = new Box<RollCall>({
+  name: 'roll-call',
+  keyOf: ({ once }) => once,
+  atOf: ({ beganAt }) => beganAt,
+})

@@ -1,39 +1,28 @@
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
-import { CallFailure, send } from '#web/lib/call.ts'
-import { passing } from '#web/lib/journal/journal-options.ts'
-import { viewedCourse } from '#web/lib/student-view.ts'
-import { forgetRollCall, keepRollCall, keptRollCalls, type RollCall } from './kept-roll-call.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { send } from '#web/lib/call.ts'
+import type { Carrier } from '#web/lib/outbox/deliver.ts'
+import { Outbox } from '#web/lib/outbox/outbox.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { useSending } from '#web/shell/waiting/use-sending.ts'
+import { staffQueries } from '../live-updates.ts'
+import { keptRollCalls, type RollCall } from './kept-roll-call.ts'
 
-export type Outcome = { id: string } | 'waiting' | CallFailure
+type Answer = AnswerOf<typeof attendanceCalls.takeByHand>
 
-/** Sends one. What cannot be answered now stays on the device; the key makes a repeated one the same. */
-export async function sendRollCall(account: string, call: RollCall): Promise<Outcome> {
-  // The server would take the teacher for a student.
-  if (viewedCourse() !== null) return 'waiting'
-  const { once, courseId, beganAt, endedAt, marks } = call
-  try {
-    const signal = AbortSignal.timeout(answerMs)
-    const input = { courseId, beganAt, endedAt, records: [...marks] }
-    const answer = await send(attendanceCalls.takeByHand, input, { once, signal })
-    await forgetRollCall(account, call)
-    return answer
-  } catch (error) {
-    if (!(error instanceof CallFailure) || passing.has(error.code)) return 'waiting'
-    await keepRollCall(account, { ...call, refusal: error.message })
-    return error
-  }
+export const rollCalls = new Outbox<RollCall, Answer>(keptRollCalls)
+
+const carrier: Carrier<RollCall, Answer> = {
+  takes: ({ endedAt }) => endedAt !== null,
+  send: ({ once, courseId, beganAt, endedAt, marks }, signal) =>
+    send(attendanceCalls.takeByHand, { courseId, beganAt, endedAt, records: [...marks] }, { once, signal }),
 }
-/** A connection that has died in a tunnel is given up after this, in milliseconds. */
-const answerMs = 20_000
 
-/** Sends all that are finished, one after the other. @returns how many the server has taken */
-export async function sendFinished(account: string): Promise<number> {
-  let taken = 0
-  for (const call of await keptRollCalls(account)) {
-    if (call.endedAt === null || call.refusal) continue
-    const outcome = await sendRollCall(account, call)
-    if (outcome === 'waiting') break
-    if (!(outcome instanceof CallFailure)) taken++
-  }
-  return taken
+/** Sends the roll calls that are finished. @returns all that this device keeps */
+export function useSendsRollCalls(): readonly RollCall[] {
+  const t = useTexts('attendance')
+  return useSending(rollCalls, carrier, {
+    refreshes: staffQueries,
+    sent: count => t('roll.sent', { count }),
+  })
 }

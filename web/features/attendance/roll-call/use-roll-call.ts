@@ -1,25 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RecordState } from '#contract/features/attendance/rules.ts'
-import { CallFailure, invalidate, newKey } from '#web/lib/call.ts'
-import { staffQueries } from '../live-updates.ts'
-import { type Called, forgetRollCall, keepRollCall, keptRollCalls, type RollCall } from './kept-roll-call.ts'
-import { sendRollCall } from './send-roll-calls.ts'
+import { newKey } from '#web/lib/call.ts'
+import { type Called, keptRollCalls, type RollCall } from './kept-roll-call.ts'
+import { rollCalls, useSendsRollCalls } from './send-roll-calls.ts'
 
 /** The roll call of a course that is being taken on this device; kept with each mark. */
 export function useRollCall(account: string, courseId: string) {
-  const client = useQueryClient()
+  useSendsRollCalls()
   // Undefined until the device has been asked.
   const [call, setCall] = useState<RollCall | null>()
   useEffect(() => {
-    void keptRollCalls(account).then(kept =>
-      setCall(kept.find(one => one.courseId === courseId && one.endedAt === null) ?? null),
-    )
+    void keptRollCalls
+      .all(account)
+      .then(kept => setCall(kept.find(one => one.courseId === courseId && one.endedAt === null) ?? null))
   }, [account, courseId])
 
   function become(next: RollCall) {
     setCall(next)
-    void keepRollCall(account, next)
+    void keptRollCalls.keep(account, next)
   }
   return {
     call,
@@ -29,16 +27,14 @@ export function useRollCall(account: string, courseId: string) {
       call && become({ ...call, marks: [...call.marks, { studentId, state }] }),
     undo: () => call && become({ ...call, marks: call.marks.slice(0, -1) }),
     async discard() {
-      if (call) await forgetRollCall(account, call)
+      if (call) await keptRollCalls.forget(account, call)
       setCall(null)
     },
     /** Kept first, then sent: what follows may be a dead connection. */
     async finish() {
       if (!call) return 'waiting'
       const finished = { ...call, endedAt: Date.now() }
-      await keepRollCall(account, finished)
-      const outcome = await sendRollCall(account, finished)
-      if (!(outcome instanceof CallFailure)) void invalidate(client, ...staffQueries)
+      const { outcome } = await rollCalls.put(() => finished)
       return outcome
     },
   }

@@ -145,8 +145,7 @@ const change = (place: WrittenPlace, make: (known: Written | undefined) => Promi
     const known = await readWritten(place)
     const value = await make(known)
     if (!value || value === known) return
-    const entry = { id: idOf(place), value, at: value.at }
-    await writeEntry({ ...entry, ...{ sequence: 0, base: 0, writer: '', sent: [] } })
+    await writeEntry({ id: idOf(place), value, at: value.at })
   })
 
 async function signWritten(

@@ -1,5 +1,5 @@
 import {
-  type JournalRecord,
+  type KeptRecord,
   readEntries,
   readEntry,
   removeEntry,
@@ -77,4 +77,4 @@ export const keepGrade = (account: string, grade: WaitingGrade) =>
 export const forgetGrade = (account: string, grade: WaitingGrade) =>
   removeEntry(idOf(account, grade), record => gradeIn(record).once === grade.once)
 
-const gradeIn = ({ value }: JournalRecord) => value as WaitingGrade
+const gradeIn = ({ value }: KeptRecord) => value as WaitingGrade

@@ -1,5 +1,5 @@
 import type { Played } from '#contract/features/activity/played.ts'
-import { type JournalRecord, readEntries, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
+import { type KeptRecord, readEntries, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
 
 /** What was watched since the player was opened, as the device keeps it until the server has it. */
 export interface Viewing {
@@ -19,7 +19,7 @@ const beginning = (account: string) => `${account}/watching:`
 /** All that the device keeps of an account, the oldest first. */
 export async function keptViewings(account: string): Promise<Viewing[]> {
   const records = await readEntries(beginning(account))
-  return records.map(({ value }: JournalRecord) => value as Viewing).sort((one, other) => one.at - other.at)
+  return records.map(({ value }: KeptRecord) => value as Viewing).sort((one, other) => one.at - other.at)
 }
 
 export const keepViewing = (account: string, viewing: Viewing) =>

@@ -1,0 +1,403 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { CallFailure } from '../call.ts'
+import { closeJournalStore } from '../journal/journal-store.ts'
+import { endSession } from '../session.ts'
+import { Box, type Unsent } from './box.ts'
+import type { Carrier } from './deliver.ts'
+import { Outbox } from './outbox.ts'
+
+interface Letter extends Unsent {
+  name: string
+  at: number
+  text: string
+  once: string
+  to: string
+}
+
+const newBox = () =>
+  new Box<Letter>({
+    name: 'letter',
+    keyOf: ({ name }) => name,
+    atOf: ({ at }) => at,
+    isOther: (kept, letter) => kept.once !== letter.once,
+  })
+
+const letter = (name: string, more: Partial<Letter> = {}): Letter => ({
+  ...{ name, at: name.charCodeAt(0), text: `text of ${name}`, once: `key of ${name}`, to: 'Ann' },
+  ...more,
+})
+
+const failure = (code: number, reason = 'no') => new CallFailure('/Letter', code, reason)
+const offline = failure(0, 'offline')
+const refusal = failure(kernelErrors.notAllowed.code, 'You may not write.')
+
+/** A tab of this browser, with what it has sent. */
+function tab(account = 'emma', laneOf?: (item: Letter) => string) {
+  const box = newBox()
+  const outbox = new Outbox<Letter, string>(box, laneOf)
+  const sent: Letter[] = []
+  const unseen: number[] = []
+  const post = {
+    /** What becomes of a letter. */
+    answer: async ({ name }: Letter): Promise<string> => `answer to ${name}`,
+    settle: undefined as Carrier<Letter, string>['settle'],
+  }
+  const carrier: Carrier<Letter, string> = {
+    send: item => {
+      sent.push(item)
+      return post.answer(item)
+    },
+    settle: (item, met) => post.settle?.(item, met) ?? Promise.resolve(undefined),
+  }
+  const attend = (as = account) => {
+    const leave = outbox.attend(as, carrier, count => unseen.push(count))
+    leaving.push(leave)
+    return leave
+  }
+  const names = () => sent.map(({ name }) => name)
+  return { box, outbox, sent, unseen, post, attend, names }
+}
+
+const leaving: (() => void)[] = []
+const kept = (account = 'emma') => newBox().all(account)
+const keptNames = async (account?: string) => (await kept(account)).map(({ name }) => name)
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 8_000 })
+const comeBack = () => window.dispatchEvent(new Event('online'))
+
+beforeEach(forgetAll)
+afterEach(async () => {
+  for (const leave of leaving.splice(0)) leave()
+  await forgetAll()
+})
+
+async function forgetAll() {
+  for (const account of ['emma', 'noah'])
+    for (const item of await kept(account)) await newBox().forget(account, item)
+  await closeJournalStore()
+}
+
+describe('what is put into an outbox', () => {
+  test('is kept before it is sent, and forgotten when the server has it', async () => {
+    const on = tab()
+    let before: string[] = []
+    on.post.answer = async () => {
+      before = await keptNames()
+      return 'thanks'
+    }
+    on.attend()
+    const { outcome } = await on.outbox.put(() => letter('a'))
+    expect(await outcome).toBe('thanks')
+    expect(before).toEqual(['a'])
+    expect(on.outbox.items).toEqual([])
+    expect(await kept()).toEqual([])
+    await until(() => expect(on.unseen, 'somebody was waiting for it').toEqual([0]))
+  })
+
+  test('waits without a network, outlasts the page, and goes by itself with the same key', async () => {
+    const first = tab()
+    first.post.answer = () => Promise.reject(offline)
+    const leave = first.attend()
+    expect(await (await first.outbox.put(() => letter('a'))).outcome).toBe('waiting')
+    leave()
+    await closeJournalStore()
+    const next = tab()
+    next.attend()
+    await until(() => expect(next.unseen).toEqual([1]))
+    expect(await kept()).toEqual([])
+    const keys = [...first.sent, ...next.sent].map(({ once }) => once)
+    expect(new Set(keys)).toEqual(new Set(['key of a']))
+  })
+
+  test('waits no longer than its person has patience, and is still sent', async () => {
+    const on = tab()
+    let answer = (_text: string) => {}
+    on.post.answer = () =>
+      new Promise(resolve => {
+        answer = resolve
+      })
+    on.attend()
+    expect(await (await on.outbox.put(() => letter('a'), 50)).outcome).toBe('waiting')
+    expect(await keptNames()).toEqual(['a'])
+    answer('late')
+    await until(async () => expect(await kept()).toEqual([]))
+  })
+
+  test('knows what it takes the place of, which is not sent any more', async () => {
+    const on = tab()
+    on.post.answer = () => Promise.reject(offline)
+    on.attend()
+    await on.outbox.put(() => letter('a', { once: 'first' }))
+    await on.outbox.put(([before]) => letter('a', { once: 'second', text: `${before?.text}, corrected` }))
+    await until(() => expect(on.sent.at(-1)?.once).toBe('second'))
+    on.post.answer = async () => 'thanks'
+    comeBack()
+    await until(async () => expect(await kept()).toEqual([]))
+    expect(on.sent.at(-1)?.text).toBe('text of a, corrected')
+  })
+
+  test('is not forgotten when the answer to what it has replaced comes', async () => {
+    const on = tab()
+    const answers: ((text: string) => void)[] = []
+    on.post.answer = () => new Promise(resolve => answers.push(resolve))
+    on.attend()
+    const first = await on.outbox.put(() => letter('a', { once: 'first' }))
+    await until(() => expect(on.sent).toHaveLength(1))
+    const second = await on.outbox.put(() => letter('a', { once: 'second' }))
+    answers[0]!('to the first')
+    await until(() => expect(on.sent).toHaveLength(2))
+    expect(await keptNames()).toEqual(['a'])
+    answers[1]!('to the second')
+    expect(await first.outcome).toBe('waiting')
+    expect(await second.outcome).toBe('to the second')
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('what waits', () => {
+  const lanes = ({ to }: Letter) => to
+
+  test('is listed and sent in the order in which it was made', async () => {
+    const on = tab()
+    on.post.answer = () => Promise.reject(offline)
+    on.attend()
+    for (const name of ['c', 'a', 'b']) await on.outbox.put(() => letter(name))
+    expect(on.outbox.items.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    await until(() => expect(on.sent.length).toBeGreaterThan(0))
+    on.sent.length = 0
+    on.post.answer = async () => 'thanks'
+    comeBack()
+    await until(() => expect(on.outbox.items).toEqual([]))
+    expect(on.names()).toEqual(['a', 'b', 'c'])
+  })
+
+  test('is tried no further where there is no network, and further where the server failed at one', async () => {
+    const on = tab()
+    for (const name of ['a', 'b']) await on.box.keep('emma', letter(name))
+    on.post.answer = () => Promise.reject(offline)
+    on.attend()
+    expect(await on.outbox.send()).toBe(0)
+    expect(on.names()).not.toContain('b')
+    on.post.answer = async ({ name }) => (name === 'a' ? Promise.reject(failure(50000)) : 'thanks')
+    expect(await on.outbox.send()).toBe(1)
+    expect(await keptNames()).toEqual(['a'])
+  })
+
+  test('holds back what must arrive after it, and nothing else', async () => {
+    const on = tab('emma', lanes)
+    await on.box.keep('emma', letter('a'))
+    await on.box.keep('emma', letter('b'))
+    await on.box.keep('emma', letter('c', { to: 'Ben' }))
+    on.post.answer = async ({ name }) => (name === 'a' ? Promise.reject(failure(50000)) : 'thanks')
+    on.attend()
+    await on.outbox.send()
+    expect(await keptNames()).toEqual(['a', 'b'])
+    expect(on.names()).not.toContain('b')
+    on.post.answer = async () => 'thanks'
+    await on.outbox.send()
+    expect(on.names().slice(-2)).toEqual(['a', 'b'])
+  })
+
+  test('is its person’s: another account on the same device sees and sends none of it', async () => {
+    const on = tab()
+    await on.box.keep('emma', letter('a'))
+    await on.box.keep('noah', letter('b'))
+    on.attend('noah')
+    expect(await on.outbox.send()).toBe(1)
+    expect(on.names()).toEqual(['b'])
+    expect(await keptNames()).toEqual(['a'])
+  })
+
+  test('stays when its person logs out, and what comes back after that concerns nobody', async () => {
+    const on = tab()
+    let answer = (_text: string) => {}
+    on.post.answer = () =>
+      new Promise(resolve => {
+        answer = resolve
+      })
+    on.attend()
+    const { outcome } = await on.outbox.put(() => letter('a'))
+    await on.box.keep('emma', letter('b'))
+    await until(() => expect(on.sent).toHaveLength(1))
+    endSession()
+    expect(await outcome).toBe('waiting')
+    expect(on.outbox.items).toEqual([])
+    answer('late')
+    await until(async () => expect(await keptNames()).toEqual(['b']))
+    expect(on.names()).toEqual(['a'])
+  })
+
+  test('is not sent in student view', async () => {
+    const on = tab()
+    await on.box.keep('emma', letter('a'))
+    const before = location.href
+    localStorage.setItem('token', 't'.repeat(64))
+    history.replaceState(null, '', '/courseHome?courseId=1&studentviewer=1')
+    on.attend()
+    expect(await on.outbox.send()).toBe(0)
+    expect(on.sent).toEqual([])
+    history.replaceState(null, '', before)
+    endSession()
+  })
+
+  test('without a carrier that takes it stays', async () => {
+    const box = newBox()
+    const outbox = new Outbox<Letter, string>(box)
+    const send = vi.fn(async () => 'thanks')
+    await box.keep('emma', letter('a', { to: 'Ben' }))
+    leaving.push(outbox.attend('emma', { takes: ({ to }) => to === 'Ann', send }, () => undefined))
+    expect(await outbox.send()).toBe(0)
+    expect(send).not.toHaveBeenCalled()
+    leaving.push(outbox.attend('emma', { takes: ({ to }) => to === 'Ben', send }, () => undefined))
+    expect(await outbox.send()).toBe(1)
+  })
+
+  test('that cannot even be asked for holds back no other', async () => {
+    const on = tab()
+    const noted = vi.spyOn(console, 'error').mockReturnValue()
+    for (const name of ['a', 'b']) await on.box.keep('emma', letter(name))
+    on.post.answer = async ({ name }) => {
+      if (name === 'a') throw new TypeError('unfit')
+      return 'thanks'
+    }
+    on.attend()
+    expect(await on.outbox.send()).toBe(1)
+    expect(await keptNames()).toEqual(['a'])
+    expect(noted).toHaveBeenCalled()
+  })
+})
+
+describe('what the server refuses', () => {
+  test('is kept with the reason, holds nothing back, and is sent again only if wanted', async () => {
+    const on = tab()
+    on.post.answer = async ({ name }) => (name === 'a' ? Promise.reject(refusal) : 'thanks')
+    on.attend()
+    expect(await (await on.outbox.put(() => letter('a'))).outcome).toBe(refusal)
+    const { code, message: reason } = refusal
+    expect(on.outbox.items).toMatchObject([{ name: 'a', refusal: { code, reason } }])
+    expect(await (await on.outbox.put(() => letter('b'))).outcome).toBe('thanks')
+    await on.outbox.send()
+    expect(on.names()).toEqual(['a', 'b'])
+    on.post.answer = async () => 'thanks'
+    const [refused] = on.outbox.items
+    await on.outbox.again(refused!, letter('a'))
+    await until(() => expect(on.outbox.items).toEqual([]))
+    expect(on.names()).toEqual(['a', 'b', 'a'])
+  })
+
+  test('is gone when its person gives it up', async () => {
+    const on = tab()
+    on.post.answer = () => Promise.reject(refusal)
+    on.attend()
+    await (await on.outbox.put(() => letter('a'))).outcome
+    await on.outbox.drop(on.outbox.items[0]!)
+    expect(on.outbox.items).toEqual([])
+    expect(await kept()).toEqual([])
+  })
+
+  test('may be there already, or need nobody’s attention, or be sent differently at once', async () => {
+    const on = tab()
+    on.attend()
+    on.post.answer = () => Promise.reject(refusal)
+    on.post.settle = async () => 'taken'
+    expect(await (await on.outbox.put(() => letter('a'))).outcome).toBe('waiting')
+    on.post.settle = async () => 'forgotten'
+    expect(await (await on.outbox.put(() => letter('b'))).outcome).toBe(refusal)
+    expect(await kept()).toEqual([])
+    on.post.answer = async ({ once }) => (once === 'better' ? 'thanks' : Promise.reject(refusal))
+    on.post.settle = async item => ({ ...item, once: 'better' })
+    expect(await (await on.outbox.put(() => letter('c'))).outcome).toBe('thanks')
+    expect(on.sent.map(({ once }) => once)).toEqual(['key of a', 'key of b', 'key of c', 'better'])
+  })
+
+  test('waits while it cannot be known what that comes to', async () => {
+    const on = tab()
+    on.post.answer = () => Promise.reject(refusal)
+    on.post.settle = () => Promise.reject(offline)
+    on.attend()
+    expect(await (await on.outbox.put(() => letter('a'))).outcome).toBe('waiting')
+    expect((await kept())[0]?.refusal).toBeUndefined()
+  })
+})
+
+describe('two tabs', () => {
+  test('send the same thing once: the other looks on the device before it sends', async () => {
+    const [one, other] = [tab(), tab()]
+    one.post.answer = () => Promise.reject(offline)
+    other.post.answer = () => Promise.reject(offline)
+    one.attend()
+    other.attend()
+    await one.outbox.put(() => letter('a'))
+    await until(() => expect(other.outbox.items).toHaveLength(1))
+    await Promise.all([one.outbox.send(), other.outbox.send()])
+    for (const { sent } of [one, other]) sent.length = 0
+    one.post.answer = async () => 'thanks'
+    other.post.answer = async () => 'thanks'
+    await one.outbox.send()
+    await other.outbox.send()
+    expect([...one.names(), ...other.names()]).toEqual(['a'])
+    await until(() => expect(other.outbox.items).toEqual([]))
+  })
+
+  test('that send it at the same moment do so with the same key, and neither loses another thing by it', async () => {
+    const [one, other] = [tab(), tab()]
+    await one.box.keep('emma', letter('a'))
+    one.attend()
+    other.attend()
+    await Promise.all([one.outbox.send(), other.outbox.send()])
+    const keys = [...one.sent, ...other.sent].map(({ once }) => once)
+    expect(new Set(keys)).toEqual(new Set(['key of a']))
+    await one.outbox.put(() => letter('b'))
+    await until(async () => expect(await kept()).toEqual([]))
+  })
+
+  test('hear what was given up in the other, which is not kept again with its refusal', async () => {
+    const [one, other] = [tab(), tab()]
+    let refuse = () => {}
+    one.post.answer = () =>
+      new Promise((_, reject) => {
+        refuse = () => reject(refusal)
+      })
+    one.attend()
+    await one.outbox.put(() => letter('a'))
+    await until(() => expect(one.sent).toHaveLength(1))
+    await other.box.forget('emma', letter('a'))
+    refuse()
+    await until(() => expect(one.outbox.items).toEqual([]))
+    expect(await kept()).toEqual([])
+  })
+})
+
+describe('what the version before kept', () => {
+  /** As it was found on a phone, with the numbers of the journal's texts. */
+  async function found(value: object) {
+    const opening = indexedDB.open('lectern-journal', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('entries', { keyPath: 'id' })
+    const db = await answerOf(opening)
+    const record = { id: 'emma/letter:a', value, at: 97, sequence: 0, base: 0, writer: '', sent: [] }
+    await answerOf(db.transaction('entries', 'readwrite').objectStore('entries').put(record))
+    db.close()
+  }
+  const answerOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+
+  test('is sent with its key', async () => {
+    await found(letter('a'))
+    const on = tab()
+    on.attend()
+    expect(await on.outbox.send()).toBe(1)
+    expect(on.sent).toEqual([letter('a')])
+    expect(await kept()).toEqual([])
+  })
+
+  test('with a refusal of which only the reason was kept still shows that', async () => {
+    await found({ ...letter('a'), refusal: 'The course has ended.' })
+    const on = tab()
+    on.attend()
+    expect(await on.outbox.send()).toBe(0)
+    expect(on.outbox.items).toEqual([letter('a', { refusal: { code: 0, reason: 'The course has ended.' } })])
+  })
+})
