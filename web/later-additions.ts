@@ -29,8 +29,10 @@ import { ExportRow } from '#web/features/package/parts/ExportRow.tsx'
 import { performanceArea } from '#web/features/performance/area.ts'
 import { reviewMessageIcon } from '#web/features/review/message-icon.ts'
 import { scoreArea } from '#web/features/score/area.ts'
+import { gradesLeftBehind } from '#web/features/submission/waiting/left-behind.ts'
 import { topicKind, topicMessageIcon } from '#web/features/topic/kind.ts'
 import { videoKind, videoMessageIcon } from '#web/features/video/kind.ts'
+import { keptViewings } from '#web/features/video/watching/kept-watching.ts'
 import * as shell from '#web/shell/slots.ts'
 import { type Addition, add, lazily } from '#web/shell/slots.ts'
 import { leftBehindIn, whenKept } from '#web/shell/waiting/when-kept.tsx'
@@ -77,16 +79,13 @@ export const laterAdditions: readonly Addition[] = [
       () => import('#web/features/attendance/proof/WaitingScans.tsx').then(module => module.WaitingScans),
       'attendance',
     ),
-    lazily(() =>
+    whenKept(keptViewings, () =>
       import('#web/features/video/watching/WaitingViewings.tsx').then(module => module.WaitingViewings),
     ),
   ),
   add(
     shell.leftBehind,
-    account =>
-      import('#web/features/submission/waiting/left-behind.ts').then(module =>
-        module.gradesLeftBehind(account),
-      ),
+    gradesLeftBehind,
     leftBehindIn(keptRollCalls, ['attendance', 'roll.leaving']),
     leftBehindIn(keptScans, ['attendance', 'proof.leaving']),
   ),

@@ -12,10 +12,10 @@ type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 const areas: Record<string, RegExp> = {
   // Everybody fetches this beside the first screen, so what two areas share is here too.
   inner:
-    /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/(WaitingViewings|kept-watching))|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
-  /** What waits on this device to be sent. */
-  waiting:
-    /^(lib\/outbox\/(outbox|deliver)|shell\/waiting\/(use-sending|RefusedNotice)|features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+)\.tsx?$/,
+    /^(later-additions|ui\/frame\/Dialogs|shell\/LoginFirst|features\/(attendance\/(student\/(AttendancePrompt|CheckInCard)|parts\/(RunningCounts|RunningCard)|title)|notification\/parts\/(Outside|NotificationBell|UnreadNotices)|chat-app\/parts\/BindPrompt|home\/keys\/Hotkeys|member\/parts\/MyInvitations|course\/running\/(RunningBar|CardChip)|course\/entry\/Allowed|video\/watching\/kept-watching)|lib\/journal\/journal-options|\.\.\/contract\/address)\.tsx?$/,
+  /** What sends what waits on this device. */
+  sending: /^(lib\/outbox\/(outbox|deliver)|shell\/waiting\/(use-sending|RefusedNotice))\.tsx?$/,
+  waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Two areas end in it; in one of them, the other would fetch all of that.
@@ -77,7 +77,7 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|position|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(
+  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(
     path,
   ) &&
     (module?.importers.length ?? 0) > 1)

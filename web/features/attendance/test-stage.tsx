@@ -14,7 +14,7 @@ import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { add, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
+import { type Addition, add, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
@@ -27,7 +27,7 @@ export const studentId = '01890000-0000-7000-8000-0000000000d1'
 export const now = Date.now()
 
 /** The feature's screens in the real client, on a fake server and a fake socket. */
-export function stage() {
+export function stage(...more: readonly Addition[]) {
   const server = fakeServer()
   const socket = fakeSocket()
   localStorage.setItem('token', 'a'.repeat(64))
@@ -48,7 +48,7 @@ export function stage() {
   })
   server.answer(attendanceCalls.listRunning, { status: 1, lists: [] })
   server.answer(leaveCalls.list, { list: [], pageTotal: 0, total: 0, currentPage: 1, pageSize: 1 })
-  const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck)])
+  const additions = knownAdditions([add(prompts, AttendancePrompt), add(entryChecks, CourseCheck), ...more])
   const table = [...attendanceRoutes, place('/courseHome'), place('/ktpCourse'), place('/joinCourse')]
   return {
     server,

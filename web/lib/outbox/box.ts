@@ -28,110 +28,109 @@ interface BoxOptions<T> {
  * Where things of one sort are kept on this device, until the server has them or their person gives them up
  * (docs/decisions/237-one-outbox.md). Another account on the same device sees none of them.
  */
-export class Box<T extends Unsent> {
-  readonly keyOf: (item: T) => string
-  readonly isOther: (kept: T, item: T) => boolean
-  readonly #atOf: (item: T) => number
-  readonly #name: string
-  readonly #listeners = new Set<() => void>()
-  #channel: BroadcastChannel | undefined
-  #turn: Promise<unknown> = Promise.resolve()
-
-  constructor({ name, keyOf, atOf, isOther = () => false }: BoxOptions<T>) {
-    this.#name = name
-    this.keyOf = keyOf
-    this.isOther = isOther
-    this.#atOf = atOf
-  }
-
+export interface Box<T extends Unsent> extends Pick<BoxOptions<T>, 'keyOf'> {
+  isOther(kept: T, item: T): boolean
   /** All that is kept of an account, in the order in which it was made. */
-  all = (account: string): Promise<T[]> => this.#inTurn(() => this.#read(account))
-
+  all(account: string): Promise<T[]>
   /** What is kept under the key of this one by now. */
-  newest = (account: string, item: T): Promise<T | undefined> => this.#inTurn(() => this.#find(account, item))
-
-  keep = (account: string, item: T): Promise<void> => this.#inTurn(() => this.#write(account, item))
-
-  /** Keeps what is made of all that is kept, between which nothing else is kept here. */
-  add = (account: string, make: (kept: readonly T[]) => T): Promise<T> =>
-    this.#inTurn(async () => {
-      const item = make(await this.#read(account))
-      await this.#write(account, item)
-      return item
-    })
-
-  /** Keeps something instead, unless another took its place or it was given up. */
-  replace = (account: string, item: T, next: T): Promise<void> =>
-    this.#inTurn(async () => {
-      const kept = await this.#find(account, item)
-      if (kept && !this.isOther(kept, item)) await this.#write(account, next)
-    })
-
+  newest(account: string, item: T): Promise<T | undefined>
+  keep(account: string, item: T): Promise<void>
+  /** Keeps what is made of all that is kept, with nothing else kept in between. */
+  add(account: string, make: (kept: readonly T[]) => T): Promise<T>
+  /** Keeps something instead, unless another took its place or its person gave it up. */
+  replace(account: string, item: T, next: T): Promise<void>
   /** Unless another took its place. */
-  forget = (account: string, item: T): Promise<void> =>
-    this.#inTurn(async () => {
-      await removeEntry(this.#idOf(account, item), record => !this.isOther(itemIn(record), item))
-      this.#tell()
-    })
-
+  forget(account: string, item: T): Promise<void>
   /** Calls when something changes, here or in another tab. @returns the way out */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    this.#open()
-    return () => {
-      this.#listeners.delete(listener)
-    }
-  }
+  subscribe(listener: () => void): () => void
+}
 
-  #beginning(account: string) {
-    return `${account}/${this.#name}:`
-  }
-
-  #idOf(account: string, item: T) {
-    return this.#beginning(account) + this.keyOf(item)
-  }
-
-  async #read(account: string): Promise<T[]> {
-    const records = await readEntries(this.#beginning(account))
-    return records.map(itemIn<T>).sort((one, other) => this.#atOf(one) - this.#atOf(other))
-  }
-
-  async #find(account: string, item: T): Promise<T | undefined> {
-    const record = await readEntry(this.#idOf(account, item))
-    return record && itemIn(record)
-  }
-
-  async #write(account: string, item: T) {
-    await writeEntry({ id: this.#idOf(account, item), value: item, at: this.#atOf(item) })
-    this.#tell()
-  }
+export function box<T extends Unsent>(options: BoxOptions<T>): Box<T> {
+  const { name, keyOf, atOf, isOther = () => false } = options
+  const beginning = (account: string) => `${account}/${name}:`
+  const idOf = (account: string, item: T) => beginning(account) + keyOf(item)
+  const { tell, subscribe } = changesOf(`lectern-${name}s`)
 
   /** What was read before something else was written must not take its place. */
-  #inTurn<R>(work: () => Promise<R>): Promise<R> {
-    const done = this.#turn.then(work)
-    this.#turn = done.catch(() => undefined)
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn<R>(work: () => Promise<R>): Promise<R> {
+    const done = turn.then(work)
+    turn = done.catch(() => undefined)
     return done
   }
 
-  #tell() {
-    for (const listener of this.#listeners) listener()
-    this.#open()?.postMessage(null)
+  async function read(account: string): Promise<T[]> {
+    const records = await readEntries(beginning(account))
+    return records.map(itemIn<T>).sort((one, other) => atOf(one) - atOf(other))
   }
 
-  /** A browser without channels has no other tabs, as it seems. */
-  #open(): BroadcastChannel | undefined {
-    if (this.#channel || typeof BroadcastChannel === 'undefined') return this.#channel
-    this.#channel = new BroadcastChannel(`lectern-${this.#name}s`)
-    this.#channel.onmessage = () => {
-      for (const listener of this.#listeners) listener()
-    }
-    return this.#channel
+  async function find(account: string, item: T): Promise<T | undefined> {
+    const record = await readEntry(idOf(account, item))
+    return record && itemIn(record)
+  }
+
+  async function write(account: string, item: T) {
+    await writeEntry({ id: idOf(account, item), value: item, at: atOf(item) })
+    tell()
+  }
+
+  return {
+    keyOf,
+    isOther,
+    subscribe,
+    all: account => inTurn(() => read(account)),
+    newest: (account, item) => inTurn(() => find(account, item)),
+    keep: (account, item) => inTurn(() => write(account, item)),
+    add: (account, make) =>
+      inTurn(async () => {
+        const item = make(await read(account))
+        await write(account, item)
+        return item
+      }),
+    replace: (account, item, next) =>
+      inTurn(async () => {
+        const kept = await find(account, item)
+        if (kept && !isOther(kept, item)) await write(account, next)
+      }),
+    forget: (account, item) =>
+      inTurn(async () => {
+        await removeEntry(idOf(account, item), record => !isOther(itemIn(record), item))
+        tell()
+      }),
   }
 }
 
 function itemIn<T extends Unsent>({ value }: KeptRecord): T {
-  const { refusal, ...item } = value as T & { refusal?: Refusal | string }
-  if (refusal === undefined) return value as T
+  const item = value as T
+  const refusal: unknown = item.refusal
   // The version before kept only the reason of some.
-  return { ...item, refusal: typeof refusal === 'string' ? { code: 0, reason: refusal } : refusal } as T
+  return typeof refusal === 'string' ? { ...item, refusal: { code: 0, reason: refusal } } : item
+}
+
+/** What changes in this tab and in the others; in a browser without channels there appear to be no others. */
+function changesOf(name: string) {
+  const listeners = new Set<() => void>()
+  const hear = () => {
+    for (const listener of listeners) listener()
+  }
+  let channel: BroadcastChannel | undefined
+  const open = () => {
+    if (channel || typeof BroadcastChannel === 'undefined') return
+    channel = new BroadcastChannel(name)
+    channel.onmessage = hear
+  }
+  return {
+    tell() {
+      hear()
+      open()
+      channel?.postMessage(null)
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      open()
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { keptEarlier } from '#web/test/device.ts'
 import { CallFailure } from '../call.ts'
 import { closeJournalStore } from '../journal/journal-store.ts'
 import { endSession } from '../session.ts'
-import { Box, type Unsent } from './box.ts'
+import { box, type Unsent } from './box.ts'
 import type { Carrier } from './deliver.ts'
-import { Outbox } from './outbox.ts'
+import { outbox } from './outbox.ts'
 
 interface Letter extends Unsent {
   name: string
@@ -16,7 +17,7 @@ interface Letter extends Unsent {
 }
 
 const newBox = () =>
-  new Box<Letter>({
+  box<Letter>({
     name: 'letter',
     keyOf: ({ name }) => name,
     atOf: ({ at }) => at,
@@ -34,8 +35,8 @@ const refusal = failure(kernelErrors.notAllowed.code, 'You may not write.')
 
 /** A tab of this browser, with what it has sent. */
 function tab(account = 'emma', laneOf?: (item: Letter) => string) {
-  const box = newBox()
-  const outbox = new Outbox<Letter, string>(box, laneOf)
+  const here = newBox()
+  const sender = outbox<Letter, string>(here, laneOf)
   const sent: Letter[] = []
   const unseen: number[] = []
   const post = {
@@ -51,12 +52,12 @@ function tab(account = 'emma', laneOf?: (item: Letter) => string) {
     settle: (item, met) => post.settle?.(item, met) ?? Promise.resolve(undefined),
   }
   const attend = (as = account) => {
-    const leave = outbox.attend(as, carrier, count => unseen.push(count))
+    const leave = sender.attend(as, carrier, count => unseen.push(count))
     leaving.push(leave)
     return leave
   }
   const names = () => sent.map(({ name }) => name)
-  return { box, outbox, sent, unseen, post, attend, names }
+  return { box: here, outbox: sender, sent, unseen, post, attend, names }
 }
 
 const leaving: (() => void)[] = []
@@ -241,15 +242,15 @@ describe('what waits', () => {
   })
 
   test('without a carrier that takes it stays', async () => {
-    const box = newBox()
-    const outbox = new Outbox<Letter, string>(box)
+    const here = newBox()
+    const sender = outbox<Letter, string>(here)
     const send = vi.fn(async () => 'thanks')
-    await box.keep('emma', letter('a', { to: 'Ben' }))
-    leaving.push(outbox.attend('emma', { takes: ({ to }) => to === 'Ann', send }, () => undefined))
-    expect(await outbox.send()).toBe(0)
+    await here.keep('emma', letter('a', { to: 'Ben' }))
+    leaving.push(sender.attend('emma', { takes: ({ to }) => to === 'Ann', send }, () => undefined))
+    expect(await sender.send()).toBe(0)
     expect(send).not.toHaveBeenCalled()
-    leaving.push(outbox.attend('emma', { takes: ({ to }) => to === 'Ben', send }, () => undefined))
-    expect(await outbox.send()).toBe(1)
+    leaving.push(sender.attend('emma', { takes: ({ to }) => to === 'Ben', send }, () => undefined))
+    expect(await sender.send()).toBe(1)
   })
 
   test('that cannot even be asked for holds back no other', async () => {
@@ -369,20 +370,7 @@ describe('two tabs', () => {
 })
 
 describe('what the version before kept', () => {
-  /** As it was found on a phone, with the numbers of the journal's texts. */
-  async function found(value: object) {
-    const opening = indexedDB.open('lectern-journal', 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore('entries', { keyPath: 'id' })
-    const db = await answerOf(opening)
-    const record = { id: 'emma/letter:a', value, at: 97, sequence: 0, base: 0, writer: '', sent: [] }
-    await answerOf(db.transaction('entries', 'readwrite').objectStore('entries').put(record))
-    db.close()
-  }
-  const answerOf = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
+  const found = (value: object) => keptEarlier('emma/letter:a', value, 97)
 
   test('is sent with its key', async () => {
     await found(letter('a'))

@@ -5,6 +5,25 @@ import { fetchText, type TextRef } from '#web/lib/text-ref.ts'
 import { loadTexts, type Namespace } from '#web/lib/texts.ts'
 import { useUser } from '../user.ts'
 
+/** What is kept of this account in a box, in order. */
+export function useKept<T extends Unsent>(box: Box<T>): readonly T[] {
+  const account = useUser()?.id
+  const [kept, setKept] = useState<readonly T[]>([])
+  useEffect(() => {
+    if (account === undefined) return
+    let isLeft = false
+    const look = () => void box.all(account).then(all => !isLeft && setKept(all))
+    look()
+    const leave = box.subscribe(look)
+    return () => {
+      isLeft = true
+      leave()
+      setKept([])
+    }
+  }, [box, account])
+  return kept
+}
+
 /** Whether something of this account waits in a box, or did since the page was opened. */
 export function useHasKept<T extends Unsent>(box: Box<T>): boolean {
   const account = useUser()?.id

@@ -8,7 +8,7 @@ import { ask } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useUser } from '#web/shell/user.ts'
+import { useKept } from '#web/shell/waiting/when-kept.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Notice } from '#web/ui/base/Notice.tsx'
 import { StatusTag, type Tone } from '#web/ui/base/StatusTag.tsx'
@@ -16,7 +16,7 @@ import { CheckCircleIcon, ClockIcon, ErrorIcon, type Icon } from '#web/ui/icons/
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { studentPath } from '../addresses.ts'
 import { shownName } from '../title.ts'
-import { type KeptScan, keptScans } from './kept-scan.ts'
+import { keptScans } from './kept-scan.ts'
 
 const looks: Record<ProofDecision, { tone: Tone; icon: Icon }> = {
   waiting: { tone: 'neutral', icon: ClockIcon },
@@ -31,7 +31,7 @@ export function OwnProofs({ courseId }: { courseId: string }) {
   const isOnline = useIsOnline()
   const own = useQuery({ ...ask(proofCalls.listOwn, { courseId }), meta: { handled: true } })
   useLive({ on: [attendanceMessages.recorded], refreshes: [proofCalls.listOwn], courseId })
-  const kept = useKept(courseId, own.dataUpdatedAt)
+  const kept = useKept(keptScans).filter(scan => scan.courseId === courseId && !scan.refusal)
   const handedIn = own.data?.list ?? []
   return (
     <>
@@ -70,19 +70,6 @@ export function OwnProofs({ courseId }: { courseId: string }) {
       )}
     </>
   )
-}
-
-function useKept(courseId: string, lookedAt: number) {
-  const account = useUser()?.id
-  const [kept, setKept] = useState<KeptScan[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is asked for, and no longer kept
-  useEffect(() => {
-    if (account === undefined) return
-    void keptScans
-      .all(account)
-      .then(all => setKept(all.filter(scan => scan.courseId === courseId && !scan.refusal)))
-  }, [account, courseId, lookedAt])
-  return kept
 }
 
 function useIsOnline() {

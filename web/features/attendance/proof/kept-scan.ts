@@ -1,4 +1,4 @@
-import { Box, type Unsent } from '#web/lib/outbox/box.ts'
+import { box, type Unsent } from '#web/lib/outbox/box.ts'
 import type { ScannedCode } from '../student/receipt.ts'
 
 /** A scan that was made without a network, as the device keeps it until the server has it. */
@@ -11,7 +11,7 @@ export interface KeptScan extends ScannedCode, Unsent {
   signature: string
 }
 
-export const keptScans = new Box<KeptScan>({
+export const keptScans = box<KeptScan>({
   name: 'scan',
   keyOf: ({ once }) => once,
   atOf: ({ scannedAt }) => scannedAt,

@@ -1,5 +1,5 @@
 import type { RecordState } from '#contract/features/attendance/rules.ts'
-import { Box, type Unsent } from '#web/lib/outbox/box.ts'
+import { box, type Unsent } from '#web/lib/outbox/box.ts'
 
 export interface Called {
   id: string
@@ -27,7 +27,7 @@ export interface Mark {
   state: RecordState
 }
 
-export const keptRollCalls = new Box<RollCall>({
+export const keptRollCalls = box<RollCall>({
   name: 'roll-call',
   keyOf: ({ once }) => once,
   atOf: ({ beganAt }) => beganAt,

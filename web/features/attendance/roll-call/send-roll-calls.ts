@@ -2,7 +2,7 @@ import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { send } from '#web/lib/call.ts'
 import type { Carrier } from '#web/lib/outbox/deliver.ts'
-import { Outbox } from '#web/lib/outbox/outbox.ts'
+import { outbox } from '#web/lib/outbox/outbox.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSending } from '#web/shell/waiting/use-sending.ts'
 import { staffQueries } from '../live-updates.ts'
@@ -10,7 +10,7 @@ import { keptRollCalls, type RollCall } from './kept-roll-call.ts'
 
 type Answer = AnswerOf<typeof attendanceCalls.takeByHand>
 
-export const rollCalls = new Outbox<RollCall, Answer>(keptRollCalls)
+export const rollCalls = outbox<RollCall, Answer>(keptRollCalls)
 
 const carrier: Carrier<RollCall, Answer> = {
   takes: ({ endedAt }) => endedAt !== null,

@@ -17,7 +17,7 @@ import type {
   SubmissionKind,
 } from '../kind.ts'
 import { useTask } from '../task.ts'
-import { useSendsGrades, useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
+import { useSendsGrades } from '../waiting/use-sends-grades.ts'
 import { GradingDone } from './GradingDone.tsx'
 import { GradingForm } from './GradingForm.tsx'
 import styles from './GradingScreen.module.css'
@@ -45,8 +45,8 @@ export function GradingScreen<S extends Shapes>(props: GradingScreenProps<S>) {
     taskQuery.data !== undefined,
   )
   kind.useStaffNews(courseId, taskId)
-  useSendsGrades(kind, grading)
-  const waiting = useWaitingGradesOf(taskId).filter(({ refusal }) => !refusal).length
+  const sending = useSendsGrades(kind, grading)
+  const waiting = sending.waiting.filter(grade => grade.taskId === taskId && !grade.refusal).length
   const place = detail?.place
   const turnTo = (step: 1 | -1) => {
     const student = step === 1 ? place?.next : place?.previous

@@ -2,13 +2,14 @@ import { Suspense } from 'react'
 import type { ActivityRubric } from '#contract/features/rubric/entities.ts'
 import { JudgedRubric } from '#web/features/rubric/lazy.ts'
 import { number } from '#web/lib/format.ts'
+import type { Refusal } from '#web/lib/outbox/box.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Notice } from '#web/ui/base/Notice.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import type { GradesKind, Shapes, Standing } from '../kind.ts'
-import { gradeQueue } from '../waiting/grade-queue.ts'
-import type { Refusal, WaitingGrade } from '../waiting/waiting-grade.ts'
+import { gradeOutbox } from '../waiting/send-grades.ts'
+import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 
 interface WaitingNoticeProps<S extends Shapes> {
   gradingKind: Pick<GradesKind<S>, 'handedInAgain' | 'gradedMeanwhile'>
@@ -30,7 +31,7 @@ export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
     <Notice
       tone="warn"
       action={
-        <Button size="small" onClick={() => void gradeQueue.drop(waiting)}>
+        <Button size="small" onClick={() => void gradeOutbox.drop(waiting)}>
           {t(isGraded ? 'grading.keepTheirs' : 'grading.discard')}
         </Button>
       }

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallFailure, invalidate, keyOf, useCommand } from '#web/lib/call.ts'
 import { alertFailure } from '#web/shell/failures.ts'
+import { useUnsent } from '#web/shell/waiting/use-sending.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Detail, GradingKind, Problem, Shapes, SubmissionKind } from '../kind.ts'
-import { gradeQueue, isSamePlace } from '../waiting/grade-queue.ts'
-import { useWaitingGradesOf } from '../waiting/use-waiting-grades.ts'
+import { gradeOutbox, isSamePlace, saveGrade } from '../waiting/send-grades.ts'
 import type { WaitingGrade } from '../waiting/waiting-grade.ts'
 import { useUnsavedGrades } from './unsaved-grades.ts'
 
@@ -45,7 +45,7 @@ export function useGrading<S extends Shapes>(
   const key = unsaved.name
   const shown = useRef(key)
   shown.current = key
-  const waiting = useWaitingGradesOf(taskId).find(grade => isSamePlace(grade, here))
+  const waiting = useUnsent(gradeOutbox).find(grade => isSamePlace(grade, here))
   const entry = unsaved.grade ?? (waiting?.entry as S['entry'] | undefined) ?? entryOf(submission)
   const problem = problemOf(entry, task)
   const renew = () => void invalidate(client, ...kind.refreshes)
@@ -70,11 +70,11 @@ export function useGrading<S extends Shapes>(
   }
 
   const isWaiting = (student: string) =>
-    gradeQueue.grades.some(grade => grade.taskId === taskId && grade.studentId === student)
+    gradeOutbox.items.some(grade => grade.taskId === taskId && grade.studentId === student)
 
   async function keep() {
     const { name, version, gradeCount } = submission
-    const kept = await gradeQueue.save({
+    const kept = await saveGrade({
       kind: kind.pages.task.path,
       ...{ courseId, taskId, studentId, attempt, workId, version, gradeCount, entry },
       taskTitle: task.title,
@@ -102,8 +102,8 @@ export function useGrading<S extends Shapes>(
       return void alertFailure(failure)
     }
     // It cannot become right by waiting: it is a grade that was never saved.
-    const refused = gradeQueue.of(here)
-    if (refused) void gradeQueue.drop(refused)
+    const refused = gradeOutbox.items.find(grade => isSamePlace(grade, here))
+    if (refused) void gradeOutbox.drop(refused)
     unsaved.set(entry)
     // What it is graded by may have changed.
     renew()
@@ -117,7 +117,7 @@ export function useGrading<S extends Shapes>(
     useCommand(returnCall.call, {
       onDone: ({ done }) => {
         unsaved.drop()
-        if (waiting) void gradeQueue.drop(waiting)
+        if (waiting) void gradeOutbox.drop(waiting)
         toast.good(words.returnedSeveral(done))
         onward(place?.nextUngraded ?? '')
         renew()

@@ -2,14 +2,13 @@ import { useLocation, useNavigate } from 'react-router'
 import { CallFailure } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
+import { RefusedNotice } from '#web/shell/waiting/RefusedNotice.tsx'
 import { type Choice, chooseAction } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
-import { NoticeBar } from '#web/ui/base/NoticeBar.tsx'
-import { EditIcon, RefreshIcon, SendIcon, TrashIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
+import { EditIcon, RefreshIcon, SendIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { submissionPath } from '../addresses.ts'
 import type { GradesKind, Shapes, SubmissionKind } from '../kind.ts'
-import { gradeQueue } from './grade-queue.ts'
-import { useSendsGrades, useWaitingGrades } from './use-waiting-grades.ts'
+import { gradeOutbox, retryGrade } from './send-grades.ts'
+import { useSendsGrades } from './use-sends-grades.ts'
 import type { WaitingGrade } from './waiting-grade.ts'
 
 interface WaitingGradesProps<S extends Shapes> {
@@ -22,9 +21,8 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
   const t = useTexts('submission')
   const navigate = useNavigate()
   const { search } = useLocation()
-  useSendsGrades(kind, grades)
-  const ofKind = useWaitingGrades().filter(grade => grade.kind === kind.pages.task.path)
-  const refused = ofKind.filter(({ refusal }) => refusal)
+  const { carrier, waiting } = useSendsGrades(kind, grades)
+  const refused = waiting.filter(({ refusal }) => refusal)
   const shown = new URLSearchParams(search).get('studentid')
   // Its own page says what to do.
   const [first] = refused.filter(({ studentId }) => studentId !== shown)
@@ -40,8 +38,8 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
       choices: choicesFor(grade),
     })
     if (choice === 'open') navigate(pathOf(grade))
-    if (choice === 'discard') await gradeQueue.drop(grade)
-    if (choice === 'again') await gradeQueue.retry(grade).catch(notifyFailure)
+    if (choice === 'discard') await gradeOutbox.drop(grade)
+    if (choice === 'again') await retryGrade(carrier, grade).catch(notifyFailure)
   }
 
   function choicesFor({ refusal }: WaitingGrade): Choice<'open' | 'again' | 'discard'>[] {
@@ -79,16 +77,11 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
     )
 
   return (
-    <NoticeBar
-      icon={WarningIcon}
-      action={
-        <Button kind="secondary" size="small" onClick={() => void review(first)}>
-          {t('waiting.review')}
-        </Button>
-      }
-    >
-      {t('waiting.refusedCount', { count: refused.length })}
-    </NoticeBar>
+    <RefusedNotice
+      text={t('waiting.refusedCount', { count: refused.length })}
+      action={t('waiting.review')}
+      onReview={() => void review(first)}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Played } from '#contract/features/activity/played.ts'
-import { type KeptRecord, readEntries, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
+import { box, type Unsent } from '#web/lib/outbox/box.ts'
 
 /** What was watched since the player was opened, as the device keeps it until the server has it. */
-export interface Viewing {
+export interface Viewing extends Unsent {
   /** Names this opening of the player. */
   viewing: string
   videoId: string
@@ -14,22 +14,10 @@ export interface Viewing {
   at: number
 }
 
-const beginning = (account: string) => `${account}/watching:`
-
-/** All that the device keeps of an account, the oldest first. */
-export async function keptViewings(account: string): Promise<Viewing[]> {
-  const records = await readEntries(beginning(account))
-  return records.map(({ value }: KeptRecord) => value as Viewing).sort((one, other) => one.at - other.at)
-}
-
-export const keepViewing = (account: string, viewing: Viewing) =>
-  writeEntry({
-    id: beginning(account) + viewing.viewing,
-    value: viewing,
-    at: viewing.at,
-    ...{ sequence: 0, base: 0, writer: '', sent: [] },
-  })
-
-/** Forgets what the server has, unless more was watched meanwhile. */
-export const forgetViewing = (account: string, { viewing, at }: Viewing) =>
-  removeEntry(beginning(account) + viewing, kept => kept.at <= at)
+export const keptViewings = box<Viewing>({
+  name: 'watching',
+  keyOf: ({ viewing }) => viewing,
+  atOf: ({ at }) => at,
+  // More was watched meanwhile.
+  isOther: (kept, viewing) => kept.at > viewing.at,
+})

@@ -5,7 +5,7 @@ import { videoCalls } from '#contract/features/video/calls.ts'
 import { CallFailure, invalidate, newKey } from '#web/lib/call.ts'
 import { useUser } from '#web/shell/user.ts'
 import { watchedQueries } from '../live-updates.ts'
-import { keepViewing, type Viewing } from './kept-watching.ts'
+import { keptViewings, type Viewing } from './kept-watching.ts'
 import { sendViewing } from './send-viewings.ts'
 import { Watching } from './watching.ts'
 
@@ -47,7 +47,7 @@ export function useWatching(video: HTMLVideoElement | null, { videoId, isDone, c
     })
     const keep = async () => {
       kept = performance.now()
-      if (watching.played > 0) await keepViewing(account, now())
+      if (watching.played > 0) await keptViewings.keep(account, now())
     }
     const tell = async () => {
       told = performance.now()
