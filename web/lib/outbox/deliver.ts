@@ -53,9 +53,9 @@ export async function deliver<T extends Unsent, A>(
     return { state: 'taken', answer }
   } catch (error) {
     if (signal.aborted) return { state: 'cut' }
-    if (!(error instanceof CallFailure)) return keptFor(error)
+    if (!(error instanceof CallFailure)) return waitingAfter(error)
     if (passing.has(error.code)) return { state: error.code === fault ? 'waiting' : 'cut' }
-    return meetRefusal(box, carrier, account, item, error).catch(keptFor)
+    return meetRefusal(box, carrier, account, item, error).catch(waitingAfter)
   }
 }
 
@@ -77,7 +77,7 @@ async function meetRefusal<T extends Unsent, A>(
 }
 
 /** A mistake of ours must not hold back the others. */
-function keptFor(error: unknown): { state: 'waiting' } {
+function waitingAfter(error: unknown): { state: 'waiting' } {
   if (!(error instanceof CallFailure)) console.error(error)
   return { state: 'waiting' }
 }

@@ -34,9 +34,9 @@ const offline = failure(0, 'offline')
 const refusal = failure(kernelErrors.notAllowed.code, 'You may not write.')
 
 /** A tab of this browser, with what it has sent. */
-function tab(account = 'emma', laneOf?: (item: Letter) => string) {
+function tab(account = 'emma', sequenceOf?: (item: Letter) => string) {
   const here = newBox()
-  const sender = outbox<Letter, string>(here, laneOf)
+  const sender = outbox<Letter, string>(here, sequenceOf)
   const sent: Letter[] = []
   const unseen: number[] = []
   const post = {
@@ -110,7 +110,7 @@ describe('what is put into an outbox', () => {
     expect(new Set(keys)).toEqual(new Set(['key of a']))
   })
 
-  test('waits no longer than its person has patience, and is still sent', async () => {
+  test('that nobody waits for any longer is still sent', async () => {
     const on = tab()
     let answer = (_text: string) => {}
     on.post.answer = () =>
@@ -156,7 +156,7 @@ describe('what is put into an outbox', () => {
 })
 
 describe('what waits', () => {
-  const lanes = ({ to }: Letter) => to
+  const sequence = ({ to }: Letter) => to
 
   test('is listed and sent in the order in which it was made', async () => {
     const on = tab()
@@ -185,7 +185,7 @@ describe('what waits', () => {
   })
 
   test('holds back what must arrive after it, and nothing else', async () => {
-    const on = tab('emma', lanes)
+    const on = tab('emma', sequence)
     await on.box.keep('emma', letter('a'))
     await on.box.keep('emma', letter('b'))
     await on.box.keep('emma', letter('c', { to: 'Ben' }))

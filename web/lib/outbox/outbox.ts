@@ -20,10 +20,10 @@ export interface Outbox<T extends Unsent, A> {
   /**
    * Keeps one on the device, and sends it.
    * @param make makes it, knowing all that is kept
-   * @param patience milliseconds after which its person waits no longer for the outcome; without it, until it was tried
+   * @param timeoutMs milliseconds after which its person waits no longer for the outcome; without it, until it was tried
    * @returns once it is kept
    */
-  put(make: (kept: readonly T[]) => T, patience?: number): Promise<{ outcome: Promise<Outcome<A>> }>
+  put(make: (kept: readonly T[]) => T, timeoutMs?: number): Promise<{ outcome: Promise<Outcome<A>> }>
   /** Sends one that was refused once more, as this. */
   again(item: T, next: T): Promise<void>
   /** Its person no longer wants it. */
@@ -37,7 +37,7 @@ interface Attendant<T extends Unsent, A> {
   onAnswered(unseen: number): void
 }
 
-interface Awaited<T, A> {
+interface Waiter<T, A> {
   item: T
   tell(outcome: Outcome<A>): void
 }
@@ -50,10 +50,10 @@ interface Visit {
 
 type Counts<T extends Unsent, A> = Map<Attendant<T, A>, { taken: number; unseen: number }>
 
-/** @param laneOf equal for those that must arrive in order: while one waits, so do those after it */
+/** @param sequenceOf equal for those that must arrive in order: while one waits, so do those after it */
 export function outbox<T extends Unsent, A>(
   box: Box<T>,
-  laneOf: (item: T) => string = box.keyOf,
+  sequenceOf: (item: T) => string = box.keyOf,
 ): Outbox<T, A> {
   let items: readonly T[] = []
   let visit: Visit = { account: '' }
@@ -63,7 +63,7 @@ export function outbox<T extends Unsent, A>(
   let leaveBox = () => {}
   const attendants = new Set<Attendant<T, A>>()
   const listeners = new Set<() => void>()
-  const awaited = new Map<string, Awaited<T, A>>()
+  const waiters = new Map<string, Waiter<T, A>>()
 
   function open(account: string) {
     visit = { account }
@@ -76,8 +76,8 @@ export function outbox<T extends Unsent, A>(
   function close() {
     clearTimeout(timer)
     leaveBox()
-    for (const { tell } of awaited.values()) tell('waiting')
-    awaited.clear()
+    for (const { tell } of waiters.values()) tell('waiting')
+    waiters.clear()
     visit = { account: '' }
     become([])
     window.removeEventListener('online', hurry)
@@ -128,10 +128,10 @@ export function outbox<T extends Unsent, A>(
       const [item, attendant] = next(tried, held)
       if (!item || !attendant) break
       tried.set(box.keyOf(item), item)
-      const isSeen = awaitedAs(item) !== undefined
+      const isSeen = waiterOf(item) !== undefined
       const state = await attempted(item, attendant.carrier)
       if (state === 'cut') break
-      if (state === 'waiting') held.add(laneOf(item))
+      if (state === 'waiting') held.add(sequenceOf(item))
       if (state !== 'taken' && state !== 'refused') continue
       const { taken, unseen } = counts.get(attendant) ?? { taken: 0, unseen: 0 }
       const one = state === 'taken' ? 1 : 0
@@ -143,7 +143,7 @@ export function outbox<T extends Unsent, A>(
   function next(tried: ReadonlyMap<string, T>, held: ReadonlySet<string>): [T?, Attendant<T, A>?] {
     for (const item of items) {
       const before = tried.get(box.keyOf(item))
-      if (item.refusal || held.has(laneOf(item)) || (before && !box.isOther(item, before))) continue
+      if (item.refusal || held.has(sequenceOf(item)) || (before && !box.isOther(item, before))) continue
       const attendant = [...attendants].find(({ carrier }) => carrier.takes?.(item) ?? true)
       if (attendant) return [item, attendant]
     }
@@ -158,7 +158,7 @@ export function outbox<T extends Unsent, A>(
     const delivery = isChanged ? undefined : await deliver(box, carrier, account, item)
     await load()
     if (delivery?.state === 'changed') {
-      const waiting = awaitedAs(item)
+      const waiting = waiterOf(item)
       if (waiting) waiting.item = delivery.next
     } else if (delivery?.state !== 'waiting' && delivery?.state !== 'cut')
       tell(item, delivery ? outcomeOf(delivery) : 'waiting')
@@ -175,15 +175,15 @@ export function outbox<T extends Unsent, A>(
     if (visit.account !== '') timer = setTimeout(() => void send(), wait * (0.5 + Math.random() / 2))
   }
 
-  function awaitedAs(item: T): Awaited<T, A> | undefined {
-    const waiting = awaited.get(box.keyOf(item))
+  function waiterOf(item: T): Waiter<T, A> | undefined {
+    const waiting = waiters.get(box.keyOf(item))
     return waiting && !box.isOther(waiting.item, item) ? waiting : undefined
   }
 
   function tell(item: T, outcome: Outcome<A>) {
-    const waiting = awaitedAs(item)
+    const waiting = waiterOf(item)
     if (!waiting) return
-    awaited.delete(box.keyOf(item))
+    waiters.delete(box.keyOf(item))
     waiting.tell(outcome)
   }
 
@@ -212,19 +212,19 @@ export function outbox<T extends Unsent, A>(
         if (attendants.size === 0) close()
       }
     },
-    async put(make, patience) {
-      let toldOutcome: Awaited<T, A>['tell'] = () => undefined
+    async put(make, timeoutMs) {
+      let toldOutcome: Waiter<T, A>['tell'] = () => undefined
       const outcome = new Promise<Outcome<A>>(resolve => {
         toldOutcome = resolve
       })
       const item = await box.add(visit.account, kept => {
         const made = make(kept)
         const key = box.keyOf(made)
-        awaited.get(key)?.tell('waiting')
-        awaited.set(key, { item: made, tell: toldOutcome })
+        waiters.get(key)?.tell('waiting')
+        waiters.set(key, { item: made, tell: toldOutcome })
         return made
       })
-      if (patience !== undefined) setTimeout(() => tell(item, 'waiting'), patience)
+      if (timeoutMs !== undefined) setTimeout(() => tell(item, 'waiting'), timeoutMs)
       await load()
       void send()
       return { outcome }
