@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { accountErrors } from '#contract/features/account/errors.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { traditionalOverrides } from '#contract/traditional.ts'
 import { problemText } from './lib/problem-text.ts'
 import { chooseLanguage } from './lib/texts.ts'
@@ -109,6 +110,8 @@ test('an error is told in each of the languages, its blanks filled', async () =>
   await chooseLanguage('zh-Hant')
   expect(problemText(tooManyAttempts, { minutes: 5 })).toBe('嘗試次數過多，請 5 分鐘後再試')
   expect(problemText(accountErrors.accountMissing)).toContain('帳號')
+  // One of any kind, with the word of a kind in it.
+  expect(problemText(homeworkErrors.closed)).toBe('作業已截止，無法提交')
   expect(problemText(undefined)).toBeUndefined()
   await chooseLanguage('en')
 })

@@ -63,7 +63,7 @@ const retiredTerms = {
 }
 
 /** Blanks that are filled with words of ours and read on as part of the sentence. */
-const wordBlanks = 'title|label|purpose'
+const wordBlanks = 'title|label|purpose|task|work'
 const han = '\\p{sc=Han}'
 const figure = `[A-Za-z0-9]|\\{(?!(?:${wordBlanks})\\})\\w+\\}`
 const touching = new RegExp(`${han}(${figure})|(${figure})${han}`, 'u')

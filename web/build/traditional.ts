@@ -5,8 +5,11 @@ import { withOverrides } from '../../contract/traditional.ts'
 /** Simplified to Traditional Chinese with Taiwan's wording; the overrides win over the dictionary. */
 export const toTraditional = withOverrides(Converter({ from: 'cn', to: 'twp' }))
 
-/** The files that declare errors. Those of the kernel come with the server's answers: the first load does without. */
-const declaresErrors = /\/contract\/features\/.+errors\.ts$/
+/**
+ * The files that declare errors, and the words that are put into them. Those of the kernel come with the server's answers:
+ * the first load does without.
+ */
+const declaresErrors = /\/contract\/features\/.+(errors|words)\.ts$/
 
 /** Puts the Traditional text beside each Simplified one of a file of errors, unless both are the same. */
 const withTraditional = (code: string) =>

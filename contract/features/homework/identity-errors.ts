@@ -1,25 +1,4 @@
-import { errors } from '#contract/error.ts'
+import { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
+import { homeworkWords } from './words.ts'
 
-/** When a page means another submission than its student or its grader has before them today (decision P64). */
-export const homeworkIdentityErrors = errors('homework', {
-  otherWork: {
-    code: 41412,
-    en: 'Your group has changed, so you’re working on another submission now. Have a look at it first',
-    zh: '您的小组有变动，现在对应的是另一份作业，请先查看',
-  },
-  otherGroup: {
-    code: 41414,
-    en: 'The student has changed groups and now shares another submission. Have a look at it first',
-    zh: '该学生已换到其他小组，现在对应的是另一份作业，请先查看',
-  },
-  otherWorks: {
-    code: 41417,
-    en: 'Some of these students have another submission now, after changing groups or handing in another attempt. Nothing was done. Have a look at the list first',
-    zh: '部分学生已换到其他小组或提交了新的一次，对应的作业已变，本次未作任何更改，请先查看列表',
-  },
-  writtenMeanwhile: {
-    code: 41413,
-    en: 'More has been written in the meantime, by your group or on another device. Have a look at it first',
-    zh: '小组其他成员或您的其他设备又写了新内容，请先查看',
-  },
-})
+export const homeworkIdentityErrors = identityErrorsOf(homeworkWords)

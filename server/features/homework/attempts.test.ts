@@ -6,6 +6,7 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkPolicyErrors } from '#contract/features/homework/policy-errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { scoreCalls } from '#contract/features/score/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
@@ -296,10 +297,10 @@ describe('the number of attempts', () => {
     const id = await set({ attempts: 3 })
     await handIn(student, id)
     await begin(student, id, 2)
-    await refusedChange(id, { attempts: 1 }, homeworkAttemptErrors.attemptsUsed)
+    await refusedChange(id, { attempts: 1 }, homeworkPolicyErrors.attemptsUsed)
     await change(id, { attempts: 2 })
     await change(id, { attempts: 0 })
-    await refusedChange(id, { attempts: 1 }, homeworkAttemptErrors.attemptsUsed)
+    await refusedChange(id, { attempts: 1 }, homeworkPolicyErrors.attemptsUsed)
     await change(id, { title: 'Still any number' })
     expect((await info(teacher1, id)).attempts).toBe(0)
   })
@@ -351,10 +352,10 @@ describe('the number of attempts', () => {
         teacher1,
         calls.create,
         { courseId: courseid, title: 'Reviewed', ...reviewed, ...more },
-        homeworkAttemptErrors.reviewedOnce,
+        homeworkPolicyErrors.reviewedOnce,
       )
     const id = await set(reviewed)
-    await refusedChange(id, { attempts: 2 }, homeworkAttemptErrors.reviewedOnce)
+    await refusedChange(id, { attempts: 2 }, homeworkPolicyErrors.reviewedOnce)
     await handIn(student, id)
     await app().call(teacher1, exceptionCalls.grantException, {
       activityId: id,
@@ -484,11 +485,11 @@ describe('a time limit', () => {
     await change(id, { workingMinutes: 40 })
     await begin(student, id, 1)
     for (const workingMinutes of [0, 30, 50])
-      await refusedChange(id, { workingMinutes }, homeworkAttemptErrors.timeLimitFixed)
+      await refusedChange(id, { workingMinutes }, homeworkPolicyErrors.timeLimitFixed)
     await change(id, { workingMinutes: 40, title: 'Other words' })
     const untimed = await set()
     await handIn(student, untimed)
-    await refusedChange(untimed, { workingMinutes: 30 }, homeworkAttemptErrors.timeLimitFixed)
+    await refusedChange(untimed, { workingMinutes: 30 }, homeworkPolicyErrors.timeLimitFixed)
   })
 
   test('runs for a group from when the first of them begins', async () => {

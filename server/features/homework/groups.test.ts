@@ -5,6 +5,7 @@ import { homeCalls } from '#contract/features/home/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { homeworkPolicyErrors } from '#contract/features/homework/policy-errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
@@ -43,7 +44,7 @@ describe('a homework for groups', () => {
       teacher1,
       homeworkCalls.create,
       { courseId: courseid, title: 'Together', kind: 2 },
-      homeworkErrors.groupSetMissing,
+      homeworkPolicyErrors.groupSetMissing,
     )
     const id = await setForGroups()
     expect(await info(teacher1, id)).toMatchObject({ kind: 2, groupSetId: setId, ungroupedCount: 36 })
@@ -63,7 +64,7 @@ describe('a homework for groups', () => {
     await change({ kind: 2, groupSetId: setId })
     await save(ada, id, 'Begun', 1)
     const refused = { id, kind: 1 }
-    await app().refused(teacher1, homeworkCalls.update, refused, homeworkErrors.groupsFixed)
+    await app().refused(teacher1, homeworkCalls.update, refused, homeworkPolicyErrors.groupsFixed)
     await change({ kind: 2, groupSetId: setId, title: 'Renamed again' })
   })
 

@@ -5,6 +5,7 @@ import { activityErrors } from '#contract/features/activity/errors.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkPolicyErrors } from '#contract/features/homework/policy-errors.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { maxFiles } from '#contract/features/submission/rules.ts'
 import { worldHistory } from '#seed/cast.ts'
@@ -260,7 +261,7 @@ describe('changing a homework', () => {
       teacher1,
       homeworkCalls.update,
       { id, fullScore: 74.9 },
-      homeworkErrors.fullScoreTooLow,
+      homeworkPolicyErrors.fullScoreTooLow,
     )
     await app().call(teacher1, homeworkCalls.update, { id, fullScore: 75 })
     expect((await info(student, id)).fullScore).toBe(75)

@@ -1,8 +1,7 @@
 import type { Value } from '#contract/call.ts'
-import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import type { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkPolicyErrors } from '#contract/features/homework/policy-errors.ts'
 import { highestScore, homeworkKinds, taskProblem } from '#contract/features/homework/rules.ts'
 import type { ReviewSettings } from '#contract/features/review/entities.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
@@ -91,7 +90,7 @@ function attemptsOf(given: AttemptsGiven, known: KnownAttempts, isReviewed: bool
     attemptRule: rule(attemptRule ?? known.attempt_rule) as 1 | 2 | 3,
     workingTime: workingMinutes === undefined ? known.working_time : workingMinutes * 60 || null,
   }
-  if (isReviewed && (own.attempts !== 1 || own.workingTime !== null)) fail(homeworkAttemptErrors.reviewedOnce)
+  if (isReviewed && (own.attempts !== 1 || own.workingTime !== null)) fail(homeworkPolicyErrors.reviewedOnce)
   return own
 }
 
@@ -108,10 +107,10 @@ async function checkBegun(
   { attempts, workingTime }: ReturnType<typeof attemptsOf>,
 ) {
   if (workingTime !== homework.working_time && (await isBegun(db, homework.id)))
-    fail(homeworkAttemptErrors.timeLimitFixed)
+    fail(homeworkPolicyErrors.timeLimitFixed)
   if (attempts === null || (homework.attempts !== null && attempts >= homework.attempts)) return
   const used = await attemptsUsed(db, homework.id)
-  if (used > attempts) fail(homeworkAttemptErrors.attemptsUsed, { count: used })
+  if (used > attempts) fail(homeworkPolicyErrors.attemptsUsed, { count: used })
 }
 
 /** Adds a homework to the course. @returns its id */
@@ -274,7 +273,7 @@ async function changedAnonymity(
 async function groupsToUse({ db, course }: CourseContext, kind: number, groupSetId: string | null) {
   if (kind !== homeworkKinds.groups) return null
   const groups = groupSetId === null ? undefined : await groupsOfBatch(db, course.id, groupSetId)
-  return groups ? groups.id : fail(homeworkErrors.groupSetMissing)
+  return groups ? groups.id : fail(homeworkPolicyErrors.groupSetMissing)
 }
 
 /** @throws groupsFixed once somebody has begun */
@@ -286,7 +285,7 @@ async function changedGroups(context: CourseContext, homework: Task, change: Tas
   const isSame =
     isForGroups === wasForGroups && (!isForGroups || (change.groupSetId ?? batch_id) === batch_id)
   if (isSame) return batch_id
-  if (await isBegun(context.db, homework.id)) fail(homeworkErrors.groupsFixed)
+  if (await isBegun(context.db, homework.id)) fail(homeworkPolicyErrors.groupsFixed)
   return groupsToUse(context, kind, change.groupSetId ?? batch_id)
 }
 
@@ -354,5 +353,5 @@ const highestScoreOf = prepared((db, homeworkId: string) =>
 async function checkGivenScores(db: Database, homeworkId: string, fullScore: number) {
   const row = await highestScoreOf.one(db, homeworkId)
   const highest = Number(row.highest ?? 0)
-  if (highest > fullScore) fail(homeworkErrors.fullScoreTooLow, { score: highest })
+  if (highest > fullScore) fail(homeworkPolicyErrors.fullScoreTooLow, { score: highest })
 }

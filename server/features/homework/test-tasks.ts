@@ -1,9 +1,9 @@
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
-import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { homeworkPolicyErrors } from '#contract/features/homework/policy-errors.ts'
 import { highestScore, homeworkKinds, titleLength } from '#contract/features/homework/rules.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { maxReviews } from '#contract/features/review/rules.ts'
@@ -26,8 +26,8 @@ const slips = [
   activityErrors.timesConflict,
   homeworkErrors.titleMissing,
   homeworkErrors.fullScoreInvalid,
-  homeworkErrors.groupSetMissing,
-  homeworkAttemptErrors.reviewedOnce,
+  homeworkPolicyErrors.groupSetMissing,
+  homeworkPolicyErrors.reviewedOnce,
   reviewErrors.deadlineMissing,
   reviewErrors.endTooEarly,
   reviewErrors.pointsInvalid,
@@ -160,10 +160,10 @@ export const moves: Move[] = [
     refusals: [
       ...slips,
       activityErrors.changedMeanwhile,
-      homeworkAttemptErrors.attemptsUsed,
-      homeworkAttemptErrors.timeLimitFixed,
-      homeworkErrors.fullScoreTooLow,
-      homeworkErrors.groupsFixed,
+      homeworkPolicyErrors.attemptsUsed,
+      homeworkPolicyErrors.timeLimitFixed,
+      homeworkPolicyErrors.fullScoreTooLow,
+      homeworkPolicyErrors.groupsFixed,
       reviewErrors.begun,
       rubricErrors.inUse,
       submissionErrors.anonymityFixed,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { errors } from '#contract/error.ts'
+import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
+import { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
+import { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
+import { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { moveClocks, type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
 import { job } from '#server/kernel/jobs.ts'
@@ -7,34 +10,17 @@ import { prepared } from '#server/kernel/prepared.ts'
 
 export const paperType = 92
 
-const one = { en: 'Not now', zh: '现在不行' }
-export const paperErrors = errors('paper', {
-  closed: one,
-  alreadyGraded: one,
-  final: one,
-  workOpen: one,
-  handedInElsewhere: one,
-  notHandedIn: one,
-  handedInAgain: one,
-  markedMeanwhile: { en: '{name} was quicker', zh: '{name}更快' },
-  nothingChosen: one,
-  nobodyToReturn: one,
-  notPublished: one,
-  noAttemptLeft: one,
-  notBegun: one,
-  attemptOver: one,
-  otherWork: one,
-  otherGroup: one,
-  otherWorks: one,
-  writtenMeanwhile: one,
-  writesAgain: one,
-  unproven: one,
-  offerDecided: one,
-  offerChanged: one,
-  workEmpty: one,
-  tooManyFiles: one,
-  groupHasNothing: one,
-})
+const words = {
+  feature: 'paper',
+  task: { en: 'paper', zh: '试卷' },
+  work: { zh: '答卷' },
+} as const
+export const paperErrors = {
+  ...submissionErrorsOf(words),
+  ...attemptErrorsOf(words),
+  ...identityErrorsOf(words),
+  ...offerErrorsOf(words),
+}
 
 export const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')
 

@@ -1,37 +1,23 @@
-import { errors } from '#contract/error.ts'
+import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
+import { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
+import { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
+import { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
 
 export const stepType = 93
 
-const one = { en: 'Not now', zh: '现在不行' }
-export const stepErrors = errors('step', {
-  closed: one,
-  alreadyGraded: one,
-  final: one,
-  workOpen: one,
-  handedInElsewhere: one,
-  notHandedIn: one,
-  handedInAgain: one,
-  markedMeanwhile: one,
-  nothingChosen: one,
-  nobodyToReturn: one,
-  notPublished: one,
-  noAttemptLeft: one,
-  notBegun: one,
-  attemptOver: one,
-  otherWork: one,
-  otherGroup: one,
-  otherWorks: one,
-  writtenMeanwhile: one,
-  writesAgain: one,
-  unproven: one,
-  offerDecided: one,
-  offerChanged: one,
-  workEmpty: one,
-  tooManyFiles: one,
-  groupHasNothing: one,
-})
+const words = {
+  feature: 'step',
+  task: { en: 'step', zh: '互动' },
+  work: { zh: '答卷' },
+} as const
+export const stepErrors = {
+  ...submissionErrorsOf(words),
+  ...attemptErrorsOf(words),
+  ...identityErrorsOf(words),
+  ...offerErrorsOf(words),
+}
 
 /** Who has answered, as the kind was told: an id for each hand-in. */
 export const answered: string[] = []

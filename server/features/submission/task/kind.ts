@@ -1,5 +1,9 @@
 import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
+import type { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
+import type { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
+import type { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
+import type { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
 import { declaration, derived } from '#server/kernel/declaration.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Hub } from '#server/kernel/hub.ts'
@@ -22,21 +26,10 @@ export interface SubmissionKind {
   /** As in `ActivityKind`. */
   types: readonly number[]
   errors: Record<
-    | (
-        | 'closed'
-        | 'alreadyGraded'
-        | 'final'
-        | 'workOpen'
-        | 'handedInElsewhere'
-        | 'notHandedIn'
-        | 'handedInAgain'
-        | 'markedMeanwhile'
-      )
-    | ('nothingChosen' | 'nobodyToReturn' | 'notPublished' | 'noAttemptLeft')
-    | ('workEmpty' | 'tooManyFiles' | 'groupHasNothing')
-    | ('notBegun' | 'attemptOver' | 'writesAgain')
-    | ('otherWork' | 'otherGroup' | 'otherWorks' | 'writtenMeanwhile')
-    | ('unproven' | 'offerDecided' | 'offerChanged'),
+    | keyof ReturnType<typeof submissionErrorsOf>
+    | keyof ReturnType<typeof attemptErrorsOf>
+    | keyof ReturnType<typeof identityErrorsOf>
+    | keyof ReturnType<typeof offerErrorsOf>,
     ErrorDefinition
   >
   /**

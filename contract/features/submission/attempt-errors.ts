@@ -1,0 +1,20 @@
+import { errorsInWords, type KindWords } from './words.ts'
+
+/** The same of attempts. Apart, as the two others: the client fetches those above with its first screens. */
+export const attemptErrorsOf = <F extends string>(words: KindWords<F>) =>
+  errorsInWords(words, {
+    notBegun: {
+      code: 41407,
+      en: 'Start first. Your time runs from then on',
+      zh: '请先开始作答，从那时起计时',
+    },
+    attemptOver: {
+      code: 41408,
+      en: 'You’re on another attempt by now. Reload the page',
+      zh: '您已开始另一次作答，请刷新页面',
+    },
+    writesAgain: {
+      en: 'The student has begun another attempt. This one can no longer be returned',
+      zh: '该学生已开始新的作答，不能再退回这一次',
+    },
+  })
