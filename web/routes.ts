@@ -22,6 +22,7 @@ import { rubricRoutes } from '#web/features/rubric/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
 import { scoreRoutes } from '#web/features/score/routes.ts'
 import { submissionRoutes } from '#web/features/submission/routes.ts'
+import { tableRoutes } from '#web/features/table/routes.ts'
 import { topicRoutes } from '#web/features/topic/routes.ts'
 import { videoRoutes } from '#web/features/video/routes.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
@@ -32,6 +33,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...accountRoutes,
   ...chatAppRoutes,
   ...fileRoutes,
+  ...tableRoutes,
   ...notificationRoutes,
   ...profileRoutes,
   ...courseRoutes,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   type RosterOutcome,
   type RosterRow,
@@ -8,11 +7,10 @@ import {
   rosterLimit,
 } from '#contract/features/member/roster.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ChooseTable } from '#web/features/file/ChooseTable.tsx'
+import { ImportScreen } from '#web/features/table/ImportScreen.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog } from '#web/ui/base/ask.ts'
@@ -29,26 +27,16 @@ import { downloadTemplate } from './export-roster.ts'
 import { sendRoster } from './send-roster.ts'
 import { memberQueries } from './use-students.ts'
 
-/** Imports a roster: choose a file, preview the changes, confirm. */
+/** Imports a roster. */
 export function RosterImportScreen() {
-  const [address] = useSearchParams()
-  const importId = address.get('importid')
-  return importId ? <Preview importId={importId} /> : <ChooseFile />
-}
-
-function ChooseFile() {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
-  const [, setSides] = useSides('importid')
   const titles = (['name', 'number', 'mobile', 'email', 'class'] as const).map(key => t(`column.${key}`))
   return (
-    <ChooseTable
+    <ImportScreen
       texts={{ choose: t('roster.choose'), how: t('roster.how'), notSent: t('roster.notSent') }}
-      onChosen={async file => {
-        const { importId } = await sendRoster(courseId, file)
-        // One step back from the preview leads out, not to the file once more.
-        setSides({ importid: importId })
-      }}
+      read={file => sendRoster(courseId, file)}
+      preview={(importId, onAnother) => <Preview importId={importId} onAnother={onAnother} />}
     >
       <p>{t('roster.format', { limit: rosterLimit })}</p>
       <p>{t('roster.columns', { columns: titles.join(t('roster.comma')) })}</p>
@@ -56,18 +44,21 @@ function ChooseFile() {
       <Button kind="quiet" icon={DownloadIcon} onClick={() => downloadTemplate(t('roster.template'), titles)}>
         {t('roster.getTemplate')}
       </Button>
-    </ChooseTable>
+    </ImportScreen>
   )
 }
 
 const tones = { added: 'good', changed: 'info', same: 'neutral', refused: 'bad' } as const
 
-function Preview({ importId }: { importId: string }) {
+interface PreviewProps {
+  importId: string
+  onAnother: () => void
+}
+
+function Preview({ importId, onAnother }: PreviewProps) {
   const t = useTexts('member')
   const { courseId } = useCourseAddress()
   const back = useBack()
-  const [, setSides] = useSides('importid')
-  const chooseAnother = () => setSides({ importid: null })
   const [outcome, setOutcome] = useState<RosterOutcome | ''>('')
   const input = { courseId, importId, limit: 50 }
   const whole = useQuery(ask(rosterCalls.getRosterPreview, { ...input, limit: 1 }))
@@ -99,7 +90,7 @@ function Preview({ importId }: { importId: string }) {
   return (
     <Screen
       title={t('roster.preview')}
-      onBack={chooseAnother}
+      onBack={onAnother}
       footer={
         whole.data && (
           <Button
