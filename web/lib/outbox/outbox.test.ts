@@ -291,7 +291,7 @@ describe('what the server refuses', () => {
     on.post.answer = () => Promise.reject(refusal)
     on.attend()
     await (await on.outbox.put(() => letter('a'))).outcome
-    await on.outbox.drop(on.outbox.items[0]!)
+    await on.outbox.discard(on.outbox.items[0]!)
     expect(on.outbox.items).toEqual([])
     expect(await kept()).toEqual([])
   })

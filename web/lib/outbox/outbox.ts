@@ -27,7 +27,7 @@ export interface Outbox<T extends Unsent, A> {
   /** Sends one that was refused once more, as this. */
   again(item: T, next: T): Promise<void>
   /** Its person no longer wants it. */
-  drop(item: T): Promise<void>
+  discard(item: T): Promise<void>
   /** Tries all that wait. @returns how many of them the server has taken */
   send(): Promise<number>
 }
@@ -234,7 +234,7 @@ export function outbox<T extends Unsent, A>(
       await load()
       void send()
     },
-    async drop(item) {
+    async discard(item) {
       await box.forget(visit.account, item)
       await load()
     },

@@ -20,7 +20,7 @@ export function WaitingScans() {
   async function review(scan: KeptScan) {
     const title = t('proof.refusedAt', { time: shortTime(scan.scannedAt) })
     await dialog.alert({ title, message: scan.refusal?.reason })
-    await scans.drop(scan)
+    await scans.discard(scan)
   }
 
   return (

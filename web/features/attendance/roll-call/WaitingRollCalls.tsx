@@ -21,7 +21,7 @@ export function WaitingRollCalls() {
       ],
     })
     if (choice === 'again') await rollCalls.again(call, again)
-    if (choice === 'discard') await rollCalls.drop(call)
+    if (choice === 'discard') await rollCalls.discard(call)
   }
 
   return (

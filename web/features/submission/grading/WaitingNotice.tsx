@@ -31,7 +31,7 @@ export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
     <Notice
       tone="warn"
       action={
-        <Button size="small" onClick={() => void gradeOutbox.drop(waiting)}>
+        <Button size="small" onClick={() => void gradeOutbox.discard(waiting)}>
           {t(isGraded ? 'grading.keepTheirs' : 'grading.discard')}
         </Button>
       }

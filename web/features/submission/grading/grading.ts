@@ -103,7 +103,7 @@ export function useGrading<S extends Shapes>(
     }
     // It cannot become right by waiting: it is a grade that was never saved.
     const refused = gradeOutbox.items.find(grade => isSamePlace(grade, here))
-    if (refused) void gradeOutbox.drop(refused)
+    if (refused) void gradeOutbox.discard(refused)
     unsaved.set(entry)
     // What it is graded by may have changed.
     renew()
@@ -117,7 +117,7 @@ export function useGrading<S extends Shapes>(
     useCommand(returnCall.call, {
       onDone: ({ done }) => {
         unsaved.drop()
-        if (waiting) void gradeOutbox.drop(waiting)
+        if (waiting) void gradeOutbox.discard(waiting)
         toast.good(words.returnedSeveral(done))
         onward(place?.nextUngraded ?? '')
         renew()

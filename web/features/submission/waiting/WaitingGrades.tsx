@@ -38,7 +38,7 @@ export function WaitingGrades<S extends Shapes>({ kind, grades }: WaitingGradesP
       choices: choicesFor(grade),
     })
     if (choice === 'open') navigate(pathOf(grade))
-    if (choice === 'discard') await gradeOutbox.drop(grade)
+    if (choice === 'discard') await gradeOutbox.discard(grade)
     if (choice === 'again') await retryGrade(carrier, grade).catch(notifyFailure)
   }
 

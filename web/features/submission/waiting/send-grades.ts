@@ -48,7 +48,7 @@ export async function saveGrade(given: NewGrade): Promise<{ outcome: Promise<Out
   }, answerTimeout)
   // From before submissions had names: another key.
   if (before && keptGrades.keyOf(before) !== keptGrades.keyOf({ ...before, ...given }))
-    await gradeOutbox.drop(before)
+    await gradeOutbox.discard(before)
   return saved
 }
 
