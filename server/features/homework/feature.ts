@@ -13,7 +13,7 @@ import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
 import { homeworkDuplicateHandlers, homeworkDuplicates } from './duplicates.ts'
-import { homeworkPublished } from './events.ts'
+import { homeworkFacts } from './events.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkGradesHandlers } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
@@ -35,7 +35,7 @@ const homeworkScores = submissionScores({
 const leftByEvent = work(
   job<Published>('activity.published.to.homework'),
   async (unit, { activityId, courseId, type }) => {
-    if (type === homeworkType) await unit.emit(homeworkPublished, { homeworkId: activityId, courseId })
+    if (type === homeworkType) await unit.emit(homeworkFacts.published, { homeworkId: activityId, courseId })
   },
 )
 

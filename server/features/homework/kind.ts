@@ -25,7 +25,7 @@ import {
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
-import { homeworkPublished } from './events.ts'
+import { homeworkFacts } from './events.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 type Scheduled = Pick<ActivityRow, 'id' | 'published_at'> & { deadline: number | null }
@@ -142,7 +142,7 @@ export const homeworkKind: ActivityKind = {
   gradedAt: ({ id, courseId }) => `/homework/reviewDetail?${new URLSearchParams({ id, courseId })}`,
   on: {
     published: (unit, { id, course_id }) =>
-      unit.emit(homeworkPublished, { homeworkId: id, courseId: course_id }),
+      unit.emit(homeworkFacts.published, { homeworkId: id, courseId: course_id }),
     changed: async (unit, { id, course_id }) => {
       await Promise.all([
         keepReviewTime(unit.db, id),

@@ -8,7 +8,7 @@ import { lectern } from '#server/app.ts'
 import type { App } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { homeworkGraded, homeworkPublished, homeworkReminded, homeworkReturned } from './events.ts'
+import { homeworkFacts } from './events.ts'
 import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
 
 const told: { name: string; homeworkId: string; studentIds?: string[] }[] = []
@@ -23,10 +23,10 @@ const listening: App = {
     {
       name: 'listener',
       workers: [
-        on(homeworkPublished, 'listener', listener('published')),
-        on(homeworkReturned, 'listener', listener('returned')),
-        on(homeworkGraded, 'listener', listener('marked')),
-        on(homeworkReminded, 'listener', listener('urged')),
+        on(homeworkFacts.published, 'listener', listener('published')),
+        on(homeworkFacts.returned, 'listener', listener('returned')),
+        on(homeworkFacts.graded, 'listener', listener('marked')),
+        on(homeworkFacts.reminded, 'listener', listener('urged')),
       ],
     },
   ],

@@ -8,16 +8,7 @@ import { noteHandedIn } from '#server/features/duplicate/public.ts'
 import { reviewPolicyOf } from '#server/features/review/public.ts'
 import type { SubmissionKind } from '#server/features/submission/public.ts'
 import { topics } from '#server/kernel/hub.ts'
-import {
-  homeworkGraded,
-  homeworkHandedIn,
-  homeworkOfferAccepted,
-  homeworkOfferDeclined,
-  homeworkOffered,
-  homeworkReminded,
-  homeworkReturned,
-  homeworkScoresHidden,
-} from './events.ts'
+import { homeworkFacts } from './events.ts'
 
 const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
   homeworkId: id,
@@ -38,7 +29,7 @@ export const homeworkSubmissions: SubmissionKind = {
   on: {
     handedIn(unit, homework, studentIds) {
       noteHandedIn(unit.db, homework.id, studentIds)
-      if (studentIds.length > 1) void unit.emit(homeworkHandedIn, { ...keyOf(homework), studentIds })
+      if (studentIds.length > 1) void unit.emit(homeworkFacts.handedIn, { ...keyOf(homework), studentIds })
     },
     workChanged(unit, homework, studentIds) {
       for (const studentId of studentIds)
@@ -59,17 +50,17 @@ export const homeworkSubmissions: SubmissionKind = {
       })
     },
     graded: (unit, homework, studentIds) =>
-      void unit.emit(homeworkGraded, { ...keyOf(homework), studentIds }),
-    scoresHidden: (unit, homework) => void unit.emit(homeworkScoresHidden, keyOf(homework)),
+      void unit.emit(homeworkFacts.graded, { ...keyOf(homework), studentIds }),
+    scoresHidden: (unit, homework) => void unit.emit(homeworkFacts.scoresHidden, keyOf(homework)),
     returned: (unit, homework, studentIds) =>
-      void unit.emit(homeworkReturned, { ...keyOf(homework), studentIds }),
+      void unit.emit(homeworkFacts.returned, { ...keyOf(homework), studentIds }),
     reminded: (unit, homework, studentIds) =>
-      void unit.emit(homeworkReminded, { ...keyOf(homework), studentIds }),
+      void unit.emit(homeworkFacts.reminded, { ...keyOf(homework), studentIds }),
     offered: (unit, homework, studentIds) =>
-      void unit.emit(homeworkOffered, { ...keyOf(homework), studentIds }),
+      void unit.emit(homeworkFacts.offered, { ...keyOf(homework), studentIds }),
     offerAccepted: (unit, homework, studentIds) =>
-      void unit.emit(homeworkOfferAccepted, { ...keyOf(homework), studentIds }),
+      void unit.emit(homeworkFacts.offerAccepted, { ...keyOf(homework), studentIds }),
     offerDeclined: (unit, homework, studentIds) =>
-      void unit.emit(homeworkOfferDeclined, { ...keyOf(homework), studentIds }),
+      void unit.emit(homeworkFacts.offerDeclined, { ...keyOf(homework), studentIds }),
   },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students } from '#seed/people.ts'
-import { homeworkGraded, homeworkScoresHidden } from '#server/features/homework/events.ts'
+import { homeworkFacts } from '#server/features/homework/events.ts'
 import { homeworkOf } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -23,9 +23,9 @@ test('grades that are shown, changed and hidden at the same moment leave no two 
   const toNotification = ({ event }: { event: string }) => `${event}.to.notification`
   for (let turn = 0; turn < 40; turn++)
     await Promise.all([
-      jobs.enqueue(app().db, toNotification(homeworkScoresHidden), fact),
+      jobs.enqueue(app().db, toNotification(homeworkFacts.scoresHidden), fact),
       ...[studentIds, studentIds.toReversed()].map(ids =>
-        jobs.enqueue(app().db, toNotification(homeworkGraded), { ...fact, studentIds: ids }),
+        jobs.enqueue(app().db, toNotification(homeworkFacts.graded), { ...fact, studentIds: ids }),
       ),
     ])
   await app().settle()

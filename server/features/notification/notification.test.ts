@@ -13,7 +13,7 @@ import { notificationMessages } from '#contract/features/notification/messages.t
 import { socketPath } from '#contract/socket.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, demoPassword, students, teacher1, teacher2 } from '#seed/people.ts'
-import { homeworkGraded } from '#server/features/homework/events.ts'
+import { homeworkFacts } from '#server/features/homework/events.ts'
 import { homeworkOf } from '#server/features/homework/test-homework.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -115,7 +115,7 @@ describe('what happens in a course becomes a message', () => {
     await app().settle()
     const told = { homeworkId: contentId, courseId: courseid, studentIds: [third.id] }
     const tell = async () => {
-      await transaction(app().services, unit => unit.emit(homeworkGraded, told))
+      await transaction(app().services, unit => unit.emit(homeworkFacts.graded, told))
       await app().settle()
     }
     const own = async () =>

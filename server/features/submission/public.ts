@@ -1,4 +1,4 @@
-export { worksReady } from './files/downloads.ts'
+export { submissionAnnouncements } from './announcements.ts'
 export { attemptsUsed, recountAttempts } from './grading/attempts.ts'
 export { gradeSubmission } from './grading/grading.ts'
 export { recountLateness } from './grading/lateness.ts'
@@ -16,7 +16,7 @@ export { mayOffer } from './offers/offering.ts'
 export { countOffers } from './offers/offers.ts'
 export { answersOf } from './reading/answers.ts'
 export { submissionOf, versionsOf } from './reading/history.ts'
-export { hasOffers, hasWaitingOffer, isOfferDecided } from './reading/offers-shown.ts'
+export { hasOffers } from './reading/offers-shown.ts'
 export {
   isScorePublished,
   mstatusOf,
@@ -33,6 +33,7 @@ export { type StudentSubmission, selectSubmission, submissionToSee } from './rea
 export { check } from './task/check.ts'
 export { mayReadTask, moveClocks, moveClocksOf } from './task/clock.ts'
 export { countsFor, knownCounts, noteCounts } from './task/counts.ts'
+export { submissionFacts } from './task/facts.ts'
 export { seesJudgement } from './task/judgement-shown.ts'
 export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './task/kind.ts'
 export { type Author, aliasOf, shownStudent, studentNamed, studentsNamed } from './task/names.ts'
