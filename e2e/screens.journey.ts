@@ -6,9 +6,9 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { classroomCalls } from '#contract/features/performance/calls.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
@@ -127,7 +127,7 @@ async function fillChecks() {
   for (const student of [students[1]!, students[0]!])
     await on.app().call(student, homeworkCalls.submit, { id, content })
   const check = { id, studentId: students[0]!.id }
-  found.check = (await on.app().call(teacher1, homeworkDuplicateCalls.check, check)).checkId
+  found.check = (await on.app().call(teacher1, duplicateCalls.check, check)).checkId
   await on.app().call(students[0]!, attemptCalls.finish, { id })
   found.checked = String(id)
 }

@@ -5,6 +5,7 @@ import { chatAppRoutes } from '#web/features/chat-app/routes.ts'
 import { commentRoutes } from '#web/features/comment/routes.ts'
 import { counsellorRoutes } from '#web/features/counsellor/routes.ts'
 import { courseRoutes } from '#web/features/course/routes.ts'
+import { duplicateRoutes } from '#web/features/duplicate/routes.ts'
 import { enrolmentRoutes } from '#web/features/enrolment/routes.ts'
 import { fileRoutes } from '#web/features/file/routes.ts'
 import { groupRoutes } from '#web/features/group/routes.ts'
@@ -45,6 +46,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...scoreRoutes,
   ...rubricRoutes,
   ...submissionRoutes,
+  ...duplicateRoutes,
   ...reviewRoutes,
   ...homeworkRoutes,
   ...noticeRoutes,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { errors } from '#contract/error.ts'
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { thingOf } from '#contract/wire.ts'
 import { wireShape } from '#contract/wired.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
@@ -138,9 +138,9 @@ describe('of what is graded without names', () => {
     await app()
       .call(teacher1, homeworkCalls.remind, { id: homework, studentIds: [] })
       .catch(() => {})
-    await app().call(teacher1, homeworkDuplicateCalls.check, { id: homework })
+    await app().call(teacher1, duplicateCalls.check, { id: homework })
     await app().settle()
-    const { list } = await app().call(teacher1, homeworkDuplicateCalls.listChecks, { id: homework })
+    const { list } = await app().call(teacher1, duplicateCalls.listChecks, { id: homework })
     expect(list.map(({ sources }) => sources)).toEqual([2, 2])
     things.duplicatecheck = list.find(work => work.studentId === studentId)!.checkId
   })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { submissionCounts } from '#contract/features/submission/entities.ts'
 import { message } from '#contract/message.ts'
 import { wired } from '#contract/wired.ts'
-import { checkProgress } from './check-progress.ts'
 
 export const homeworkMessages = {
   workChanged: message(
@@ -28,14 +27,5 @@ export const homeworkMessages = {
     'homework_works_packed',
     'For whoever asked for a file of all works: it has come further. Ask again.',
     wired({ homeworkId: ['homeworkid', z.string()], courseId: ['courseid', z.string()] }),
-  ),
-  checksProgressed: message(
-    'homework_repeat_progress',
-    'For staff: how many submissions of a homework are checked for duplicates by now.',
-    wired({
-      homeworkId: ['homeworkid', z.string()],
-      courseId: ['courseid', z.string()],
-      progress: checkProgress,
-    }),
   ),
 }

@@ -1,3 +1,4 @@
+import { checkRights, duplicateCalls as duplicates } from '#contract/features/duplicate/calls.ts'
 import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
@@ -7,7 +8,6 @@ import { gradeFileCalls } from '#contract/features/submission/grade-file-calls.t
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { offers } from '#contract/offers.ts'
 import { homeworkCalls as calls } from './calls.ts'
-import { checkRights, homeworkDuplicateCalls as duplicates } from './duplicate-calls.ts'
 
 export const homeworkOffers = [
   offers(submissionRights, {

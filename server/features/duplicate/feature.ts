@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { duplicateHandlers } from './calls.ts'
 import { duplicatePortable } from './portable.ts'
 import { isCheck } from './report.ts'
 import { duplicateWorkers } from './running.ts'
@@ -9,6 +10,7 @@ import { duplicateWorkers } from './running.ts'
 /** Texts that were handed in are compared with each other, for the kinds that declare it. */
 export const duplicateFeature: Feature = {
   name: 'duplicate',
+  calls: duplicateHandlers,
   workers: duplicateWorkers,
   portable: duplicatePortable,
   locate: { duplicatecheck: courseOfCheck },

@@ -1,5 +1,4 @@
 import { declaration, derived } from '#server/kernel/declaration.ts'
-import type { Hub } from '#server/kernel/hub.ts'
 
 /** How far the checks of an activity are: of so many that were asked for, read and compared. */
 export interface Progress {
@@ -8,18 +7,12 @@ export interface Progress {
   done: number
 }
 
-/** A kind of activity whose handed-in texts can be compared. */
-export interface DuplicateKind {
-  /** As in `ActivityKind`. */
-  types: readonly number[]
-  /** Tells the open screens of the staff. */
-  progressed(hub: Hub, task: { id: string; course_id: string }, progress: Progress): void
-}
+/**
+ * Declares the types of a kind (as in `ActivityKind`) whose handed-in texts can be compared; what its students hand in is
+ * compared with all that is handed in in declared ones.
+ */
+export const comparedTypes = declaration<readonly number[]>('types whose texts are compared')
 
-/** Declares a kind; what its students hand in is then compared with all that is handed in in declared kinds. */
-export const duplicateKind = declaration<DuplicateKind>('kind whose texts are compared')
-
-export const duplicateKinds = derived(
-  (declarations): ReadonlyMap<number, DuplicateKind> =>
-    new Map(declarations.of(duplicateKind).flatMap(kind => kind.types.map(type => [type, kind] as const))),
+export const typesCompared = derived(
+  (declarations): ReadonlySet<number> => new Set(declarations.of(comparedTypes).flat()),
 )

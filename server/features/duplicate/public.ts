@@ -1,5 +1,3 @@
-export { askForChecks, changeDuplicateSetting, countLook, noteHandedIn } from './asking.ts'
-export { type DuplicateKind, duplicateKind } from './kind.ts'
-export { flagsOf, listChecks } from './listing.ts'
-export { checkOf, reportOf } from './report.ts'
-export { progressOf } from './running.ts'
+export { changeDuplicateSetting, noteHandedIn } from './asking.ts'
+export { comparedTypes } from './kind.ts'
+export { flagsOf } from './listing.ts'

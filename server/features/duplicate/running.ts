@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { duplicateMessages } from '#contract/features/duplicate/messages.ts'
+import { topics } from '#server/kernel/hub.ts'
 import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { semaphore } from '#server/kernel/semaphore.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { checkWorks } from './asking.ts'
 import { compareWaiting } from './comparing.ts'
-import { duplicateKinds, type Progress } from './kind.ts'
+import { type Progress, typesCompared } from './kind.ts'
 import { givenTexts, readElsewhere, readHere } from './reading.ts'
 
 const resume = job<object>('duplicate.resume')
@@ -63,11 +65,14 @@ async function check(unit: Unit, activityId: string) {
 /** Reads and compares an activity's work; then reads what its teacher's other courses have, and compares what is like that. */
 async function checkNow(unit: Unit, activityId: string) {
   const activity = await activityToCheck.first(unit.db, activityId)
-  const kinds = duplicateKinds(unit)
-  const kind = activity && kinds.get(activity.type)
-  if (!kind) return
-  const types = [...kinds.keys()]
-  const tell = async () => kind.progressed(unit.hub, activity, await progressOf(unit, activityId))
+  const types = [...typesCompared(unit)]
+  if (!activity || !types.includes(activity.type)) return
+  const tell = async () =>
+    unit.hub.publish(topics.staff(activity.course_id), duplicateMessages.checksProgressed, {
+      activityId,
+      courseId: activity.course_id,
+      progress: await progressOf(unit, activityId),
+    })
   const scope = { activityId, ownerId: activity.owner_id, types }
   await readHere(unit, activityId, tell)
   const given = await givenTexts(unit, activityId)

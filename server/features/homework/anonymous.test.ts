@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
@@ -157,12 +157,12 @@ by a dance in which scouts argue with one another, and the argument ends when en
     await handIn(third, open, text)
     for (const one of [student, classmate]) await handIn(one, id, text)
     for (const homework of [id, open]) {
-      await app().call(teacher1, homeworkDuplicateCalls.check, { id: homework })
+      await app().call(teacher1, duplicateCalls.check, { id: homework })
       await app().settle()
     }
     const checksOf = async (homework: string) =>
-      (await app().call(teacher1, homeworkDuplicateCalls.listChecks, { id: homework })).list
-    const reportOf = (checkId: string) => app().call(teacher1, homeworkDuplicateCalls.getReport, { checkId })
+      (await app().call(teacher1, duplicateCalls.listChecks, { id: homework })).list
+    const reportOf = (checkId: string) => app().call(teacher1, duplicateCalls.getReport, { checkId })
     const own = (await checksOf(id)).find(({ studentId }) => studentId > '')!
     const { name, parts } = await reportOf(own.checkId)
     expect(name).toMatch(/^匿名 /)
@@ -172,7 +172,7 @@ by a dance in which scouts argue with one another, and the argument ends when en
         ['', true],
       ]),
     )
-    const one = await app().call(teacher1, homeworkDuplicateCalls.check, { id, studentId: own.studentId })
+    const one = await app().call(teacher1, duplicateCalls.check, { id, studentId: own.studentId })
     expect(one).toMatchObject({ checkId: own.checkId, total: 1 })
   })
 

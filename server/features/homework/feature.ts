@@ -2,7 +2,7 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { activityKind } from '#server/features/activity/public.ts'
 import { commentsOn } from '#server/features/comment/public.ts'
-import { duplicateKind } from '#server/features/duplicate/public.ts'
+import { comparedTypes } from '#server/features/duplicate/public.ts'
 import { announcement } from '#server/features/notification/public.ts'
 import { reviewScores } from '#server/features/review/public.ts'
 import { scoreSource } from '#server/features/score/public.ts'
@@ -12,7 +12,6 @@ import { job, work } from '#server/kernel/jobs.ts'
 import { courseOfHomework } from './access.ts'
 import { homeworkAnnouncements } from './announcements.ts'
 import { homeworkHandlers } from './calls.ts'
-import { homeworkDuplicateHandlers, homeworkDuplicates } from './duplicates.ts'
 import { homeworkFacts } from './events.ts'
 import { homeworkKind } from './kind.ts'
 import { homeworkGradesHandlers } from './lists.ts'
@@ -41,7 +40,7 @@ const leftByEvent = work(
 
 export const homeworkFeature: Feature = {
   name: 'homework',
-  calls: [...homeworkHandlers, ...homeworkGradesHandlers, ...homeworkDuplicateHandlers],
+  calls: [...homeworkHandlers, ...homeworkGradesHandlers],
   messages: homeworkMessages,
   workers: [leftByEvent],
   locate: { homework: courseOfHomework },
@@ -49,7 +48,7 @@ export const homeworkFeature: Feature = {
     activityKind(homeworkKind),
     commentsOn({ types: homeworkKind.types, hasBest: true }),
     submissionKind(homeworkSubmissions),
-    duplicateKind(homeworkDuplicates),
+    comparedTypes([homeworkType]),
     scoreSource(homeworkScores),
     // Beside what it is earned in.
     scoreSource(reviewScores),

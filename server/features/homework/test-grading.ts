@@ -1,6 +1,6 @@
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { homeworkAttemptErrors } from '#contract/features/homework/attempt-errors.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
-import { homeworkDuplicateCalls as duplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'

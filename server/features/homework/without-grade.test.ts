@@ -3,8 +3,8 @@ import { permissions } from '#contract/access.ts'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
-import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
 import { homeworkRow } from '#contract/features/homework/entities.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
@@ -97,7 +97,7 @@ describe('an assistant who does not grade', () => {
   test('reads neither what was handed in, nor its versions, nor what a check found', async () => {
     const id = await judged()
     const [of, refusal] = [{ id, studentId: ada.id }, kernelErrors.permissionMissing]
-    const checks = await app().call(teacher1, homeworkDuplicateCalls.check, of)
+    const checks = await app().call(teacher1, duplicateCalls.check, of)
     for (const call of [calls.getSubmission, calls.listVersions]) {
       await app().call(teacher1, call, of)
       await app().refused(tutor, call, of, refusal)
@@ -105,8 +105,8 @@ describe('an assistant who does not grade', () => {
       const absent = { ...of, id: '019a0000-0000-7000-8000-00000000dead' }
       await app().refused(tutor, call, absent, kernelErrors.notFound)
     }
-    await app().refused(tutor, homeworkDuplicateCalls.listChecks, { id }, refusal)
-    for (const call of [homeworkDuplicateCalls.getState, homeworkDuplicateCalls.getReport])
+    await app().refused(tutor, duplicateCalls.listChecks, { id }, refusal)
+    for (const call of [duplicateCalls.getState, duplicateCalls.getReport])
       await app().refused(tutor, call, { checkId: checks.checkId }, refusal)
   })
 

@@ -46,27 +46,9 @@ export const sharedPath = (courseId: string, homeworkId: string, role: 0 | 1): s
 export const shareSeveralPath = (courseId: string, homeworkId: string): string =>
   path('/homework/share', { id: homeworkId, courseId, courseRole: 1 })
 
-/** The duplicate check of a homework. */
-export const duplicatesPath = (courseId: string, homeworkId: string): string =>
-  path('/homework/rechecking', { id: homeworkId, courseId, courseRole: 1 })
-
 /** How often each level of its rubric was given, for staff. */
 export const rubricPath = (courseId: string, homeworkId: string): string =>
   path('/homework/rubric', { id: homeworkId, courseId, courseRole: 1 })
-
-/** What a submission has in common with others. */
-export const reportPath = (of: {
-  courseId: string
-  homeworkId: string
-  role: 0 | 1
-  checkId: string
-}): string =>
-  path('/homework/repeat', {
-    id: of.homeworkId,
-    courseId: of.courseId,
-    courseRole: of.role,
-    taskid: of.checkId,
-  })
 
 /** What students have offered after its end. */
 export const offersPath = (courseId: string, homeworkId: string): string =>
@@ -90,7 +72,3 @@ export const offerPath = (of: {
 /** All that was handed in as one file. */
 export const worksPath = (courseId: string, homeworkId: string): string =>
   path('/homework/works', { id: homeworkId, courseId, courseRole: 1 })
-
-/** How a duplicate check works. */
-export const rulesPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
-  path('/homework/recheckRules', { id: homeworkId, courseId, courseRole: role })

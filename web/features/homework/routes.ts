@@ -16,9 +16,6 @@ declare module '#web/lib/routes.ts' {
       | '/homework/discussDetail'
       | '/homework/stuWorkShareList'
       | '/homework/share'
-      | '/homework/rechecking'
-      | '/homework/repeat'
-      | '/homework/recheckRules'
       | '/homework/rubric'
       | '/homework/works'
       | '/homework/offers'
@@ -134,28 +131,6 @@ export const homeworkRoutes = routes(
       audience: 'teacher',
       bar: 'top',
       title: 'share.several',
-    },
-    '/homework/rechecking': {
-      screen: () => import('./duplicates/CheckScreen.tsx').then(module => module.CheckScreen),
-      audience: 'teacher',
-      bar: 'top',
-      title: 'duplicates.title',
-      beside: ['/homework'],
-      waitsAs: 'rows',
-    },
-    '/homework/repeat': {
-      screen: () => import('./duplicates/ReportScreen.tsx').then(module => module.ReportScreen),
-      audience: 'all',
-      bar: 'top',
-      title: 'duplicates.title',
-      broad: true,
-    },
-    '/homework/recheckRules': {
-      screen: () => import('./duplicates/RulesScreen.tsx').then(module => module.RulesScreen),
-      audience: 'all',
-      bar: 'top',
-      title: 'duplicates.rules',
-      waitsAs: 'rows',
     },
     '/homework/offers': {
       screen: () => import('./offer/OffersScreen.tsx').then(module => module.OffersScreen),

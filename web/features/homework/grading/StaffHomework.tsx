@@ -2,6 +2,8 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { homeworkKinds, timeStates } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
+import { duplicatesPath } from '#web/features/duplicate/addresses.ts'
+import { DuplicateFlag } from '#web/features/duplicate/DuplicateFlag.tsx'
 import { detailPath } from '#web/features/group/addresses.ts'
 import { overviewPath } from '#web/features/review/addresses.ts'
 import { usePublishing } from '#web/features/submission/grading/publishing.ts'
@@ -25,8 +27,7 @@ import {
   MoreIcon,
   PeopleIcon,
 } from '#web/ui/icons/icons.tsx'
-import { discussionPath, duplicatesPath, rubricPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
-import { DuplicateFlag } from '../duplicates/DuplicateFlag.tsx'
+import { discussionPath, rubricPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { OffersRow } from '../offer/lazy.ts'
@@ -120,6 +121,7 @@ interface CourseProgressProps {
 /** How far the course is, and what is done about it. */
 function CourseProgress({ info, counts, missing }: CourseProgressProps) {
   const t = useTexts('homework')
+  const duplicates = useTexts('duplicate')
   const reviewing = useTexts('review')
   const navigate = useNavigate()
   const { homeworkId, to } = useHomeworkAddress()
@@ -192,7 +194,7 @@ function CourseProgress({ info, counts, missing }: CourseProgressProps) {
               icon={CopyIcon}
               onClick={() => navigate(duplicatesPath(info.courseId, homeworkId))}
             >
-              {t('duplicates.title')}
+              {duplicates('title')}
             </Button>
           )}
         </Stack>

@@ -25,6 +25,7 @@ function useSaidOfTask() {
   const t = useTexts('homework')
   const policy = useTexts('homework/policy')
   const rubrics = useTexts('rubric')
+  const duplicates = useTexts('duplicate')
   const { courseId } = useCourseAddress()
   const { data } = useQuery(ask(batchCalls.listBatches, { courseId }))
   const { switched, time } = useSaid()
@@ -46,11 +47,11 @@ function useSaidOfTask() {
     [t('task.comment'), `${number(form.commentMinLength ?? 0)} ${t('task.commentUnit')}`],
     [policy('anonymous'), switched(form.isAnonymous)],
     [rubrics('task.field'), criteriaIn(form)],
-    [t('duplicates.checkNew'), switched(form.checksDuplicates)],
+    [duplicates('checkNew'), switched(form.checksDuplicates)],
     ...(form.checksDuplicates
       ? ([
-          [t('duplicates.warnFrom'), percent((form.warningRate ?? 0) / 100)],
-          [t('duplicates.show'), switched(form.showsDuplicates)],
+          [duplicates('warnFrom'), percent((form.warningRate ?? 0) / 100)],
+          [duplicates('show'), switched(form.showsDuplicates)],
         ] as const)
       : []),
   ]

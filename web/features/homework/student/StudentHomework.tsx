@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { timeStates } from '#contract/features/homework/rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { reportPath } from '#web/features/duplicate/addresses.ts'
 import { ReceivedReviews } from '#web/features/review/student/ReceivedReviews.tsx'
 import { ToReview } from '#web/features/review/student/ToReview.tsx'
 import { Feedback } from '#web/features/submission/feedback/Feedback.tsx'
@@ -22,7 +23,7 @@ import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
 import { CopyIcon, EyeIcon, ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
-import { discussionPath, reportPath, reviewPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, reviewPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import { AttemptClock } from '../attempts/AttemptClock.tsx'
 import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
 import { useFinish } from '../attempts/finish.ts'
@@ -52,6 +53,7 @@ interface StudentHomeworkProps {
 /** A homework as a student sees it: the task and their own submission; once it is graded, the grade comes first. */
 export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomeworkProps) {
   const t = useTexts('homework')
+  const duplicates = useTexts('duplicate')
   const navigate = useNavigate()
   const { courseId, homeworkId, to } = useHomeworkAddress()
   useOwnNews(courseId, homeworkId)
@@ -146,11 +148,11 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
         {mine.checkId !== '' && (
           <ListRow
             leading={<CopyIcon />}
-            title={t('duplicates.title')}
-            trailing={
-              mine.duplicateRate === null ? t('duplicates.unknown') : percent(mine.duplicateRate / 100)
+            title={duplicates('title')}
+            trailing={mine.duplicateRate === null ? duplicates('unknown') : percent(mine.duplicateRate / 100)}
+            onClick={() =>
+              navigate(reportPath({ courseId, taskId: homeworkId, role: 0, checkId: mine.checkId }))
             }
-            onClick={() => navigate(reportPath({ courseId, homeworkId, role: 0, checkId: mine.checkId }))}
           />
         )}
       </List>

@@ -9,13 +9,14 @@ import {
   type WrittenForm,
   writtenIn,
 } from '#web/features/activity/editor/written-form.ts'
+import type { DuplicateForm } from '#web/features/duplicate/DuplicateFields.tsx'
 import { type ReviewForm, reviewFormOf, usualReviewForm } from '#web/features/review/task/review-form.ts'
 import type { TimePreset } from '#web/ui/fields/DateTimeField.tsx'
 import type { Info } from '../info.ts'
 import { htmlOfEarlierDraft } from './earlier-draft.ts'
 
 /** What the form of a homework holds. */
-export interface TaskForm extends WrittenForm, ReviewForm {
+export interface TaskForm extends WrittenForm, ReviewForm, DuplicateForm {
   fullScore: number | null
   deadline: number | null
   /** What becomes of late work. */
@@ -35,9 +36,6 @@ export interface TaskForm extends WrittenForm, ReviewForm {
   groupSetId: string
   /** Whether students who have handed in see what the others have. */
   classmates: number
-  checksDuplicates: boolean
-  warningRate: number | null
-  showsDuplicates: boolean
   /** Staff learn whose work it is only with the scores. */
   isAnonymous: boolean
   /** How it is graded; null: each grader decides. */

@@ -1,6 +1,6 @@
-import type { homeworkDuplicateCalls as calls } from '#contract/features/homework/duplicate-calls.ts'
+import type { duplicateCalls as calls } from '#contract/features/duplicate/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { studentNumber } from '../test-submissions.ts'
+import { studentNumber } from '#web/features/homework/test-submissions.ts'
 
 type Checks = AnswerOf<typeof calls.listChecks>
 type Report = AnswerOf<typeof calls.getReport>

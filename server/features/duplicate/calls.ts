@@ -1,41 +1,24 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
 import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { extensionOf } from '#contract/features/file/rules.ts'
-import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
-import { homeworkType } from '#contract/features/homework/entities.ts'
-import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import {
-  askForChecks,
-  checkOf,
-  countLook,
-  type DuplicateKind,
-  listChecks,
-  progressOf,
-  reportOf,
-} from '#server/features/duplicate/public.ts'
 import { findFile, textFormats } from '#server/features/file/public.ts'
 import { type Author, shownStudent, studentNamed, taskToSee } from '#server/features/submission/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { topics } from '#server/kernel/hub.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { askForChecks, countLook } from './asking.ts'
+import { typesCompared } from './kind.ts'
+import { listChecks } from './listing.ts'
+import { checkOf, reportOf } from './report.ts'
+import { progressOf } from './running.ts'
 
-export const homeworkDuplicates: DuplicateKind = {
-  types: [homeworkType],
-  progressed: (hub, { id, course_id }, progress) =>
-    hub.publish(topics.staff(course_id), homeworkMessages.checksProgressed, {
-      homeworkId: id,
-      courseId: course_id,
-      progress,
-    }),
-}
-
-export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
+export const duplicateHandlers = serve(duplicateCalls, {
   check: async (context, { id, studentId, fileId }) => {
-    await taskToSee(context, id)
+    await taskToCompare(context, id)
     if (fileId) await checkFile(context, { id, studentId: studentId ?? null, fileId })
     const asked = await askForChecks(context, id, studentId ? [studentId] : null)
     if (asked.length === 0) fail(duplicateErrors.nothingToCheck)
@@ -72,7 +55,7 @@ export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
   },
 
   getRules: async (context, { id }) => {
-    await taskToSee(context, id)
+    await taskToCompare(context, id)
     const { config, ports } = context
     const chances = chancesOf(context)
     return {
@@ -87,7 +70,7 @@ export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
 
   listChecks: async (context, { id, filter, page, limit }) => {
     const [task, { works, overview }, progress] = await Promise.all([
-      taskToSee(context, id),
+      taskToCompare(context, id),
       listChecks(context.db, id, { filter, page, limit }),
       progressOf(context, id),
     ])
@@ -116,6 +99,12 @@ export const homeworkDuplicateHandlers = serve(homeworkDuplicateCalls, {
     }
   },
 })
+
+/** @throws notFound for an activity whose texts are not compared */
+async function taskToCompare(context: CourseContext, id: string) {
+  const task = await taskToSee(context, id)
+  return typesCompared(context).has(task.type) ? task : fail(kernelErrors.notFound)
+}
 
 const named = (context: CourseContext, author: Author) => {
   const { studentId, name } = shownStudent(context, author)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { checkFilters, checkProblems, checkStates } from '#contract/features/duplicate/rules.ts'
 import { decimalText, flagNumber, id, oneOf, pageOf, paging } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { checkProgress } from './check-progress.ts'
+import { checkProgress } from './progress.ts'
+import { checkFilters, checkProblems, checkStates } from './rules.ts'
 
-const homework = id('homework')
+const activity = id('activity')
 const check = id('duplicatecheck')
 
 const state = z.enum(checkStates)
@@ -19,14 +19,14 @@ const chances = z.number()
 
 export const checkRights = z.object({ check: z.boolean(), manage: z.boolean() })
 
-/** Duplicate checks of what is handed in for a homework. */
-export const homeworkDuplicateCalls = {
+/** Duplicate checks of what is handed in in an activity. */
+export const duplicateCalls = {
   check: command('/HomeworkApi/checkRepeat', {
     summary: 'Check one submission of a homework for duplicates, or all of them.',
     access: inCourse('staff', 'id', 'grade'),
     afterEnd: true,
     input: wired({
-      id: homework,
+      id: activity,
       /** Absent: all. */
       studentId: ['studentid', id('account').optional()],
       /** A file that must be in a format which can be checked. */
@@ -84,7 +84,7 @@ export const homeworkDuplicateCalls = {
   getRules: query('/HomeworkApi/getRecheckRules', {
     summary: 'What a duplicate check compares, in which formats, and how often its details can be viewed.',
     access: inCourse('member', 'id'),
-    input: z.object({ id: homework }),
+    input: z.object({ id: activity }),
     output: wired({
       chances,
       left: z.number(),
@@ -99,7 +99,7 @@ export const homeworkDuplicateCalls = {
   listChecks: query('/HomeworkApi/getRepeatList', {
     summary: 'The submissions of a homework that were checked, those with most in common first.',
     access: inCourse('staff', 'id', 'grade'),
-    input: z.object({ id: homework, filter: oneOf(checkFilters).default('all'), ...paging }),
+    input: z.object({ id: activity, filter: oneOf(checkFilters).default('all'), ...paging }),
     output: pageOf(
       wired({
         checkId: ['taskid', z.string()],

@@ -4,15 +4,15 @@ import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { WarningIcon } from '#web/ui/icons/icons.tsx'
-import { reportPath, useHomeworkAddress } from '../addresses.ts'
+import { reportPath, useCheckAddress } from './addresses.ts'
 
 type Flagged = SubmissionRow & { duplicateRate?: number | null; checkId?: string }
 
 /** Beside a submission that has much in common with others: how much, and the way to the passages. */
 export function DuplicateFlag({ submission }: { submission: Flagged }) {
-  const t = useTexts('homework')
+  const t = useTexts('duplicate')
   const navigate = useNavigate()
-  const { courseId, homeworkId } = useHomeworkAddress()
+  const { courseId, taskId } = useCheckAddress()
   const { duplicateRate, checkId } = submission
   if (duplicateRate == null || !checkId) return null
   return (
@@ -20,9 +20,9 @@ export function DuplicateFlag({ submission }: { submission: Flagged }) {
       kind="quiet"
       size="small"
       icon={WarningIcon}
-      onClick={() => navigate(reportPath({ courseId, homeworkId, role: 1, checkId }))}
+      onClick={() => navigate(reportPath({ courseId, taskId, role: 1, checkId }))}
     >
-      {t('duplicates.flagged', { rate: percent(duplicateRate / 100) })}
+      {t('flagged', { rate: percent(duplicateRate / 100) })}
     </Button>
   )
 }

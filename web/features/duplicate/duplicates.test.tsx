@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { duplicateCalls as calls } from '#contract/features/duplicate/calls.ts'
 import { duplicateErrors } from '#contract/features/duplicate/errors.ts'
+import { duplicateMessages } from '#contract/features/duplicate/messages.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkDuplicateCalls as calls } from '#contract/features/homework/duplicate-calls.ts'
-import { homeworkMessages } from '#contract/features/homework/messages.ts'
-import { address, stage } from '../test-stage.tsx'
-import { courseId, forStudent, handedIn, homeworkId, studentNumber } from '../test-submissions.ts'
+import { homeworkRoutes } from '#web/features/homework/routes.ts'
+import { address, stage } from '#web/features/homework/test-stage.tsx'
+import {
+  courseId,
+  forStudent,
+  handedIn,
+  homeworkId,
+  studentNumber,
+} from '#web/features/homework/test-submissions.ts'
+import { duplicateRoutes } from './routes.ts'
 import { checkedList, reportWith } from './test-checks.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
-  on = stage()
+  on = stage([...duplicateRoutes, ...homeworkRoutes])
 })
 afterEach(() => on.stop())
 
@@ -23,8 +31,8 @@ describe('a teacher', () => {
     on.server.answer(calls.listChecks, checkedList([{ state: 'running', rate: null }], { progress }))
     await screen.getByRole('button', { name: 'Check 12 submissions' }).click()
     await expect.element(screen.getByText('0 of 12 submissions checked')).toBeVisible()
-    on.socket.push(homeworkMessages.checksProgressed, {
-      ...{ homeworkId, courseId, progress: { total: 12, read: 12, done: 6 } },
+    on.socket.push(duplicateMessages.checksProgressed, {
+      ...{ activityId: homeworkId, courseId, progress: { total: 12, read: 12, done: 6 } },
     })
     await expect.element(screen.getByText('6 of 12 submissions checked')).toBeVisible()
     await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
 import { percent } from '#web/lib/format.ts'
@@ -15,20 +15,20 @@ import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfoIcon } from '#web/ui/icons/icons.tsx'
-import { rulesPath, useHomeworkAddress } from '../addresses.ts'
+import { rulesPath, useCheckAddress } from './addresses.ts'
 import { PassageCard } from './PassageCard.tsx'
 import styles from './ReportScreen.module.css'
 
-type Report = AnswerOf<typeof homeworkDuplicateCalls.getReport>
+type Report = AnswerOf<typeof duplicateCalls.getReport>
 
 /** What a submission has in common with others, passage beside passage; for students their own words only. */
 export function ReportScreen() {
-  const t = useTexts('homework')
+  const t = useTexts('duplicate')
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { courseId, homeworkId, isStaff, to } = useHomeworkAddress()
+  const { courseId, taskId, isStaff, to } = useCheckAddress()
   const checkId = search.get('taskid') ?? ''
-  const query = useQuery(ask(homeworkDuplicateCalls.getReport, { checkId }))
+  const query = useQuery(ask(duplicateCalls.getReport, { checkId }))
   return (
     <Screen
       broad
@@ -37,8 +37,8 @@ export function ReportScreen() {
       actions={[
         {
           icon: InfoIcon,
-          label: t('duplicates.rules'),
-          onClick: () => navigate(rulesPath(courseId, homeworkId, isStaff ? 1 : 0)),
+          label: t('rules'),
+          onClick: () => navigate(rulesPath(courseId, taskId, isStaff ? 1 : 0)),
         },
       ]}
       onRefresh={() => query.refetch()}
@@ -53,18 +53,18 @@ export function ReportScreen() {
                 kind="quiet"
                 onClick={() => navigate(to('submission', { studentid: report.studentId }))}
               >
-                {t('duplicates.openSubmission')}
+                {t('openSubmission')}
               </Button>
             )}
             {report.parts.length === 0 && report.state === 'done' && (
-              <EmptyState art="work" title={t('duplicates.nothing')} hint={t('duplicates.nothingHint')} />
+              <EmptyState art="work" title={t('nothing')} hint={t('nothingHint')} />
             )}
             {report.parts.map((part, index) => (
               <PassageCard
                 key={`${part.sourceId} ${part.begins}`}
                 part={part}
                 place={index + 1}
-                name={isStaff ? report.name : t('duplicates.own')}
+                name={isStaff ? report.name : t('own')}
                 isStaff={isStaff}
               />
             ))}
@@ -76,15 +76,13 @@ export function ReportScreen() {
 }
 
 function Summary({ report, isStaff }: { report: Report; isStaff: boolean }) {
-  const t = useTexts('homework')
+  const t = useTexts('duplicate')
   const { rate, state, problem, warningRate, unread, left } = report
-  if (state === 'running') return <Notice tone="info">{t('duplicates.stillRunning')}</Notice>
+  if (state === 'running') return <Notice tone="info">{t('stillRunning')}</Notice>
   if (problem !== '')
     return (
-      <Notice tone="warn" title={t('duplicates.unknown')}>
-        {problem === 'short'
-          ? t('duplicates.shortHint')
-          : t('duplicates.unreadList', { names: listed(unread) })}
+      <Notice tone="warn" title={t('unknown')}>
+        {problem === 'short' ? t('shortHint') : t('unreadList', { names: listed(unread) })}
       </Notice>
     )
   const said = percent((rate ?? 0) / 100)
@@ -95,20 +93,18 @@ function Summary({ report, isStaff }: { report: Report; isStaff: boolean }) {
         <ProgressRing
           value={(rate ?? 0) / 100}
           tone={isFlagged ? 'warn' : 'good'}
-          label={t('duplicates.rateOf', { rate: said })}
+          label={t('rateOf', { rate: said })}
         >
           <span className={styles.rate}>{said}</span>
         </ProgressRing>
         <div className={styles.words}>
-          <p>{t(isStaff ? 'duplicates.summary' : 'duplicates.summaryOwn', { count: report.parts.length })}</p>
+          <p>{t(isStaff ? 'summary' : 'summaryOwn', { count: report.parts.length })}</p>
           <p className={styles.quiet}>
-            {t(isFlagged ? 'duplicates.above' : 'duplicates.below', { rate: percent(warningRate / 100) })}
+            {t(isFlagged ? 'above' : 'below', { rate: percent(warningRate / 100) })}
           </p>
-          {unread.length > 0 && (
-            <p className={styles.quiet}>{t('duplicates.unreadList', { names: listed(unread) })}</p>
-          )}
-          {left > 0 && <p className={styles.quiet}>{t('duplicates.left', { count: left })}</p>}
-          <p className={styles.quiet}>{t(isStaff ? 'duplicates.judge' : 'duplicates.judgeOwn')}</p>
+          {unread.length > 0 && <p className={styles.quiet}>{t('unreadList', { names: listed(unread) })}</p>}
+          {left > 0 && <p className={styles.quiet}>{t('left', { count: left })}</p>}
+          <p className={styles.quiet}>{t(isStaff ? 'judge' : 'judgeOwn')}</p>
         </div>
       </div>
     </Card>

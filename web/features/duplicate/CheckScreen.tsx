@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { duplicateCalls } from '#contract/features/duplicate/calls.ts'
+import { duplicateMessages } from '#contract/features/duplicate/messages.ts'
 import type { CheckFilter } from '#contract/features/duplicate/rules.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
-import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { percent } from '#web/lib/format.ts'
@@ -25,36 +25,36 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { InfoIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
-import { rulesPath, useHomeworkAddress } from '../addresses.ts'
+import { rulesPath, useCheckAddress } from './addresses.ts'
 import { CheckedRow } from './CheckedRow.tsx'
 import styles from './CheckScreen.module.css'
 
-type Checks = AnswerOf<typeof homeworkDuplicateCalls.listChecks>
+type Checks = AnswerOf<typeof duplicateCalls.listChecks>
 
 /** Milliseconds between two looks at the list while a check is under way. */
 const listInterval = 2000
 
 /** The duplicate check of a homework: started here, watched here, and whose submissions have most in common. */
 export function CheckScreen() {
-  const t = useTexts('homework')
+  const t = useTexts('duplicate')
   const navigate = useNavigate()
-  const { courseId, homeworkId } = useHomeworkAddress()
+  const { courseId, taskId } = useCheckAddress()
   const [filter, setFilter] = useState<CheckFilter>('all')
   const { query, items, ...pages } = usePages(
-    homeworkDuplicateCalls.listChecks,
-    { id: homeworkId, filter, limit: 50 },
+    duplicateCalls.listChecks,
+    { id: taskId, filter, limit: 50 },
     { keepPrevious: true },
   )
   const checks = query.data?.pages[0]
-  const progress = useProgress(courseId, homeworkId, checks?.progress)
+  const progress = useProgress(courseId, taskId, checks?.progress)
   return (
     <Screen
       subtitle={checks?.title}
       actions={[
         {
           icon: InfoIcon,
-          label: t('duplicates.rules'),
-          onClick: () => navigate(rulesPath(courseId, homeworkId, 1)),
+          label: t('rules'),
+          onClick: () => navigate(rulesPath(courseId, taskId, 1)),
         },
       ]}
       footer={checks?.can.check && <CheckButton checks={checks} />}
@@ -66,31 +66,31 @@ export function CheckScreen() {
             {progress && <ProgressCard progress={progress} />}
             {checks && checks.counts.all > 0 && (
               <SegmentedFilter<CheckFilter>
-                label={t('duplicates.filter')}
+                label={t('filter')}
                 value={filter}
                 onChange={setFilter}
                 options={[
-                  { value: 'all', label: t('duplicates.all'), count: checks.counts.all },
+                  { value: 'all', label: t('all'), count: checks.counts.all },
                   {
                     value: 'flagged',
-                    label: t('duplicates.from', { rate: percent(checks.warningRate / 100) }),
+                    label: t('from', { rate: percent(checks.warningRate / 100) }),
                     count: checks.counts.flagged,
                   },
-                  { value: 'unread', label: t('duplicates.unreadable'), count: checks.counts.unread },
+                  { value: 'unread', label: t('unreadable'), count: checks.counts.unread },
                 ]}
               />
             )}
             {items.length === 0 ? (
               <EmptyState
                 art="work"
-                title={t(filter === 'all' ? 'duplicates.none' : 'duplicates.noneFound')}
-                hint={filter === 'all' ? t('duplicates.noneHint') : undefined}
+                title={t(filter === 'all' ? 'none' : 'noneFound')}
+                hint={filter === 'all' ? t('noneHint') : undefined}
               />
             ) : (
               <InfiniteList
                 {...pages}
                 items={items}
-                label={t('duplicates.title')}
+                label={t('title')}
                 itemKey={({ checkId }) => checkId}
                 rowHeight={69}
                 renderItem={row => <CheckedRow row={row} warningRate={checks?.warningRate ?? 0} />}
@@ -104,17 +104,17 @@ export function CheckScreen() {
 }
 
 /** How far the checks are, as told last; the list follows. */
-function useProgress(courseId: string, homeworkId: string, known: Checks['progress'] | undefined) {
+function useProgress(courseId: string, taskId: string, known: Checks['progress'] | undefined) {
   const client = useQueryClient()
   const [told, setTold] = useState<Checks['progress']>()
   const renewList = useThrottled(
-    () => void renew(client, homeworkDuplicateCalls.listChecks, homeworkCalls.listSubmissions),
+    () => void renew(client, duplicateCalls.listChecks, homeworkCalls.listSubmissions),
     () => listInterval,
   )
   useMessage(
-    homeworkMessages.checksProgressed,
-    ({ homeworkId: checked, progress }) => {
-      if (checked !== homeworkId) return
+    duplicateMessages.checksProgressed,
+    ({ activityId: checked, progress }) => {
+      if (checked !== taskId) return
       setTold(progress)
       renewList()
     },
@@ -122,32 +122,32 @@ function useProgress(courseId: string, homeworkId: string, known: Checks['progre
   )
   useResync(() => {
     setTold(undefined)
-    void renew(client, homeworkDuplicateCalls.listChecks)
+    void renew(client, duplicateCalls.listChecks)
   })
   const progress = told && known && told.done >= known.done ? told : known
   return progress && progress.done < progress.total ? progress : undefined
 }
 
 function ProgressCard({ progress: { total, read, done } }: { progress: Checks['progress'] }) {
-  const t = useTexts('homework')
-  const said = t('duplicates.progress', { count: done, all: total })
+  const t = useTexts('duplicate')
+  const said = t('progress', { count: done, all: total })
   return (
     <Card>
       <Stack gap={2}>
         <p role="status">{said}</p>
         <ProgressBar value={(read + done) / (2 * total)} label={said} />
-        <p className={styles.quiet}>{t('duplicates.progressHint')}</p>
+        <p className={styles.quiet}>{t('progressHint')}</p>
       </Stack>
     </Card>
   )
 }
 
 function CheckButton({ checks }: { checks: Checks }) {
-  const t = useTexts('homework')
-  const { homeworkId } = useHomeworkAddress()
-  const check = useCommand(homeworkDuplicateCalls.check, {
-    refreshes: [homeworkDuplicateCalls.listChecks],
-    onDone: () => toast.info(t('duplicates.started')),
+  const t = useTexts('duplicate')
+  const { taskId } = useCheckAddress()
+  const check = useCommand(duplicateCalls.check, {
+    refreshes: [duplicateCalls.listChecks],
+    onDone: () => toast.info(t('started')),
   })
   const isFirst = checks.counts.all === 0
   const isRunning = checks.progress.done < checks.progress.total
@@ -158,9 +158,9 @@ function CheckButton({ checks }: { checks: Checks }) {
       block
       busy={check.isPending}
       disabled={checks.handedIn === 0 || isRunning}
-      onClick={() => check.mutate({ id: homeworkId })}
+      onClick={() => check.mutate({ id: taskId })}
     >
-      {isFirst ? t('duplicates.checkAll', { count: checks.handedIn }) : t('duplicates.checkAgain')}
+      {isFirst ? t('checkAll', { count: checks.handedIn }) : t('checkAgain')}
     </Button>
   )
 }

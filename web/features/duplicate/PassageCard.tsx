@@ -1,11 +1,11 @@
-import type { homeworkDuplicateCalls } from '#contract/features/homework/duplicate-calls.ts'
+import type { duplicateCalls } from '#contract/features/duplicate/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import styles from './PassageCard.module.css'
 
-type Part = AnswerOf<typeof homeworkDuplicateCalls.getReport>['parts'][number]
+type Part = AnswerOf<typeof duplicateCalls.getReport>['parts'][number]
 
 interface PassageCardProps {
   part: Part
@@ -18,14 +18,12 @@ interface PassageCardProps {
 
 /** A passage of a submission, and what stands in its source: beside it, or below it where it is narrow. */
 export function PassageCard({ part, place, name, isStaff }: PassageCardProps) {
-  const t = useTexts('homework')
+  const t = useTexts('duplicate')
   return (
     <Card
-      title={t('duplicates.passage', { place })}
+      title={t('passage', { place })}
       action={
-        isStaff && (
-          <span className={styles.alike}>{t('duplicates.alike', { rate: percent(part.rate / 100) })}</span>
-        )
+        isStaff && <span className={styles.alike}>{t('alike', { rate: percent(part.rate / 100) })}</span>
       }
     >
       <div className={isStaff ? styles.sides : undefined}>
@@ -40,14 +38,14 @@ export function PassageCard({ part, place, name, isStaff }: PassageCardProps) {
         {isStaff && (
           <figure className={styles.side}>
             <figcaption className={styles.caption}>
-              {[part.source || t('duplicates.hiddenSource'), part.sourceTask].filter(Boolean).join(' · ')}
+              {[part.source || t('hiddenSource'), part.sourceTask].filter(Boolean).join(' · ')}
             </figcaption>
             {part.isReadable ? (
               <blockquote className={styles.text}>
                 <mark className={styles.sourceMark}>{part.sourceText}</mark>
               </blockquote>
             ) : (
-              <p className={styles.around}>{t('duplicates.hiddenHint')}</p>
+              <p className={styles.around}>{t('hiddenHint')}</p>
             )}
           </figure>
         )}

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** How far the checks of a homework are: of so many, read and compared. */
+/** How far the checks of an activity are: of so many, read and compared. */
 export const checkProgress = z.object({ total: z.number(), read: z.number(), done: z.number() })

@@ -1,20 +1,26 @@
 import type { FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
+import type { WrittenForm } from '#web/features/activity/editor/written-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
-import styles from '../task/TaskFields.module.css'
-import type { TaskForm } from '../task/task-form.ts'
+import styles from './DuplicateFields.module.css'
+
+export interface DuplicateForm extends WrittenForm {
+  checksDuplicates: boolean
+  warningRate: number | null
+  showsDuplicates: boolean
+}
 
 /** How what is handed in is checked for duplicates. */
-export function DuplicateFields({ form }: { form: FormOfActivity<TaskForm> }) {
-  const t = useTexts('homework')
+export function DuplicateFields({ form }: { form: FormOfActivity<DuplicateForm> }) {
+  const t = useTexts('duplicate')
   const { values, field, change } = form
   return (
     <>
       <div className={styles.inset}>
         <Switch
-          label={t('duplicates.checkNew')}
-          hint={t('duplicates.checkNewHint')}
+          label={t('checkNew')}
+          hint={t('checkNewHint')}
           checked={values.checksDuplicates}
           onChange={checksDuplicates => change({ checksDuplicates })}
         />
@@ -22,16 +28,16 @@ export function DuplicateFields({ form }: { form: FormOfActivity<TaskForm> }) {
       {values.checksDuplicates && (
         <>
           <NumberField
-            label={t('duplicates.warnFrom')}
-            hint={t('duplicates.warnFromHint')}
+            label={t('warnFrom')}
+            hint={t('warnFromHint')}
             max={100}
             unit="%"
             {...field('warningRate')}
           />
           <div className={styles.inset}>
             <Switch
-              label={t('duplicates.show')}
-              hint={t('duplicates.showHint')}
+              label={t('show')}
+              hint={t('showHint')}
               checked={values.showsDuplicates}
               onChange={showsDuplicates => change({ showsDuplicates })}
             />
