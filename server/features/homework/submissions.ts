@@ -4,6 +4,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { homeworkIdentityErrors } from '#contract/features/homework/identity-errors.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
+import { homeworkPolicyErrors } from '#contract/features/homework/policy-errors.ts'
 import { noteHandedIn } from '#server/features/duplicate/public.ts'
 import { reviewPolicyOf } from '#server/features/review/public.ts'
 import type { SubmissionKind } from '#server/features/submission/public.ts'
@@ -18,7 +19,13 @@ const keyOf = ({ id, course_id }: { id: string; course_id: string }) => ({
 /** What is said when homework is handed in, graded, returned: in the words of homework, to its screens and events. */
 export const homeworkSubmissions: SubmissionKind = {
   types: [homeworkType],
-  errors: { ...homeworkErrors, ...homeworkAttemptErrors, ...homeworkIdentityErrors, ...homeworkOfferErrors },
+  errors: {
+    ...homeworkErrors,
+    ...homeworkAttemptErrors,
+    ...homeworkIdentityErrors,
+    ...homeworkOfferErrors,
+    ...homeworkPolicyErrors,
+  },
   hasContent: true,
   // Who reviews others has one attempt.
   isOnce: async ({ db }, id) => (await reviewPolicyOf(db, id)) !== undefined,

@@ -6,8 +6,7 @@ import { highestScore, homeworkKinds, taskProblem } from '#contract/features/hom
 import type { ReviewSettings } from '#contract/features/review/entities.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { highestPoints, usualReviews } from '#contract/features/review/rules.ts'
-import { submissionErrors } from '#contract/features/submission/errors.ts'
-import { classmatesRules, isScoreWithin, lateRules } from '#contract/features/submission/rules.ts'
+import { isScoreWithin, lateRules } from '#contract/features/submission/rules.ts'
 import {
   activityToManage,
   addText,
@@ -19,7 +18,6 @@ import {
   publicationOf,
 } from '#server/features/activity/public.ts'
 import { changeDuplicateSetting } from '#server/features/duplicate/public.ts'
-import { groupsOfBatch } from '#server/features/group/public.ts'
 import {
   changeReviewing,
   presentSettings,
@@ -29,88 +27,46 @@ import {
 import { changeRubric } from '#server/features/rubric/public.ts'
 import {
   addPolicy,
-  alone,
-  attemptsUsed,
+  anonymityGiven,
+  attemptsGiven,
+  changedAnonymity,
+  changedGroups,
   changePolicy,
   check,
-  isBegun,
+  checkBegun,
+  checkGivenScores,
+  classmatesGiven,
+  groupsOfNew,
   isGradedByRubric,
-  isHandedIn,
+  latenessGiven,
   lockTask,
   noteCounts,
   recountAttempts,
   type Task,
+  usualAttempts,
+  usualLateness,
+  withoutLateness,
 } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { prepared } from '#server/kernel/prepared.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 type NewTask = Value<typeof homeworkCalls.create.input>
 type TaskChange = Value<typeof homeworkCalls.update.input>
 
-/** The contract lets no other number through. */
-const rule = (number: number) => number as 0 | 1 | 2
-
 /** What older clients know of late work: whether it is taken. */
 const lateRuleOf = (isAllowed: boolean) => (isAllowed ? lateRules.late : lateRules.refused)
 
-type KnownPolicy = Pick<Task, 'late_rule' | 'grace_minutes' | 'late_percent' | 'max_late_percent'>
-const usualPolicy: KnownPolicy = {
-  late_rule: lateRules.late,
-  grace_minutes: alone.grace,
-  late_percent: alone.latePercent,
-  max_late_percent: alone.maxLatePercent,
-}
-
-type PolicyGiven = Pick<TaskChange, 'lateRule' | 'grace' | 'latePercent' | 'maxLatePercent'>
-
-/** What becomes of late work; what is not given stays as it was. */
-const policyOf = (given: PolicyGiven, known: KnownPolicy) => ({
-  lateRule: (given.lateRule ?? known.late_rule) as 0 | 1,
-  grace: given.grace ?? known.grace_minutes,
-  latePercent: given.latePercent ?? known.late_percent,
-  maxLatePercent: given.maxLatePercent ?? known.max_late_percent,
-})
-
-type KnownAttempts = Pick<Task, 'attempts' | 'attempt_rule' | 'working_time'>
-const usualAttempts: KnownAttempts = {
-  attempts: alone.attempts,
-  attempt_rule: alone.attemptRule,
-  working_time: alone.workingTime,
-}
-type AttemptsGiven = Pick<TaskChange, 'attempts' | 'attemptRule' | 'workingMinutes'>
-
 /** How often and how long students may write. @throws reviewedOnce */
-function attemptsOf(given: AttemptsGiven, known: KnownAttempts, isReviewed: boolean) {
-  const { attempts, attemptRule, workingMinutes } = given
-  const own = {
-    attempts: attempts === undefined ? known.attempts : attempts || null,
-    attemptRule: rule(attemptRule ?? known.attempt_rule) as 1 | 2 | 3,
-    workingTime: workingMinutes === undefined ? known.working_time : workingMinutes * 60 || null,
-  }
+function attemptsOf(
+  given: Parameters<typeof attemptsGiven>[0],
+  known: typeof usualAttempts,
+  isReviewed: boolean,
+) {
+  const own = attemptsGiven(given, known)
   if (isReviewed && (own.attempts !== 1 || own.workingTime !== null)) fail(homeworkPolicyErrors.reviewedOnce)
   return own
-}
-
-/** With a time limit nothing comes in late: what is not handed in when it is up is handed in by itself. */
-const withoutLateness = <Policy extends { lateRule: number }>(policy: Policy, workingTime: number | null) =>
-  workingTime !== null && policy.lateRule === lateRules.late
-    ? { ...policy, lateRule: lateRules.refused }
-    : policy
-
-/** @throws attemptsUsed, timeLimitFixed */
-async function checkBegun(
-  db: Database,
-  homework: Task,
-  { attempts, workingTime }: ReturnType<typeof attemptsOf>,
-) {
-  if (workingTime !== homework.working_time && (await isBegun(db, homework.id)))
-    fail(homeworkPolicyErrors.timeLimitFixed)
-  if (attempts === null || (homework.attempts !== null && attempts >= homework.attempts)) return
-  const used = await attemptsUsed(db, homework.id)
-  if (used > attempts) fail(homeworkPolicyErrors.attemptsUsed, { count: used })
 }
 
 /** Adds a homework to the course. @returns its id */
@@ -119,10 +75,13 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
   const fileIds = [...new Set(task.attachments)]
   check(taskProblem({ title: task.title, fullScore: task.fullScore, files: fileIds }))
   const own = attemptsOf(task, usualAttempts, kindOf(task) === homeworkKinds.reviewed)
-  const late = policyOf(task, { ...usualPolicy, late_rule: lateRuleOf(task.isLateAllowed) })
+  const late = latenessGiven(task, { ...usualLateness, late_rule: lateRuleOf(task.isLateAllowed) })
   const [folder, batchId] = await Promise.all([
     folderToUse(context, task.folderId),
-    groupsToUse(context, kindOf(task) ?? homeworkKinds.alone, task.groupSetId ?? null),
+    groupsOfNew(context, homeworkSubmissions, {
+      isForGroups: kindOf(task) === homeworkKinds.groups,
+      groupSetId: task.groupSetId ?? null,
+    }),
   ])
   const id = await createActivity(context, {
     courseId: context.course.id,
@@ -140,8 +99,11 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     ...own,
     commentMinLength: task.minCommentLength,
     batchId,
-    classmates: classmatesOf(task.classmates, hidesNames(task)),
-    isAnonymous: anonymityOf(task.isAnonymous, kindOf(task) ?? homeworkKinds.alone),
+    classmates: classmatesGiven(task.classmates, hidesNames(task)),
+    isAnonymous: anonymityGiven(
+      task.isAnonymous,
+      (kindOf(task) ?? homeworkKinds.alone) === homeworkKinds.alone,
+    ),
   })
   keepDuplicateSetting(context.db, id, task)
   if (kindOf(task) === homeworkKinds.reviewed)
@@ -176,11 +138,16 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   const fullScore = change.fullScore === undefined ? homework.full_score : change.fullScore
   check(taskProblem({ title: change.title ?? homework.title, fullScore, files: fileIds }))
   if (fullScore !== null && fullScore < homework.full_score)
-    await checkGivenScores(db, homework.id, fullScore)
-  const batchId = await changedGroups(context, homework, change)
+    await checkGivenScores(db, homeworkSubmissions, homework.id, fullScore)
+  const batchId = await changedGroups(context, homeworkSubmissions, homework, groupsWish(homework, change))
   const own = attemptsOf(change, homework, isToBeReviewed(change, review))
-  await checkBegun(db, homework, own)
-  const isAnonymous = await changedAnonymity(db, homework, change, review)
+  await checkBegun(db, homeworkSubmissions, homework, own)
+  const isAnonymous = await changedAnonymity(
+    db,
+    homework,
+    change.isAnonymous,
+    isEachAlone(homework, change, review),
+  )
   await changeReviews(context.db, homework, change, review)
   if (change.rubric !== undefined)
     await changeRubric(db, homework.id, change.rubric, await isGradedByRubric(db, homework.id))
@@ -188,7 +155,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   changePolicy(db, {
     activityId: homework.id,
     fullScore: fullScore ?? homework.full_score,
-    ...withoutLateness(policyOf(change, { ...homework, late_rule: knownRule }), own.workingTime),
+    ...withoutLateness(latenessGiven(change, { ...homework, late_rule: knownRule }), own.workingTime),
     ...own,
     commentMinLength: change.minCommentLength ?? homework.comment_min_length,
     batchId,
@@ -208,12 +175,6 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     known,
   })
   noteCounts(context, homeworkSubmissions, homework)
-}
-
-/** Whether students see each other's work. @throws namesHiddenFromClass with names that others are not to learn */
-function classmatesOf(classmates: number, isHidden: boolean) {
-  if (classmates === classmatesRules.named && isHidden) fail(submissionErrors.namesHiddenFromClass)
-  return rule(classmates)
 }
 
 type HidingGiven = KindGiven & Pick<TaskChange, 'hidesAuthors' | 'hidesReviewers' | 'isAnonymous'>
@@ -241,52 +202,24 @@ function changedClassmates(homework: Task, change: TaskChange, review: ReviewPol
   const wereShown = homework.is_anonymous && !homework.hides_names
   const isHidden = hidesNames(wereShown ? { ...change, isAnonymous: false } : change, known)
   const isKept = change.classmates === undefined && isHidden === hidesNames({}, known)
-  return isKept ? rule(homework.classmates) : classmatesOf(change.classmates ?? homework.classmates, isHidden)
+  return isKept
+    ? (homework.classmates as 0 | 1 | 2)
+    : classmatesGiven(change.classmates ?? homework.classmates, isHidden)
 }
 
-/** Whether it is graded without names. @throws anonymousAlone where students do not hand in alone, and only to staff */
-function anonymityOf(isAnonymous: boolean, kind: number) {
-  if (isAnonymous && kind !== homeworkKinds.alone) fail(submissionErrors.anonymousAlone)
-  return isAnonymous
-}
-
-/** @throws anonymityFixed once somebody has handed in */
-async function changedAnonymity(
-  db: Database,
-  homework: Task,
-  change: TaskChange,
-  review: ReviewPolicy | undefined,
-) {
-  const { is_anonymous } = homework
+/** Whether students hand in alone, and only to staff. */
+function isEachAlone(homework: Task, change: TaskChange, review: ReviewPolicy | undefined) {
   const known = review
     ? homeworkKinds.reviewed
     : homework.batch_id === null
       ? homeworkKinds.alone
       : homeworkKinds.groups
-  const isAnonymous = anonymityOf(change.isAnonymous ?? is_anonymous, kindOf(change) ?? known)
-  if (isAnonymous !== is_anonymous && (await isHandedIn(db, homework.id)))
-    fail(submissionErrors.anonymityFixed)
-  return isAnonymous
+  return (kindOf(change) ?? known) === homeworkKinds.alone
 }
 
-/** The groups that hand in together; null: each alone. @throws groupSetMissing */
-async function groupsToUse({ db, course }: CourseContext, kind: number, groupSetId: string | null) {
-  if (kind !== homeworkKinds.groups) return null
-  const groups = groupSetId === null ? undefined : await groupsOfBatch(db, course.id, groupSetId)
-  return groups ? groups.id : fail(homeworkPolicyErrors.groupSetMissing)
-}
-
-/** @throws groupsFixed once somebody has begun */
-async function changedGroups(context: CourseContext, homework: Task, change: TaskChange) {
-  const { batch_id } = homework
-  const wasForGroups = batch_id !== null
-  const kind = kindOf(change) ?? (wasForGroups ? homeworkKinds.groups : homeworkKinds.alone)
-  const isForGroups = kind === homeworkKinds.groups
-  const isSame =
-    isForGroups === wasForGroups && (!isForGroups || (change.groupSetId ?? batch_id) === batch_id)
-  if (isSame) return batch_id
-  if (await isBegun(context.db, homework.id)) fail(homeworkPolicyErrors.groupsFixed)
-  return groupsToUse(context, kind, change.groupSetId ?? batch_id)
+function groupsWish({ batch_id }: Task, change: TaskChange) {
+  const kind = kindOf(change) ?? (batch_id === null ? homeworkKinds.alone : homeworkKinds.groups)
+  return { isForGroups: kind === homeworkKinds.groups, groupSetId: change.groupSetId ?? null }
 }
 
 type KindGiven = Pick<NewTask, 'kind' | 'reviewType'>
@@ -341,17 +274,4 @@ async function changeReviews(
   const settings = isReviewed ? reviewingOf(change, known ? presentSettings(known) : usualReviewing) : null
   const deadline = change.deadline === undefined ? homework.deadline : change.deadline
   await changeReviewing(db, homework.id, settings, deadline)
-}
-
-const highestScoreOf = prepared((db, homeworkId: string) =>
-  db
-    .selectFrom('submission_author')
-    .select(({ fn }) => fn.max('score').as('highest'))
-    .where('activity_id', '=', homeworkId),
-)
-
-async function checkGivenScores(db: Database, homeworkId: string, fullScore: number) {
-  const row = await highestScoreOf.one(db, homeworkId)
-  const highest = Number(row.highest ?? 0)
-  if (highest > fullScore) fail(homeworkPolicyErrors.fullScoreTooLow, { score: highest })
 }

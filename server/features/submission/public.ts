@@ -1,5 +1,5 @@
 export { submissionAnnouncements } from './announcements.ts'
-export { attemptsUsed, recountAttempts } from './grading/attempts.ts'
+export { recountAttempts } from './grading/attempts.ts'
 export { gradeSubmission } from './grading/grading.ts'
 export { recountLateness } from './grading/lateness.ts'
 export { addAuthor } from './grading/moving.ts'
@@ -53,6 +53,20 @@ export {
   type Task,
   taskToSee,
 } from './task/policy.ts'
+export {
+  anonymityGiven,
+  attemptsGiven,
+  changedAnonymity,
+  changedGroups,
+  checkBegun,
+  checkGivenScores,
+  classmatesGiven,
+  groupsOfNew,
+  latenessGiven,
+  usualAttempts,
+  usualLateness,
+  withoutLateness,
+} from './task/policy-given.ts'
 export { submissionTodo } from './task/todo.ts'
 export { attemptToBegin, begin, beginAttempt } from './writing/beginning.ts'
 export { contentPart } from './writing/content.ts'

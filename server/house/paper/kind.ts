@@ -3,6 +3,7 @@ import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts
 import { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
 import { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
 import { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
+import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { moveClocks, type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
 import { job } from '#server/kernel/jobs.ts'
@@ -20,6 +21,7 @@ export const paperErrors = {
   ...attemptErrorsOf(words),
   ...identityErrorsOf(words),
   ...offerErrorsOf(words),
+  ...policyErrorsOf(words),
 }
 
 export const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')

@@ -2,6 +2,7 @@ import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts
 import { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
 import { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
 import { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
+import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
 
@@ -17,6 +18,7 @@ export const stepErrors = {
   ...attemptErrorsOf(words),
   ...identityErrorsOf(words),
   ...offerErrorsOf(words),
+  ...policyErrorsOf(words),
 }
 
 /** Who has answered, as the kind was told: an id for each hand-in. */

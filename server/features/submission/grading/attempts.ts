@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { attemptRules } from '#contract/features/submission/rules.ts'
-import { ownAttempts, ownTimes, thousandthsIn } from '#server/features/activity/public.ts'
-import type { Database } from '#server/kernel/database.ts'
+import { thousandthsIn } from '#server/features/activity/public.ts'
 import { part, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from '../task/counts.ts'
@@ -85,16 +84,3 @@ export async function recountAttempts(unit: Unit, kind: SubmissionKind, task: Ta
   noteCounts(unit, kind, task)
   if (told.length > 0) kind.on.graded(unit, task, told)
 }
-
-const maxUsed = prepared(
-  (_, activityId: string) => sql<{ used: number }>`
-    select coalesce(max(author.attempt), 0)::int as used
-    from submission_author as author join activity on activity.id = author.activity_id
-    ${ownTimes(sql.ref('author.account_id'))}
-    where author.activity_id = ${activityId} and author.submission_id is not null
-      and author.attempt > coalesce(${ownAttempts}, 0)`,
-)
-
-/** How many attempts somebody has begun who has not been given more than the others; 0 for nobody. */
-export const attemptsUsed = async (db: Database, activityId: string) =>
-  (await maxUsed.one(db, activityId)).used

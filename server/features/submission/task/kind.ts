@@ -4,6 +4,7 @@ import type { SubmissionCounts } from '#contract/features/submission/entities.ts
 import type { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
 import type { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
 import type { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
+import type { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
 import { declaration, derived } from '#server/kernel/declaration.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Hub } from '#server/kernel/hub.ts'
@@ -29,7 +30,8 @@ export interface SubmissionKind {
     | keyof ReturnType<typeof submissionErrorsOf>
     | keyof ReturnType<typeof attemptErrorsOf>
     | keyof ReturnType<typeof identityErrorsOf>
-    | keyof ReturnType<typeof offerErrorsOf>,
+    | keyof ReturnType<typeof offerErrorsOf>
+    | keyof ReturnType<typeof policyErrorsOf>,
     ErrorDefinition
   >
   /**
