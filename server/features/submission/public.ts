@@ -44,7 +44,6 @@ export {
   asSeen,
   changePolicy,
   isBegun,
-  isHandedIn,
   isLateTaken,
   lockTask,
   lockTaskToGrade,
