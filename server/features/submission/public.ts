@@ -43,7 +43,6 @@ export {
   alone,
   asSeen,
   changePolicy,
-  isBegun,
   isLateTaken,
   lockTask,
   lockTaskToGrade,
