@@ -94,10 +94,15 @@ export const attendanceErrors = errors('attendance', {
     zh: '请连接校园网后签到，或联系老师登记考勤',
   },
   networkForm: {
+    code: 30389,
     en: '“{network}” isn’t an address range. Enter one such as 10.0.0.0/8',
     zh: '“{network}”不是有效的地址段，请按 10.0.0.0/8 的格式填写',
   },
-  networksMissing: { en: 'Enter the campus network’s address ranges', zh: '请填写校园网地址段' },
+  networksMissing: {
+    code: 30390,
+    en: 'Enter the campus network’s address ranges',
+    zh: '请填写校园网地址段',
+  },
   rulesOrder: {
     en: 'Students must be late before they’re absent',
     zh: '计为缺勤的时间须晚于计为迟到的时间',

@@ -17,7 +17,7 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { failureText } from '#web/shell/failures.ts'
+import { alertFailure, failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
@@ -61,7 +61,11 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
     refreshes: [attendanceRuleCalls.getRules],
     onDone: () => toast.good(t('rules.saved')),
     onFailed: failure => {
-      if (failure.is(attendanceErrors.networkForm)) form.refuse({ networks: failureText(failure) })
+      const isOfNetworks = [attendanceErrors.networkForm, attendanceErrors.networksMissing].some(error =>
+        failure.is(error),
+      )
+      if (isOfNetworks) form.refuse({ networks: failureText(failure) })
+      else void alertFailure(failure)
     },
   })
   const { lateAfter, absentAfter, recordsAbsent, weights, networkRule, networks } = rules

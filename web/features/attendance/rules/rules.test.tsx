@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { kernelErrors } from '#contract/error.ts'
 import { attendanceCalls as calls } from '#contract/features/attendance/calls.ts'
 import { usualRules } from '#contract/features/attendance/course-rules.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
@@ -41,6 +42,22 @@ describe('the rules of a course', () => {
         },
       ])
     await expect.element(screen.getByText('Rules saved')).toBeVisible()
+  })
+
+  test('say under the ranges only what is wrong with them', async () => {
+    on.server.answer(ruleCalls.getRules, { ...usualRules, can: { manage: true } })
+    on.server.refuse(ruleCalls.setRules, attendanceErrors.networkForm, { network: '10' })
+    const screen = await on.open(address('rules', 1))
+    await screen.getByRole('radio', { name: 'Accepted and flagged' }).click()
+    const ranges = screen.getByLabelText('Address ranges')
+    await ranges.fill('10')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(ranges).toHaveAccessibleDescription(/isn’t an address range/)
+    on.server.refuse(ruleCalls.setRules, kernelErrors.permissionMissing)
+    await ranges.fill('10.0.0.0/8')
+    await screen.getByRole('button', { name: 'Save' }).click()
+    await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+    await expect.element(ranges).not.toHaveAccessibleDescription(/allowed|permission/i)
   })
 
   test('are only read by an assistant who may not take attendance', async () => {
