@@ -3,8 +3,8 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { homeworkOf, hour, minute, student } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { homeworkOf, hour, minute, student } from './test-homework.ts'
 
 const app = testApp({ settings: { DATABASE_POOL: '16' } })
 const { set, handIn, mine, submissionOf, now, upload } = homeworkOf(app)

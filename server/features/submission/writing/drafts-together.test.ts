@@ -5,10 +5,10 @@ import { fileErrors } from '#contract/features/file/errors.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
 import { roundTrips, type Statement } from '#server/kernel/fast/pipeline.ts'
 import { sha256 } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { courseid, homeworkOf } from './test-homework.ts'
 
 const app = testApp({ listen: true, settings: { REQUEST_RATE: '1000000' } })
 const { set, handIn, grade, mine, upload } = homeworkOf(app)

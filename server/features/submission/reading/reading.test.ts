@@ -5,9 +5,9 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { assistantCalls } from '#contract/features/member/team.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { courseid, homeworkOf, student } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, info, submissionOf, upload } = homeworkOf(app)

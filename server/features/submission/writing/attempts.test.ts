@@ -13,11 +13,19 @@ import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attemptRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  minute,
+  student,
+  third,
+} from '#server/features/homework/test-homework.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { contextOf } from '#server/house/paper/test-paper.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { classmate, courseid, homeworkOf, hour, minute, student, third } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, info, mine, submissionOf, grade, publishScores, returnSubmission, now, upload } =

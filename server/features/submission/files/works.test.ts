@@ -8,10 +8,10 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { archiveCalls as calls } from '#contract/features/submission/archive-calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { courseid, homeworkOf, hour } from '#server/features/homework/test-homework.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { courseid, homeworkOf, hour } from './test-homework.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const { set, handIn, grade, upload } = homeworkOf(app)

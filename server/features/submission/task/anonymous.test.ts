@@ -14,11 +14,18 @@ import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
-import { handedInOf, nameOfSubmission } from '#server/features/submission/files/handed-in.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  student,
+  third,
+} from '#server/features/homework/test-homework.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
+import { handedInOf, nameOfSubmission } from '../files/handed-in.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const { set, handIn, info, mine, submissionOf, publishScores, now } = homeworkOf(app)

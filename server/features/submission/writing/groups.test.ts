@@ -13,10 +13,10 @@ import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { courseid, homeworkOf, hour } from '#server/features/homework/test-homework.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { courseid, homeworkOf, hour } from './test-homework.ts'
 
 const app = testApp({ listen: true, settings: { DATABASE_POOL: '16' } })
 const { set, handIn, info, mine, submissionOf, grade, returnSubmission, publishScores, now } = homeworkOf(app)

@@ -14,9 +14,17 @@ import { lateRules } from '#contract/features/submission/rules.ts'
 import type { InputOf } from '#contract/input.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { makeDevice, signed } from '#server/features/account/test-device.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  minute,
+  student,
+  third,
+} from '#server/features/homework/test-homework.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, courseid, homeworkOf, hour, minute, student, third } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, grade, mine, info, submissionOf, publishScores, returnSubmission, upload, now } =

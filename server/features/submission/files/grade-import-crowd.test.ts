@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { gradeFileCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
 import { teacher1 } from '#seed/people.ts'
+import { archivesOf, folderColumn, scoreColumn } from '#server/features/homework/test-archives.ts'
+import { homeworkOf } from '#server/features/homework/test-homework.ts'
 import { makeStudents } from '#server/house/step/test-crowd.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
-import { archivesOf, folderColumn, scoreColumn } from './test-archives.ts'
-import { homeworkOf } from './test-homework.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const { set } = homeworkOf(app)

@@ -8,10 +8,17 @@ import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { teacher1 } from '#seed/people.ts'
 import { grantException } from '#server/features/activity/public.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  minute,
+  student,
+} from '#server/features/homework/test-homework.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { classmate, courseid, homeworkOf, hour, minute, student } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, grade, mine, info, submissionOf, publishScores, returnSubmission, now } = homeworkOf(app)

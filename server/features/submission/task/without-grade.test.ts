@@ -13,8 +13,8 @@ import { type SubmissionFilter, submissionFilters } from '#contract/features/sub
 import { feedbackCalls } from '#contract/features/submission/feedback-calls.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { courseid, homeworkOf } from './test-homework.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })
 const { set, handIn, info, grade, returnSubmission, publishScores, upload } = homeworkOf(app)

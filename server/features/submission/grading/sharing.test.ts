@@ -8,9 +8,16 @@ import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  student,
+  third,
+} from '#server/features/homework/test-homework.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, info, mine, submissionOf, returnSubmission, upload, grade, now } = homeworkOf(app)
