@@ -32,8 +32,6 @@ export interface Box<T extends Unsent> extends Pick<BoxOptions<T>, 'keyOf'> {
   isOther(kept: T, item: T): boolean
   /** All that is kept of an account, in the order in which it was made. */
   all(account: string): Promise<T[]>
-  /** What is kept under the key of this one by now. */
-  newest(account: string, item: T): Promise<T | undefined>
   keep(account: string, item: T): Promise<void>
   /** Keeps what is made of all that is kept, with nothing else kept in between. */
   add(account: string, make: (kept: readonly T[]) => T): Promise<T>
@@ -79,7 +77,6 @@ export function box<T extends Unsent>(options: BoxOptions<T>): Box<T> {
     isOther,
     subscribe,
     all: account => inTurn(() => read(account)),
-    newest: (account, item) => inTurn(() => find(account, item)),
     keep: (account, item) => inTurn(() => write(account, item)),
     add: (account, make) =>
       inTurn(async () => {

@@ -162,14 +162,36 @@ describe('what waits', () => {
     const on = tab()
     on.post.answer = () => Promise.reject(offline)
     on.attend()
-    for (const name of ['c', 'a', 'b']) await on.outbox.put(() => letter(name))
-    expect(on.outbox.items.map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    for (const [place, name] of ['b', 'c', 'a'].entries())
+      await on.outbox.put(() => letter(name, { at: place }))
+    expect(on.outbox.items.map(({ name }) => name)).toEqual(['b', 'c', 'a'])
     await until(() => expect(on.sent.length).toBeGreaterThan(0))
     on.sent.length = 0
     on.post.answer = async () => 'thanks'
     comeBack()
     await until(() => expect(on.outbox.items).toEqual([]))
-    expect(on.names()).toEqual(['a', 'b', 'c'])
+    expect(on.names()).toEqual(['b', 'c', 'a'])
+  })
+
+  test.each([
+    ['the network is back', () => window.dispatchEvent(new Event('online'))],
+    ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is sent when %s, without waiting for its pause', async (_when, happens) => {
+    const on = tab()
+    await on.box.keep('emma', letter('a'))
+    on.post.answer = () => Promise.reject(offline)
+    on.attend()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await on.outbox.send()
+    const arrived = new Promise<string>(resolve => {
+      on.post.answer = async ({ name }) => {
+        resolve(name)
+        return 'thanks'
+      }
+    })
+    happens()
+    expect(await arrived).toBe('a')
+    vi.useRealTimers()
   })
 
   test('is tried no further where there is no network, and further where the server failed at one', async () => {
@@ -338,6 +360,46 @@ describe('two tabs', () => {
     await other.outbox.send()
     expect([...one.names(), ...other.names()]).toEqual(['a'])
     await until(() => expect(other.outbox.items).toEqual([]))
+  })
+
+  test('that cannot hear each other look all the same', async () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const [one, other] = [tab(), tab()]
+    for (const name of ['a', 'b']) await one.box.keep('emma', letter(name))
+    let answer = (_text: string) => {}
+    other.post.answer = () =>
+      new Promise(resolve => {
+        answer = resolve
+      })
+    other.attend()
+    await until(() => expect(other.names()).toEqual(['a']))
+    one.attend()
+    await one.outbox.send()
+    expect(await kept()).toEqual([])
+    answer('late')
+    await until(() => expect(other.outbox.items).toEqual([]))
+    expect(other.names()).toEqual(['a'])
+    vi.unstubAllGlobals()
+  })
+
+  test('leave nobody waiting for what the other has sent', async () => {
+    const [one, other] = [tab(), tab()]
+    let answer = (_text: string) => {}
+    one.post.answer = ({ name }) =>
+      name === 'b'
+        ? Promise.resolve('thanks')
+        : new Promise(resolve => {
+            answer = resolve
+          })
+    one.attend()
+    await one.outbox.put(() => letter('a'))
+    await until(() => expect(one.names()).toEqual(['a']))
+    const { outcome } = await one.outbox.put(() => letter('b'))
+    await other.box.forget('emma', letter('b'))
+    await until(() => expect(one.outbox.items).toHaveLength(1))
+    answer('late')
+    expect(await outcome).toBe('waiting')
+    expect(one.names()).toEqual(['a'])
   })
 
   test('that send it at the same moment do so with the same key, and neither loses another thing by it', async () => {

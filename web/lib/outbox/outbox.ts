@@ -39,6 +39,8 @@ interface Attendant<T extends Unsent, A> {
 
 interface Waiter<T, A> {
   item: T
+  /** It was among the items: the next round tries it. */
+  isListed: boolean
   tell(outcome: Outcome<A>): void
 }
 
@@ -93,6 +95,10 @@ export function outbox<T extends Unsent, A>(
   function become(next: readonly T[]) {
     if (next.length === 0 && items.length === 0) return
     items = next
+    for (const item of items) {
+      const waiter = waiterOf(item)
+      if (waiter) waiter.isListed = true
+    }
     for (const listener of listeners) listener()
   }
 
@@ -137,7 +143,9 @@ export function outbox<T extends Unsent, A>(
       const one = state === 'taken' ? 1 : 0
       counts.set(attendant, { taken: taken + one, unseen: unseen + (isSeen ? 0 : one) })
     }
-    if (of === visit) for (const item of items) tell(item, 'waiting')
+    if (of !== visit) return
+    // Also of what another tab has sent meanwhile.
+    for (const { item, isListed } of waiters.values()) if (isListed) tell(item, 'waiting')
   }
 
   function next(tried: ReadonlyMap<string, T>, held: ReadonlySet<string>): [T?, Attendant<T, A>?] {
@@ -150,19 +158,15 @@ export function outbox<T extends Unsent, A>(
     return []
   }
 
+  /** The device was read right before: what another tab has sent or changed is not among the items. */
   async function attempted(item: T, carrier: Carrier<T, A>): Promise<Delivery<T, A>['state']> {
-    const { account } = visit
-    const kept = await box.newest(account, item)
-    const isChanged = !kept || kept.refusal || box.isOther(kept, item)
-    // Another tab has sent or changed it.
-    const delivery = isChanged ? undefined : await deliver(box, carrier, account, item)
+    const delivery = await deliver(box, carrier, visit.account, item)
     await load()
-    if (delivery?.state === 'changed') {
-      const waiting = waiterOf(item)
-      if (waiting) waiting.item = delivery.next
-    } else if (delivery?.state !== 'waiting' && delivery?.state !== 'cut')
-      tell(item, delivery ? outcomeOf(delivery) : 'waiting')
-    return delivery?.state ?? 'changed'
+    if (delivery.state === 'changed') {
+      const waiter = waiterOf(item)
+      if (waiter) waiter.item = delivery.next
+    } else if (delivery.state === 'taken' || delivery.state === 'refused') tell(item, outcomeOf(delivery))
+    return delivery.state
   }
 
   function sendLater() {
@@ -221,7 +225,7 @@ export function outbox<T extends Unsent, A>(
         const made = make(kept)
         const key = box.keyOf(made)
         waiters.get(key)?.tell('waiting')
-        waiters.set(key, { item: made, tell: toldOutcome })
+        waiters.set(key, { item: made, isListed: false, tell: toldOutcome })
         return made
       })
       if (timeoutMs !== undefined) setTimeout(() => tell(item, 'waiting'), timeoutMs)
