@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { anyCourse } from '#contract/features/activity/fields.ts'
 import {
   flag,
   flagNumber,
@@ -20,7 +21,6 @@ import { maxMentions } from './rules.ts'
 
 const comment = id('comment')
 const activityId = ['contentid', id('activity')] as const
-const anyCourse = ['courseid', id('course').optional()] as const
 const contentType = ['contenttype', integer().optional()] as const
 /** Too long gets its own error, not "malformed". */
 const content = text(20_000)

@@ -1,30 +1,16 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withholders } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import {
-  flag,
-  id,
-  integer,
-  list,
-  nothing,
-  oneOf,
-  pageOf,
-  paging,
-  text,
-  time,
-  verbatim,
-} from '#contract/wire.ts'
+import { flag, id, integer, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { linkPage, materialForms, materialViewer } from './entities.ts'
 import { addressLength, contentLength, titleLength } from './rules.ts'
 
 const materialId = ['contentid', id('material')] as const
-const anyCourse = ['courseid', id('course').optional()] as const
-/** Too many get their own error, not "malformed". */
-const attachments = list(id('file'), 200)
 /** The id of a file, or the address of a link. */
 const source = text(addressLength)
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
@@ -10,9 +11,6 @@ import { noticeReader, readerFilters } from './readers.ts'
 import { contentLength, remindLimit, titleLength } from './rules.ts'
 
 const notice = id('courseNotice')
-const anyCourse = ['courseid', id('course').optional()] as const
-/** Too many get their own error, not "malformed". */
-const attachments = list(id('file'), 200)
 
 export const noticeRights = z.object({ manage: z.boolean(), acknowledge: z.boolean() })
 

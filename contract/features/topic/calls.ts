@@ -1,30 +1,16 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
-import {
-  flag,
-  flagNumber,
-  id,
-  list,
-  nothing,
-  oneOf,
-  pageOf,
-  paging,
-  text,
-  time,
-  verbatim,
-} from '#contract/wire.ts'
+import { flag, flagNumber, id, nothing, oneOf, pageOf, paging, text, time, verbatim } from '#contract/wire.ts'
 import { courseId, wired } from '#contract/wired.ts'
 import { participant, participantFilters } from './entities.ts'
 import { contentLength, titleLength } from './rules.ts'
 
 const topic = id('topic')
-const anyCourse = ['courseid', id('course').optional()] as const
-/** Too many get their own error, not "malformed". */
-const attachments = list(id('file'), 200)
 
 export const topicRights = z.object({
   manage: z.boolean(),

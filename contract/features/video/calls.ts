@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { longestPlayed } from '#contract/features/activity/played.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
@@ -27,8 +28,6 @@ import { contentLength, linkLength, titleLength } from './rules.ts'
 import { watchStates, watchStudent } from './watchers.ts'
 
 const video = ['contentid', id('video')] as const
-const anyCourse = ['courseid', id('course').optional()] as const
-const attachments = list(id('file'), 200)
 const seconds = integer(0, longestPlayed)
 const played = z.tuple([z.number().int(), z.number().int()])
 
