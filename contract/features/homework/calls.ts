@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
 import { attachment } from '#contract/features/file/entities.ts'
@@ -19,7 +20,6 @@ import {
   submissionVersion,
 } from '#contract/features/submission/entities.ts'
 import {
-  attachments,
   attemptFields,
   duplicateFields,
   maxSequence,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
+import { attachments } from '#contract/features/activity/fields.ts'
 import { id, integer, nothing, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { draft } from './entities.ts'
-import { attachments, maxSequence, submissionKeys } from './fields.ts'
+import { maxSequence, submissionKeys } from './fields.ts'
 import { contentLength } from './rules.ts'
 
 const activity = id('activity')

@@ -5,8 +5,6 @@ import { wired } from '#contract/wired.ts'
 import { draft, submission, submissionCounts } from './entities.ts'
 import { batchLimit, longestWorkingTime, maxAttempts, maxGrace } from './rules.ts'
 
-/** Too many get their own error, not "malformed". */
-export const attachments = list(id('file'), 200)
 /** A draft's entries are numbered by keystroke: nobody types more, and every number stays exact. */
 export const maxSequence = 1_000_000_000_000
 
