@@ -143,7 +143,7 @@ function holdCommits(services: World['app']['services']) {
 }
 
 /** Milliseconds after which something waits neither for the database nor for its gate. */
-const holdTimeout = 50
+const holdTimeout = 250
 
 /** Until one of these has come, somebody waits for a lock, or nothing happens. */
 async function untilHeld(coming: readonly Promise<unknown>[], snapshot: Snapshot) {
