@@ -17,8 +17,8 @@ export function openReport() {
 
 const heading = `# Attacks on attendance, in numbers
 
-Each row is a script of an attacker, run against the server by \`server/features/attendance/attacks.test.ts\`, which fails where the
-numbers change (\`npx vitest run --project server server/features/attendance/attacks.test.ts -u\` writes them). *Accepted*: counted as
+Each row is a script of an attacker, run against the server by \`server/features/attendance/checking-in/attacks.test.ts\`, which fails where the
+numbers change (\`npx vitest run --project server server/features/attendance/checking-in/attacks.test.ts -u\` writes them). *Accepted*: counted as
 attendance, or learnt what it was after. *Flagged*: shown to the staff, beside the name or by a message. What is
 behind the numbers is in [attendance-security.md](attendance-security.md).
 
