@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
-import { type Addition, add, slot } from '#web/shell/slots.ts'
+import { type Addition, add, extensionPoint } from '#web/shell/extension-points.ts'
 import { additions } from './additions.ts'
 import { laterAdditions } from './later-additions.ts'
 
-const files = import.meta.glob<Record<string, unknown>>(['./shell/slots.ts', './features/*/slots.ts'], {
-  eager: true,
-})
+const files = import.meta.glob<Record<string, unknown>>(
+  ['./shell/extension-points.ts', './features/*/extension-points.ts'],
+  {
+    eager: true,
+  },
+)
 const isSlot = (value: unknown): value is Addition['to'] =>
   typeof value === 'object' && value !== null && Object.keys(value).join() === 'name'
 const declared = Object.values(files).flatMap(file => Object.values(file).filter(isSlot))
 
-/** The slots that are not filled exactly once. */
+/** The extension points that are not filled exactly once. */
 const wrong = (filled: readonly Addition[]) =>
   declared.filter(each => filled.filter(({ to }) => to === each).length !== 1).map(({ name }) => name)
 
-test('every slot of the client is filled, and in one place', () => {
+test('every extension point of the client is filled, and in one place', () => {
   expect(declared.length).toBeGreaterThan(15)
   const filled = [...additions.atOnce, ...laterAdditions]
   expect(wrong(filled)).toEqual([])
@@ -22,10 +25,10 @@ test('every slot of the client is filled, and in one place', () => {
   expect(filled.filter(({ content }) => content.length === 0)).toEqual([])
 })
 
-test('a slot that is forgotten or filled twice is noticed', () => {
+test('an extension point that is forgotten or filled twice is noticed', () => {
   const [first, ...others] = laterAdditions
   expect(wrong([...additions.atOnce, ...others])).toEqual([first!.to.name])
   expect(wrong([...additions.atOnce, ...laterAdditions, first!])).toEqual([first!.to.name])
-  expect(isSlot(slot('another'))).toBe(true)
-  expect(isSlot(add(slot('another')))).toBe(false)
+  expect(isSlot(extensionPoint('another'))).toBe(true)
+  expect(isSlot(add(extensionPoint('another')))).toBe(false)
 })

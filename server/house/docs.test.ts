@@ -66,7 +66,7 @@ test('the code in the guides is that of the files', () => {
     'A new message',
     'A new screen',
     'A new form',
-    'A new slot',
+    'A new extension point',
   ]
   for (const way of ways) expect(walk).toContain(`### ${way}\n`)
   expect(quoted.length).toBeGreaterThan(9)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
-import { part, prepared, preparedStatements, variants } from './prepared.ts'
+import { fragment, prepared, preparedStatements, variants } from './prepared.ts'
 import { testApp } from './test-app.ts'
 
 const app = testApp()
@@ -22,7 +22,7 @@ test('a prepared query fills in its arguments wherever they occur, and keeps its
   expect(await roleOf(app().db, teacher1.id, linearAlgebra.id)).toEqual([])
 })
 
-const membersOf = part((db, courseId: string) =>
+const membersOf = fragment((db, courseId: string) =>
   db.selectFrom('membership').select(['account_id', 'position']).where('course_id', '=', courseId),
 )
 const members = variants({ isStaff: [true, false] }, ({ isStaff }) =>

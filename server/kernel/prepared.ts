@@ -90,8 +90,8 @@ export function prepared<Arguments extends unknown[], Row>(
   })
 }
 
-/** A part shared by several prepared queries; built with them, never alone. */
-export const part = <Arguments extends unknown[], Query>(
+/** A fragment shared by several prepared queries; built with them, never alone. */
+export const fragment = <Arguments extends unknown[], Query>(
   build: (db: Kysely<DB>, ...values: Arguments) => Query,
 ) => build
 

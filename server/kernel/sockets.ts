@@ -13,8 +13,8 @@ import {
   userErrorCode,
   viewerParameter,
 } from '#contract/socket.ts'
-import { textIn } from './answer.ts'
 import { Bucket } from './bucket.ts'
+import { textIn } from './envelope.ts'
 import { Failure, fail } from './failure.ts'
 import type { App, Person } from './feature.ts'
 import { frameOf, topics } from './hub.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { laterAdditions } from '#web/later-additions.ts'
-import { AdditionsContext, knownAdditions } from '#web/shell/slots.ts'
+import { AdditionsContext, knownAdditions } from '#web/shell/extension-points.ts'
 
 const additions = knownAdditions(laterAdditions)
 

@@ -6,11 +6,11 @@ import { onSessionChange, useSession } from '#web/lib/session.ts'
 import { classSocket } from '#web/lib/socket.ts'
 import { Added } from './Added.tsx'
 import { consoleSwitch } from './console/console-switch.ts'
+import { type Additions, AdditionsContext, knownAdditions, prompts } from './extension-points.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { watchFailures } from './failures.ts'
 import { GuardedScreens } from './GuardedScreens.tsx'
 import { OverlayNavigation } from './OverlayNavigation.tsx'
-import { type Additions, AdditionsContext, knownAdditions, prompts } from './slots.ts'
 
 // No question is asked before the first render.
 const Dialogs = lazy(() => import('#web/ui/frame/Dialogs.tsx').then(module => ({ default: module.Dialogs })))

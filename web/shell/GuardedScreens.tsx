@@ -13,11 +13,11 @@ import { Page } from '#web/ui/frame/Page.tsx'
 import { Added } from './Added.tsx'
 import styles from './App.module.css'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { bars, loginInstead, notices, useAdditions } from './extension-points.ts'
 import { type Decision, decide, guestPath, startPath } from './guard.ts'
 import { MainTabBar } from './MainTabBar.tsx'
 import { useOpening, usePrefetch } from './opening.ts'
 import { Screens } from './Screens.tsx'
-import { bars, loginInstead, notices, useSlot } from './slots.ts'
 
 // Only for guests who came for something else than the login.
 const LoginFirst = lazy(() => import('./LoginFirst.tsx').then(module => ({ default: module.LoginFirst })))
@@ -86,7 +86,7 @@ function wantedBy(decision: Decision, location: Location, session: string | null
 
 /** The chat app identifies the person; a client without that login continues as elsewhere. */
 function LoginInstead(given: { address: string; onRefused: () => void }) {
-  const [Instead] = useSlot(loginInstead)
+  const [Instead] = useAdditions(loginInstead)
   useEffect(() => {
     if (!Instead) given.onRefused()
   })

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Page } from '#web/ui/frame/Page.tsx'
-import { guestScreens, useSlot } from './slots.ts'
+import { guestScreens, useAdditions } from './extension-points.ts'
 
 /** What a guest sees at an address that needs a login: something of what is there, or only the question. */
 export function LoginFirst({ location }: { location: Location }) {
@@ -19,7 +19,7 @@ export function LoginFirst({ location }: { location: Location }) {
 }
 
 function GuestScreen({ location, otherwise }: { location: Location; otherwise: React.ReactNode }) {
-  const screens = useSlot(guestScreens)
+  const screens = useAdditions(guestScreens)
   const found = screens.find(({ paths }) =>
     paths.some(each => matchPath({ path: each, caseSensitive: false }, location.pathname)),
   )

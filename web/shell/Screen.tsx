@@ -7,7 +7,7 @@ import { TopBar, type TopBarProps } from '#web/ui/frame/TopBar.tsx'
 import { screenIndex, whenMayLeave } from '#web/ui/overlays/overlay-history.ts'
 import { Added } from './Added.tsx'
 import { toggleConsole } from './console/console-switch.ts'
-import { barButtons } from './slots.ts'
+import { barButtons } from './extension-points.ts'
 
 interface OpenScreen {
   route: ScreenRoute

@@ -5,12 +5,12 @@ import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/base/class-names.ts'
 import styles from './App.module.css'
 import { Beside } from './Beside.tsx'
+import { type EntryCheckProps, entryChecks, useAdditions } from './extension-points.ts'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { forgetScreen, screenOf } from './lazy-screens.ts'
 import type { OpenScreen } from './opening.ts'
 import { BackBar, OpenScreenContext, type PlaceOfScreen } from './Screen.tsx'
 import { RouteSkeleton } from './ScreenSkeleton.tsx'
-import { type EntryCheckProps, entryChecks, useSlot } from './slots.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 interface ScreensProps {
@@ -87,7 +87,7 @@ function DrawnScreen({ route, location, beside, ...shown }: DrawnScreenProps) {
 
 /** The screen, wrapped in everything checked before it shows. */
 function Checked({ children, ...opened }: EntryCheckProps) {
-  const checks = useSlot(entryChecks)
+  const checks = useAdditions(entryChecks)
   let shown = children
   for (const Check of [...checks].reverse()) shown = <Check {...opened}>{shown}</Check>
   return shown

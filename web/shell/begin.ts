@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { sessionToken } from '#web/lib/session.ts'
+import { type Additions, knownAdditions } from './extension-points.ts'
 import { makeQueryClient } from './failures.ts'
 import { decide } from './guard.ts'
 import { prepare } from './prepare.ts'
-import { type Additions, knownAdditions } from './slots.ts'
 
 /** Requests everything the first screen will need at once, while the texts of the shell are still loading. */
 export function begin(table: readonly ScreenRoute[], additions: Additions = knownAdditions([])): QueryClient {

@@ -4,7 +4,7 @@ import type {
   QueryClient,
   QueryKey,
 } from '@tanstack/react-query'
-import { type Additions, contentOf, fetchParts, type Slot } from './slots.ts'
+import { type Additions, contentOf, type ExtensionPoint, fetchParts } from './extension-points.ts'
 
 /** The address of a screen that is being opened, and the means to fetch what it begins with. */
 export interface Opening {
@@ -18,22 +18,22 @@ export interface Opening {
   ) => Promise<void>
   /** Whether the answer is known, however old it is. */
   knows: (question: { queryKey: QueryKey }) => boolean
-  /** What features add to a slot, once its components are there. */
-  slot: <T>(wanted: Slot<T>) => Promise<readonly T[]>
+  /** What features add to an extension point, once its components are there. */
+  additions: <T>(wanted: ExtensionPoint<T>) => Promise<readonly T[]>
 }
 
 /**
- * What a screen begins with, beside its code: the queries whose answers it shows first, and the slots it shows. It is
+ * What a screen begins with, beside its code: the queries whose answers it shows first, and the extension points it shows. It is
  * opened when all of it is there. What it can do without for a moment does not belong here.
  */
 export interface First {
-  slots?: readonly Slot<unknown>[]
+  points?: readonly ExtensionPoint<unknown>[]
   ask?: (opening: Opening) => Promise<unknown>
 }
 
 export function openingOf(
   client: QueryClient,
-  additions: Additions,
+  known: Additions,
   { path, search }: Pick<Opening, 'path' | 'search'>,
 ): Opening {
   // The screen shows what was refused; here nobody needs to be told.
@@ -51,8 +51,8 @@ export function openingOf(
       if (client.getQueryData(question.queryKey) === undefined) await asking
     },
     knows: ({ queryKey }) => client.getQueryData(queryKey) !== undefined,
-    async slot(wanted) {
-      const content = contentOf([...additions.atOnce, ...(await additions.later)], wanted)
+    async additions(wanted) {
+      const content = contentOf([...known.atOnce, ...(await known.later)], wanted)
       await fetchParts(content)
       return content
     },

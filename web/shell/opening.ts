@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { type Location, useNavigationType } from 'react-router'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { screenIndex } from '#web/ui/overlays/overlay-history.ts'
+import { AdditionsContext } from './extension-points.ts'
 import { prefetch, prepare } from './prepare.ts'
-import { AdditionsContext } from './slots.ts'
 import { isTeacher, useUser } from './user.ts'
 
 /** How long the screen before stays while the next one is prepared, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { type Additions, contentOf, firstQuestions } from './extension-points.ts'
 import { type First, openingOf } from './first.ts'
 import { prefetchScreen, prepareScreen } from './lazy-screens.ts'
-import { type Additions, contentOf, firstQuestions } from './slots.ts'
 import { userQuery } from './user.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function prepare(
   { route, search, isLoggedIn }: { route: ScreenRoute; search: string; isLoggedIn: boolean },
 ): Promise<void> {
   const opening = openingOf(client, additions, { path: route.path, search: new URLSearchParams(search) })
-  const begun = firstOf(route).then(({ slots = [], ask }) =>
-    Promise.allSettled([...slots.map(opening.slot), ask?.(opening)]),
+  const begun = firstOf(route).then(({ points = [], ask }) =>
+    Promise.allSettled([...points.map(opening.additions), ask?.(opening)]),
   )
   // The person last: a feature's question may bring the answer along.
   const forPeople = [
@@ -33,9 +33,12 @@ export async function prepare(
 
 /** Fetches a screen that may be opened soon, without its data. */
 export async function prefetch(client: QueryClient, additions: Additions, route: ScreenRoute): Promise<void> {
-  const { slot } = openingOf(client, additions, { path: route.path, search: new URLSearchParams() })
-  const slots = firstOf(route).then(({ slots = [] }) => Promise.all(slots.map(slot)))
-  await Promise.allSettled([prefetchScreen(route), slots])
+  const { additions: additionsTo } = openingOf(client, additions, {
+    path: route.path,
+    search: new URLSearchParams(),
+  })
+  const added = firstOf(route).then(({ points = [] }) => Promise.all(points.map(additionsTo)))
+  await Promise.allSettled([prefetchScreen(route), added])
 }
 
 const known = new WeakMap<ScreenRoute, Promise<First>>()

@@ -2,7 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { ActivityRow } from './kind.ts'
 
@@ -35,7 +35,7 @@ export function checkRevision({ revision }: ActivityRow, begunFrom: number | und
   if (begunFrom !== undefined && begunFrom !== revision) fail(activityErrors.changedMeanwhile)
 }
 
-const selectFolder = part((db, id: string, courseId: string) =>
+const selectFolder = fragment((db, id: string, courseId: string) =>
   db
     .selectFrom('folder')
     .selectAll()

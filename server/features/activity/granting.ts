@@ -6,7 +6,7 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { activityToManage } from './access.ts'
 import { closedInquiry, grantException, withdrawException } from './exceptions.ts'
 import { kindsByType } from './kind.ts'
@@ -87,7 +87,7 @@ interface Wanted {
 }
 
 /** Of students who are in the course. */
-const granted = part((db, { of }: Choice, { activityId, studentId }: Wanted) =>
+const granted = fragment((db, { of }: Choice, { activityId, studentId }: Wanted) =>
   db
     .selectFrom('activity_exception as own')
     .innerJoin('activity_student as student', join =>

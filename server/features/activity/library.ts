@@ -3,7 +3,7 @@ import { libraryCalls } from '#contract/features/activity/library.ts'
 import { derived } from '#server/kernel/declaration.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { activityKind } from './kind.ts'
 import { contentAlone, leftBehind } from './left-behind.ts'
 
@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** The courses whose activities somebody may manage, as far as their place in them says. */
-const managedBy = part((db, accountId: string) =>
+const managedBy = fragment((db, accountId: string) =>
   db
     .selectFrom('course_member as membership')
     .innerJoin('course', 'course.id', 'membership.course_id')
@@ -33,7 +33,7 @@ const managedBy = part((db, accountId: string) =>
 /** Without what a copy would leave behind. */
 const lessonsOf = derived(declarations => {
   const left = leftBehind(declarations.of(activityKind), contentAlone)
-  const lessons = part((db, { byType }: { byType: boolean }, wanted: Wanted) =>
+  const lessons = fragment((db, { byType }: { byType: boolean }, wanted: Wanted) =>
     managedBy(db, wanted.accountId)
       .innerJoin('activity as t', 't.course_id', 'course.id')
       .where('t.deleted_at', 'is', null)

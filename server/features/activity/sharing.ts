@@ -7,7 +7,7 @@ import { coverUrl } from '#server/features/course/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { commonDeadline, isFor } from './deadline.ts'
 import { isPublished, kindsByType, labelOf } from './kind.ts'
 
@@ -38,7 +38,7 @@ export const sharingHandlers = serve(sharingCalls, {
 })
 
 /** Activities with what their card says, and the course they are in. */
-const cards = part((db, id: string) =>
+const cards = fragment((db, id: string) =>
   db
     .selectFrom('activity')
     .innerJoin('course', 'course.id', 'activity.course_id')

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import {
   beginningOf,
   commonDeadline,
@@ -46,7 +46,7 @@ interface Choice {
   place: (typeof choices.place)[number]
 }
 
-const visible = part((db, choice: Choice, wanted: Wanted) => {
+const visible = fragment((db, choice: Choice, wanted: Wanted) => {
   const { courseId, studentId, now, types, folderId, activityId, name } = wanted
   let rows = db
     .selectFrom('activity')

@@ -6,7 +6,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { isExcusedFrom, isFor, isShownTo } from './deadline.ts'
 import { progressStates } from './progress.ts'
 
@@ -55,7 +55,7 @@ interface Wanted {
   limit: number
   offset: number
 }
-const students = part((db, { courseId, search }: Wanted) =>
+const students = fragment((db, { courseId, search }: Wanted) =>
   db
     .selectFrom('course_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')

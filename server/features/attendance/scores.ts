@@ -1,6 +1,6 @@
 import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { attendanceScoreOf } from './records/course-rules.ts'
 
 const name = { en: 'Attendance', zh: '考勤' }

@@ -4,7 +4,7 @@ import type { CommentOrder } from '#contract/features/comment/entities.ts'
 import { commentOrders } from '#contract/features/comment/entities.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** Who reads: staff see what is hidden, everybody what is their own. */
 export interface Reader {
@@ -191,7 +191,7 @@ export interface Stored {
   deleted_by: string | null
 }
 
-const storedComment = part((db, id: string) =>
+const storedComment = fragment((db, id: string) =>
   db
     .selectFrom('comment')
     .select(['id', 'activity_id', 'thread_id', 'answers_id', 'author_id', 'likes', 'best_at'])

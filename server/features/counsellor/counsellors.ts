@@ -8,7 +8,7 @@ import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { accountText, counsellorTable } from './lines.ts'
 import { planCounsellors } from './plan.ts'
 
@@ -80,7 +80,7 @@ const students = sql<number>`(
     and student.id <> counsellor.account_id
 )`.as('students')
 
-const counsellors = part((db, schoolId: string) =>
+const counsellors = fragment((db, schoolId: string) =>
   db
     .selectFrom('school_counsellor as counsellor')
     .innerJoin('school', 'school.id', 'counsellor.school_id')
@@ -92,7 +92,7 @@ interface Wanted {
   schoolId: string
   search: string
 }
-const found = part((db, { schoolId, search }: Wanted) =>
+const found = fragment((db, { schoolId, search }: Wanted) =>
   counsellors(db, schoolId).where(
     sql<SqlBool>`position(${search} in lower(counsellor.class_number || chr(10) || account.name_key)) > 0`,
   ),

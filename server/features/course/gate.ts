@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Permission } from '#contract/access.ts'
 import type { Gates, Standing } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 // Runs with every command about a course, and with a query when not remembered.
-const membership = part((db, courseId: string | RawBuilder<string>, accountId: string | RawBuilder<string>) =>
-  db
-    .selectFrom('membership')
-    .innerJoin('course', 'course.id', 'membership.course_id')
-    .select(['membership.role', 'membership.permissions', 'course.ended_at', 'course.ended_visible'])
-    .where('membership.course_id', '=', courseId)
-    .where('membership.account_id', '=', accountId)
-    .where('membership.left_at', 'is', null)
-    .where('course.deleted_at', 'is', null),
+const membership = fragment(
+  (db, courseId: string | RawBuilder<string>, accountId: string | RawBuilder<string>) =>
+    db
+      .selectFrom('membership')
+      .innerJoin('course', 'course.id', 'membership.course_id')
+      .select(['membership.role', 'membership.permissions', 'course.ended_at', 'course.ended_visible'])
+      .where('membership.course_id', '=', courseId)
+      .where('membership.account_id', '=', accountId)
+      .where('membership.left_at', 'is', null)
+      .where('course.deleted_at', 'is', null),
 )
 const membershipIn = prepared((db, courseId: string, accountId: string) =>
   membership(db, courseId, accountId),

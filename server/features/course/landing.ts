@@ -6,7 +6,7 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { presentIntro } from './intro.ts'
 
 /** How many courses a school's page shows. */
@@ -57,7 +57,7 @@ function findPublic(db: Database, codeOrId: string) {
   return uuid.test(id) ? publicById.first(db, id) : undefined
 }
 
-const publicCourses = part(db =>
+const publicCourses = fragment(db =>
   db
     .selectFrom('course')
     .innerJoin('account', 'account.id', 'course.owner_id')

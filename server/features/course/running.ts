@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Text } from '#contract/error.ts'
 import type { RunningEntry } from '#contract/features/course/running.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { type Declarations, declaration, derived } from '#server/kernel/declaration.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { AccountContext, CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 /** Something that runs for a time in a course, such as an attendance; its feature declares it with `running`. */
 export interface RunningKind {
@@ -52,7 +52,7 @@ const ofAll = (kinds: readonly RunningKind[], now: number) =>
     sql` union all `,
   )
 
-const listed = part(
+const listed = fragment(
   (_, kinds: readonly RunningKind[], places: RawBuilder<unknown>, now: number) => sql<RunningRow>`
     with place as (${places})
     select running.*, place.is_staff, place.course_name

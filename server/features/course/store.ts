@@ -3,7 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Standing } from '#server/kernel/feature.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 export type Role = Standing['role']
 
@@ -66,7 +66,7 @@ interface Searched {
   search: string
 }
 
-const ownCourses = part(
+const ownCourses = fragment(
   (_, { accountId, roles, search }: Searched, bySearch: boolean) =>
     sql`from membership m join course c on c.id = m.course_id join account a on a.id = c.owner_id
       where m.account_id = ${accountId} and m.left_at is null and m.archived_at is null and c.deleted_at is null
@@ -122,7 +122,7 @@ export const orderCourses = prepared(
     where m.course_id = o.course_id and m.account_id = ${accountId} and m.left_at is null`,
 )
 
-const withTeacher = part(db =>
+const withTeacher = fragment(db =>
   db
     .selectFrom('course')
     .innerJoin('account', 'account.id', 'course.owner_id')
@@ -158,7 +158,7 @@ export const getSettings = prepared((db, id: string) =>
 ).one
 
 /** Changes the given fields of a course; the kernel has already checked access. */
-export const courseChange = part((db, id: string, now: number) =>
+export const courseChange = fragment((db, id: string, now: number) =>
   db
     .updateTable('course')
     .set({ updated_at: at(now) })

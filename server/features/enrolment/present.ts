@@ -4,7 +4,7 @@ import type { Question, QuestionKind } from '#contract/features/enrolment/entiti
 import { defaultTitles, isDefault } from '#contract/features/enrolment/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import type { FormQuestion } from './form.ts'
 import type { ApplicantRow, StoredAnswer } from './store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QuestionKind } from '#contract/features/enrolment/entities.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** An answer with its question as it was asked. */
 export interface StoredAnswer {
@@ -60,7 +60,7 @@ interface Wanted {
 }
 
 const choices = { byState: [true, false], bySearch: [true, false] } as const
-const matching = part(
+const matching = fragment(
   (
     _,
     { courseId, state, search }: Wanted,

@@ -7,14 +7,14 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { attachmentOf } from './attachment.ts'
 import { tidyName } from './keeping.ts'
 import { usedBytes } from './limits.ts'
 import { forgetUpload } from './store.ts'
 
 /** A person's own files: uploaded and not removed, without their own picture. */
-const ownFiles = part((db, ownerId: string) =>
+const ownFiles = fragment((db, ownerId: string) =>
   db
     .selectFrom('file')
     .where('owner_id', '=', ownerId)
@@ -30,7 +30,7 @@ interface Wanted {
   limit: number
   offset: number
 }
-const found = part((db, { ownerId, search }: Wanted) =>
+const found = fragment((db, { ownerId, search }: Wanted) =>
   ownFiles(db, ownerId).where(sql<SqlBool>`position(${search} in lower(name)) > 0`),
 )
 const pageOf = prepared((db, wanted: Wanted) =>

@@ -2,7 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 type Asker = Pick<CourseContext, 'course'> & { db: Database }
 
@@ -30,17 +30,17 @@ export async function groupToManage({ db, course }: Asker, id: string) {
 }
 export type Batch = Awaited<ReturnType<typeof batchToSee>>
 
-const batches = part((db, courseId: string) =>
+const batches = fragment((db, courseId: string) =>
   db
     .selectFrom('group_batch')
     .selectAll('group_batch')
     .where('group_batch.course_id', '=', courseId)
     .where('group_batch.deleted_at', 'is', null),
 )
-const batchIn = part((db, courseId: string, id: string) =>
+const batchIn = fragment((db, courseId: string, id: string) =>
   batches(db, courseId).where('group_batch.id', '=', id),
 )
-const batchWith = part((db, courseId: string, groupId: string) =>
+const batchWith = fragment((db, courseId: string, groupId: string) =>
   batches(db, courseId).where(({ eb, selectFrom }) =>
     eb(
       'group_batch.id',

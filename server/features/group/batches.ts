@@ -8,7 +8,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { batchToManage, batchToSee } from './access.ts'
 import { publishGroupsChanged } from './announce.ts'
 import { copyGroups } from './copy.ts'
@@ -169,7 +169,7 @@ const add = prepared((db, { id, courseId, name, mode, memberCap, groupCap, isOpe
   }),
 )
 
-const batchChange = part((db, id: string, now: number) =>
+const batchChange = fragment((db, id: string, now: number) =>
   db
     .updateTable('group_batch')
     .set({ updated_at: at(now) })

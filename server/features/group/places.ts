@@ -4,7 +4,7 @@ import { newJoinCode } from '#server/features/course/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { Batch } from './access.ts'
 
@@ -120,7 +120,7 @@ export async function leaveGroups(
   return count
 }
 
-const leaving = part(
+const leaving = fragment(
   (_, batchId: string, accountIds: readonly string[], ofGroup = sql``) => sql<{ count: number }>`
     with gone as (
       delete from group_member

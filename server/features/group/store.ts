@@ -10,7 +10,7 @@ import {
 } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** The batches of a course with how full they are, and a person's group in each. */
 export const listBatches = prepared((db, courseId: string, accountId: string) =>
@@ -34,7 +34,7 @@ export const listBatches = prepared((db, courseId: string, accountId: string) =>
     .orderBy('id', 'desc'),
 )
 
-const groups = part((db, accountId: string) =>
+const groups = fragment((db, accountId: string) =>
   db
     .selectFrom('course_group')
     .leftJoin('account', 'account.id', 'course_group.leader_id')
@@ -61,7 +61,7 @@ export const listGroupsBeside = prepared((db, groupId: string, accountId: string
 )
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number]
 
-const people = part((db, courseId: string) =>
+const people = fragment((db, courseId: string) =>
   db
     .selectFrom('group_member')
     .innerJoin('account', 'account.id', 'group_member.account_id')
@@ -87,7 +87,7 @@ export const peopleOfGroup = prepared((db, courseId: string, groupId: string) =>
 )
 
 /** The students of a course who are in no group of a batch. */
-const ungroupedIn = part((db, courseId: string, batchId: string) =>
+const ungroupedIn = fragment((db, courseId: string, batchId: string) =>
   studentsIn(db, courseId).where(
     sql<SqlBool>`not exists (select from group_member where group_member.batch_id = ${batchId}
       and group_member.account_id = membership.account_id)`,

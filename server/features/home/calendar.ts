@@ -10,9 +10,9 @@ import {
   ownTimes,
   progressStates,
 } from '#server/features/activity/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { besides } from './besides.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { at, type Database } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 interface ExamDateInput {
@@ -11,7 +11,7 @@ interface ExamDateInput {
 }
 
 /** Exams not yet over for a day. */
-const shownExamDates = part((db, accountId: string, now: number) =>
+const shownExamDates = fragment((db, accountId: string, now: number) =>
   db
     .selectFrom('exam_date')
     .where('account_id', '=', accountId)

@@ -11,9 +11,9 @@ import {
   ownTimes,
 } from '#server/features/activity/public.ts'
 import { permits } from '#server/features/course/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { besides } from './besides.ts'
 

@@ -9,13 +9,13 @@ import {
 import { type ActivityKind, type ContentRow, soundParents } from '#server/features/activity/public.ts'
 import { attachmentOf, fileColumns } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { givesFiles, materialFiles, withholder } from './access.ts'
 import { linkPublished, materialPublished } from './events.ts'
 import { remindViewers } from './reminding.ts'
 import { countViewers, isClosedTo, mayDownload } from './store.ts'
 
-const materials = part((db, ids: readonly string[]) =>
+const materials = fragment((db, ids: readonly string[]) =>
   db
     .selectFrom('material')
     .innerJoin('activity', 'activity.id', 'material.id')

@@ -10,11 +10,11 @@ import {
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { withholder } from './access.ts'
 
 /** A material with what a student has done with it; everybody's for null. */
-const selectMaterial = part((db, id: string, studentId: string | null) =>
+const selectMaterial = fragment((db, id: string, studentId: string | null) =>
   db
     .selectFrom('material')
     .innerJoin('activity', 'activity.id', 'material.id')

@@ -3,7 +3,7 @@ import { viewerFilters } from '#contract/features/material/calls.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { isViewed, materialToSee, viewersOf } from './store.ts'
 
 interface Wanted {
@@ -18,7 +18,7 @@ interface Choice {
   filter: (typeof viewerFilters)[number]
 }
 
-const found = part((db, { filter }: Choice, { materialId, search }: Wanted) =>
+const found = fragment((db, { filter }: Choice, { materialId, search }: Wanted) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')

@@ -10,7 +10,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { classToUse } from './access.ts'
 import { answerPage } from './page.ts'
@@ -106,7 +106,7 @@ const rename = prepared((db, id: string, name: string) =>
 
 const remove = prepared((db, id: string) => db.deleteFrom('course_class').where('id', '=', id))
 
-const studentsOf = part((db, courseId: string) =>
+const studentsOf = fragment((db, courseId: string) =>
   db
     .updateTable('membership')
     .where('course_id', '=', courseId)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { courseStart } from '#contract/features/member/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { invitationAnswered } from './events.ts'
 
@@ -19,7 +19,7 @@ const asks = sql<SqlBool>`(invitation.phone = account.phone or lower(invitation.
 type Place = Awaited<ReturnType<typeof takePlaces>>[number]
 
 /** The invitations that a person has not answered, with their courses. */
-export const invitationsOf = part((db, accountId: string) =>
+export const invitationsOf = fragment((db, accountId: string) =>
   db
     .selectFrom('invitation')
     .innerJoin('course', 'course.id', 'invitation.course_id')

@@ -12,7 +12,7 @@ import {
   toApply,
   writeTable,
 } from '#server/features/table/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'

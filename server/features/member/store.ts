@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** What a text is looked for in: names, their pinyin and initials; for staff also numbers. */
 export const searches = ['nothing', 'names', 'names and numbers'] as const
@@ -12,7 +12,7 @@ export const searchFor = (text: string, byNumber: boolean): Search =>
   text === '' ? 'nothing' : byNumber ? 'names and numbers' : 'names'
 
 /** The students of a course with their accounts and classes, for who narrows them down further. */
-export const studentsIn = part((db, courseId: string) =>
+export const studentsIn = fragment((db, courseId: string) =>
   db
     .selectFrom('course_member as membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -22,7 +22,7 @@ export const studentsIn = part((db, courseId: string) =>
 )
 
 /** Those who were students of a course and have left it, except who has closed their account. */
-export const formerStudentsIn = part((db, courseId: string) =>
+export const formerStudentsIn = fragment((db, courseId: string) =>
   db
     .selectFrom('membership')
     .innerJoin('account', 'account.id', 'membership.account_id')
@@ -40,7 +40,7 @@ export const className =
   )
 
 /** What lists show of students, by student number. */
-export const listed = part((_, students: ReturnType<typeof studentsIn>) =>
+export const listed = fragment((_, students: ReturnType<typeof studentsIn>) =>
   students
     .select(['account.id', 'account.name', 'account.number', 'account.department', 'account.avatar_id'])
     .select(className)
@@ -109,7 +109,7 @@ const isInScope = (scope: Scope, of: string) =>
     department: sql<SqlBool>`account.department = ${of}`,
   })[scope]
 
-const pageIn = part((db, scope: Scope, { courseId, of, limit, offset }: Wanted) =>
+const pageIn = fragment((db, scope: Scope, { courseId, of, limit, offset }: Wanted) =>
   listed(db, studentsIn(db, courseId)).where(isInScope(scope, of)).limit(limit).offset(offset),
 )
 

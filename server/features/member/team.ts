@@ -10,7 +10,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail, refuse } from '#server/kernel/failure.ts'
 import { type AccountContext, type Standing, serve } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { publishMembersChanged } from './classes.ts'
 import { assistantAdded, assistantRemoved } from './events.ts'
 
@@ -142,7 +142,7 @@ const enter = prepared((db, courseId: string, accountId: string, granted: Permis
     ),
 )
 
-const assistantIn = part((db, courseId: string, accountId: string) =>
+const assistantIn = fragment((db, courseId: string, accountId: string) =>
   db
     .updateTable('membership')
     .where('course_id', '=', courseId)

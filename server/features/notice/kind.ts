@@ -2,12 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { noticePublished } from './events.ts'
 import { mayBeReminded, remindReaders } from './reminding.ts'
 import { countReaders } from './store.ts'
 
-const notices = part((db, ids: readonly string[]) =>
+const notices = fragment((db, ids: readonly string[]) =>
   db
     .selectFrom('notice')
     .select(['notice.id', 'needs_acknowledgement'])

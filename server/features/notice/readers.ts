@@ -3,7 +3,7 @@ import { readerFilters } from '#contract/features/notice/readers.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { isDone, noticeToSee, readersOf } from './store.ts'
 
 interface Wanted {
@@ -18,7 +18,7 @@ interface Choice {
   filter: (typeof readerFilters)[number]
 }
 
-const found = part((db, { filter }: Choice, { noticeId, search }: Wanted) =>
+const found = fragment((db, { filter }: Choice, { noticeId, search }: Wanted) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('notice', 'notice.id', 'student.activity_id')

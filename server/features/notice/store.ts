@@ -4,10 +4,10 @@ import { activityFileIds, isShownTo } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 /** A notice with what a student has done with it; everybody's for null. */
-const selectNotice = part((db, id: string, studentId: string | null) =>
+const selectNotice = fragment((db, id: string, studentId: string | null) =>
   db
     .selectFrom('notice')
     .innerJoin('activity', 'activity.id', 'notice.id')

@@ -1,6 +1,6 @@
 import { messageSettingsPath } from '#contract/features/notification/destination.ts'
 import { sendChat } from '#server/features/chat-app/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { Undeliverable } from '#server/ports/mail.ts'
 import { SubscriptionGone } from '#server/ports/push.ts'

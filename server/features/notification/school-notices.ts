@@ -8,7 +8,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Announcement } from './announcement.ts'
 import { announcer } from './announcing.ts'
 import { publishUnread } from './unread.ts'
@@ -85,7 +85,7 @@ const readNotice = prepared((db, { accountId, id, now }: { accountId: string; id
     .returning('read_at'),
 )
 
-const unread = part((db, accountId: string) =>
+const unread = fragment((db, accountId: string) =>
   db
     .selectFrom('notification')
     .innerJoin('school_notice', 'school_notice.id', 'notification.content_id')

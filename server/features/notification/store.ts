@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NotificationType } from '#contract/features/notification/entities.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { derived } from '#server/kernel/declaration.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { truthOf } from './truth.ts'
 
@@ -20,7 +20,7 @@ interface Asked {
   offset: number
 }
 
-const messages = part((db, ofType: boolean, { accountId, type }: Pick<Asked, 'accountId' | 'type'>) => {
+const messages = fragment((db, ofType: boolean, { accountId, type }: Pick<Asked, 'accountId' | 'type'>) => {
   const own = db
     .selectFrom('notification as message')
     .where('message.account_id', '=', accountId)

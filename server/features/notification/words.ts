@@ -1,7 +1,7 @@
 import { type Language, languages } from '#contract/error.ts'
 import { pathOf } from '#contract/features/notification/destination.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { derived } from '#server/kernel/declaration.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { type Announcement, announcement } from './announcement.ts'
 

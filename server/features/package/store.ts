@@ -2,7 +2,7 @@ import { packageMessages } from '#contract/features/package/messages.ts'
 import { progressStep } from '#contract/features/package/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { topics } from '#server/kernel/hub.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 
 const shown = 10
@@ -17,7 +17,7 @@ export const listExports = prepared((db, courseId: string, accountId: string) =>
     .limit(shown),
 )
 
-const importsOf = part((db, accountId: string) =>
+const importsOf = fragment((db, accountId: string) =>
   db
     .selectFrom('course_import')
     .leftJoin('file', 'file.id', 'course_import.file_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { namesShown } from '#contract/features/performance/rules.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import type { Database } from '#server/kernel/database.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'

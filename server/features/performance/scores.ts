@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { thousandths } from '#contract/features/activity/score-rounding.ts'
 import { scoreLimit } from '#contract/features/score/rules.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 const name = { en: 'Performance', zh: '课堂表现' }

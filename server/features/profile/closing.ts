@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { revokeSessions } from '#server/features/account/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { nameColumns } from '#server/kernel/names.ts'

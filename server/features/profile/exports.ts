@@ -15,7 +15,7 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { event, job, type Worker, work } from '#server/kernel/jobs.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { ownData } from './personal.ts'
 
@@ -192,7 +192,7 @@ const ownFiles = prepared((db, accountId: string) =>
     .orderBy('id'),
 )
 
-const withFile = part(db =>
+const withFile = fragment(db =>
   db
     .updateTable('data_export')
     .set({ file_id: null })
@@ -223,7 +223,7 @@ const releaseAll = (db: Database, rows: { file_id: string | null }[], now: numbe
     now,
   )
 
-const failed = part((db, now: number) =>
+const failed = fragment((db, now: number) =>
   db
     .updateTable('data_export')
     .set({ state: 'failed', finished_at: at(now) })

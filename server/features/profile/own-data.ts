@@ -15,7 +15,7 @@ import {
   type ProfileField,
   taughtLength,
 } from '#contract/features/profile/rules.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { nameColumns } from '#server/kernel/names.ts'

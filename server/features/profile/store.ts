@@ -5,10 +5,10 @@ import { profileErrors } from '#contract/features/profile/errors.ts'
 import { type Database, isConflict } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { AccountTable } from '#server/kernel/schema.ts'
 
-const ownAccount = part((db, id: string) =>
+const ownAccount = fragment((db, id: string) =>
   db
     .selectFrom('account')
     .select(['id', 'kind', 'vip_level', 'vip_until', 'login', 'phone', 'email', 'password_hash'])

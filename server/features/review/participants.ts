@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deadlineOf, isExcusedFrom } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { part } from '#server/kernel/prepared.ts'
+import { fragment } from '#server/kernel/prepared.ts'
 
 /** Students of the course who have handed in and are not excused, each with the end of their own and that of all. */
-export const handedIn = part(
+export const handedIn = fragment(
   (_, activityId: RawBuilder<string>) => sql`
     select author.account_id, author.submission_id, author.state, activity.ends_at,
       ${deadlineOf(sql.ref('author.account_id'))} as own_end

@@ -4,7 +4,7 @@ import { reviewErrors } from '#contract/features/review/errors.ts'
 import { reviewTimesProblem, usualReviewTime } from '#contract/features/review/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 interface StoredSettings extends ReviewSettings {
   activityId: string
@@ -35,7 +35,7 @@ const dropPolicy = prepared((db, activityId: string) =>
   db.deleteFrom('review_policy').where('activity_id', '=', activityId),
 )
 
-const selectPolicy = part((db, activityId: string) =>
+const selectPolicy = fragment((db, activityId: string) =>
   db.selectFrom('review_policy').selectAll().where('activity_id', '=', activityId),
 )
 const policy = prepared((db, activityId: string) => selectPolicy(db, activityId))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reallocationShare, reviewStates } from '#contract/features/review/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { job, work } from '#server/kernel/jobs.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { allocate } from './allocating.ts'
 import { conclude } from './concluding.ts'
@@ -19,14 +19,14 @@ interface Due {
 
 const { toDo, done } = reviewStates
 
-const participants = part(db => sql`from (${handedIn(db, sql.ref('policy.activity_id'))}) as author`)
+const participants = fragment(db => sql`from (${handedIn(db, sql.ref('policy.activity_id'))}) as author`)
 
-const hasTwo = part(
+const hasTwo = fragment(
   (db, now: number) => sql<boolean>`(select count(*) > 1 ${participants(db)} where ${isAtEnd(now)})`,
 )
 
 /** Who has handed in since, or had more time than the others, or has left with something to do. */
-const isOutOfDate = part(
+const isOutOfDate = fragment(
   (db, now: number) => sql<boolean>`(exists (
   select ${participants(db)} where ${isAtEnd(now)} and not exists (
     select from review where review.activity_id = policy.activity_id and review.reviewer_id = author.account_id)

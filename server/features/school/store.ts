@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 const listLength = 200
 
-const schools = part(db => db.selectFrom('school').selectAll().limit(listLength))
+const schools = fragment(db => db.selectFrom('school').selectAll().limit(listLength))
 const firstSchools = prepared(db => schools(db).orderBy('id'))
 const schoolsLike = prepared((db, wanted: string) =>
   schools(db)

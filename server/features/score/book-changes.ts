@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BookChange, bookChanges } from '#contract/features/score/rules.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import type { Page } from '#server/kernel/paging.ts'

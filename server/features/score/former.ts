@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { className, formerStudentsIn, isFound, searches, searchFor } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Page } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** Most of them in a gradebook's file. */
 const maxInFile = 10_000
 
-const peopleIn = part((db, courseId: string) =>
+const peopleIn = fragment((db, courseId: string) =>
   formerStudentsIn(db, courseId)
     .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', 'membership.left_at'])
     .select(className)

@@ -15,7 +15,7 @@ import {
   toApply,
   toUndo,
 } from '#server/features/table/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext, HandlerOf } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type LetterStep, ownKind, usualStarPoints, usualWeights } from '#contract/features/score/rules.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { type ScoreSource, scoreSource } from './source.ts'

@@ -5,7 +5,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 /** A table that was read, with what it would change of a course, or of one activity. */
 export interface TableKey {
@@ -129,7 +129,7 @@ export async function pageOfTable<Row>(db: Database, key: TableKey, { only, page
   return { ...table, rows: (rows ?? []) as Row[], counts, total: counts[only] }
 }
 
-const thatTable = part((db, key: TableKey) => db.selectFrom('table_import').where(isThat(key)))
+const thatTable = fragment((db, key: TableKey) => db.selectFrom('table_import').where(isThat(key)))
 
 /** What was read, as long as something else keeps others away. */
 export const findTable = prepared((db, key: TableKey) =>

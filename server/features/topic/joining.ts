@@ -4,7 +4,7 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { topicJoined } from './events.ts'
 import { pointsIn } from './points.ts'
@@ -50,7 +50,7 @@ interface Choice {
   filter: (typeof participantFilters)[number]
 }
 
-const found = part((db, { filter }: Choice, { topicId, search }: Wanted) =>
+const found = fragment((db, { filter }: Choice, { topicId, search }: Wanted) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')

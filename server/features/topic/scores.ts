@@ -3,8 +3,8 @@ import { scoreLimit } from '#contract/features/score/rules.ts'
 import { topicType } from '#contract/features/topic/entities.ts'
 import { bestAnswerPoints } from '#contract/features/topic/rules.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 const name = { en: 'Topics', zh: '话题' }

@@ -7,13 +7,13 @@ import {
   progressStates,
   secondsPlayed,
 } from '#server/features/activity/public.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { dueSoon } from './announcements.ts'
 import { videoPublished } from './events.ts'
 import { remindWatchers } from './reminding.ts'
 import { countWatchers } from './store.ts'
 
-const videos = part((db, ids: readonly string[]) =>
+const videos = fragment((db, ids: readonly string[]) =>
   db
     .selectFrom('video')
     .select(['video.id', 'duration', 'closed_at'])

@@ -3,8 +3,8 @@ import { scoreLimit } from '#contract/features/score/rules.ts'
 import { videoType } from '#contract/features/video/entities.ts'
 import { deadline, isExcused, ownTimes, thousandthsIn } from '#server/features/activity/public.ts'
 import type { ScoreSource } from '#server/features/score/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
 import { at } from '#server/kernel/database.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 
 const name = { en: 'Videos', zh: '视频' }

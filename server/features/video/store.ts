@@ -9,10 +9,10 @@ import {
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { videoFiles } from './files.ts'
 
-const selectVideo = part((db, id: string, studentId: string | null) =>
+const selectVideo = fragment((db, id: string, studentId: string | null) =>
   db
     .selectFrom('video')
     .innerJoin('activity', 'activity.id', 'video.id')

@@ -4,7 +4,7 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { secondsPlayed } from '#server/features/activity/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { videoToSee, watchersOf } from './store.ts'
 
 interface Wanted {
@@ -25,7 +25,7 @@ const conditions: Record<WatchState, ReturnType<typeof sql<SqlBool>>> = {
   done: sql<SqlBool>`progress.state = 2`,
 }
 
-const found = part((db, { state }: Choice, { videoId, search }: Wanted) =>
+const found = fragment((db, { state }: Choice, { videoId, search }: Wanted) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')

@@ -1,9 +1,9 @@
 import { deployment } from '#web/lib/deployment.ts'
 import { stored } from '#web/lib/storage.ts'
+import { fetchParts } from '#web/shell/extension-points.ts'
 import type { First } from '#web/shell/first.ts'
-import { fetchParts } from '#web/shell/slots.ts'
+import { waysToLogIn } from './extension-points.ts'
 import { DemoAccounts } from './login/demo-accounts.ts'
-import { waysToLogIn } from './slots.ts'
 import { deploymentQuery } from './use-deployment.ts'
 
 /**
@@ -11,7 +11,7 @@ import { deploymentQuery } from './use-deployment.ts'
  * who come for the first time. Later what was known last is shown at once.
  */
 export const welcomeFirst: First = {
-  slots: [waysToLogIn],
+  points: [waysToLogIn],
   async ask(opening) {
     const asking = opening.ask(deploymentQuery())
     const known = stored('schoolConfig') === null ? (await asking)?.config : deployment()

@@ -4,8 +4,8 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -14,6 +14,7 @@ import { SortIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { List } from '#web/ui/lists/List.tsx'
 import styles from './Catalogue.module.css'
+import { catalogueHeads } from './extension-points.ts'
 import { foldersIn, useFolders } from './folders.ts'
 import { type ContentItem, inCourse } from './kind.ts'
 import { ContentRow } from './parts/ContentRow.tsx'
@@ -21,7 +22,6 @@ import { FolderRow } from './parts/FolderRow.tsx'
 import { useContentActions } from './parts/use-content-actions.tsx'
 import { useFolderActions } from './parts/use-folder-actions.ts'
 import { type Part, partInput } from './queries.ts'
-import { catalogueHeads } from './slots.ts'
 import { jumpPath, useKinds } from './use-kinds.ts'
 import { useLiveContent } from './use-live-content.ts'
 
@@ -35,7 +35,7 @@ export function Catalogue({ courseId, isStaff, types = [], folderId }: Part) {
   useLiveContent(courseId, isStaff)
 
   const isFiltered = types.length > 0
-  const heads = useSlot(catalogueHeads).filter(head => head.types.some(type => types.includes(type)))
+  const heads = useAdditions(catalogueHeads).filter(head => head.types.some(type => types.includes(type)))
   const folders = useFolders(courseId)
   const shown = isFiltered ? [] : foldersIn(folders.data?.list ?? [], folderId)
   const pages = usePages(activityCalls.list, partInput({ courseId, isStaff, types, folderId }))

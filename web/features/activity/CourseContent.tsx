@@ -1,6 +1,6 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
-import type { InCourse } from '#web/features/course/slots.ts'
+import type { InCourse } from '#web/features/course/extension-points.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'

@@ -5,10 +5,10 @@ import { courseId } from '#web/features/course/sample-course.ts'
 import { pageOf, stage } from '#web/features/course/test-stage.tsx'
 import { homeworkKind } from '#web/features/homework/kind.ts'
 import { sampleHomework } from '#web/features/homework/sample-row.ts'
-import { add } from '#web/shell/slots.ts'
+import { add } from '#web/shell/extension-points.ts'
 import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
+import { activityKinds } from './extension-points.ts'
 import { activityKind, inCourse } from './kind.ts'
-import { activityKinds } from './slots.ts'
 
 /** A kind that only this test knows, with two numbers of the protocol. */
 const checklist = activityKind({

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { useSlot } from '#web/shell/slots.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
+import { activityKinds } from './extension-points.ts'
 import type { ContentItem, ContentKind, Place, Standing } from './kind.ts'
-import { activityKinds } from './slots.ts'
 
 /** A kind whose words are there. */
 export interface ReadableKind
@@ -22,7 +22,7 @@ export const kindOf = <K extends Pick<ContentKind, 'types'>>(
 
 /** All kinds in the language of the screen; suspends while their texts are on the way. */
 export function useKinds(): readonly ReadableKind[] {
-  const kinds = useSlot(activityKinds)
+  const kinds = useAdditions(activityKinds)
   const readable: ReadableKind[] = []
   for (const kind of kinds) {
     // biome-ignore lint/correctness/useHookAtTopLevel: the same number on every render

@@ -1,6 +1,6 @@
 import { attendanceDestination, leaveDestination } from '#contract/features/attendance/destination.ts'
-import type { CourseArea } from '#web/features/course/slots.ts'
-import type { MessageIcon } from '#web/features/notification/slots.ts'
+import type { CourseArea } from '#web/features/course/extension-points.ts'
+import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import { AttendanceIcon, CalendarIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath, studentPath } from './addresses.ts'
 

@@ -14,7 +14,7 @@ import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 
 /** Binds an existing account to the identity just received from the chat app. */
@@ -46,14 +46,14 @@ function BindForm() {
         <Form {...form.props} onSubmit={submit}>
           <p className={styles.hint}>{t('join.lead')}</p>
           {!codeKey && (
-            <Notice tone="bad" title={t('join.noKey')}>
+            <Callout tone="bad" title={t('join.noKey')}>
               {t('join.noKeyHint')}
-            </Notice>
+            </Callout>
           )}
           {failure && (
-            <Notice tone="bad">
+            <Callout tone="bad">
               {failure.isOffline || !failure.message ? t('join.failed') : failure.message}
-            </Notice>
+            </Callout>
           )}
           <CredentialFields form={form} />
           {picture.field}

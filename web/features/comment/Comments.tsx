@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 
 interface CommentsProps {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { activityKinds } from '#web/features/activity/slots.ts'
+import { activityKinds } from '#web/features/activity/extension-points.ts'
 import { jumpPath } from '#web/features/activity/use-kinds.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
@@ -34,7 +34,7 @@ export function ThreadScreen() {
 function FoundThread({ found }: { found: AnswerOf<typeof commentCalls.getThread> }) {
   const t = useTexts('comment')
   const navigate = useNavigate()
-  const kinds = useSlot(activityKinds)
+  const kinds = useAdditions(activityKinds)
   const { isStaff } = useCourseAddress()
   const { comment, courseId, title, can } = found
   const { commenting, composer } = useComposer(courseId, comment.activityId, can)

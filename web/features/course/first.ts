@@ -3,7 +3,6 @@ import { joinCalls } from '#contract/features/course/joining.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadTexts } from '#web/lib/texts.ts'
 import type { First } from '#web/shell/first.ts'
-import { homeQuery } from './queries.ts'
 import {
   courseAreas,
   courseContents,
@@ -12,16 +11,17 @@ import {
   courseSections,
   courseSettings,
   joiningRows,
-} from './slots.ts'
+} from './extension-points.ts'
+import { homeQuery } from './queries.ts'
 
 /** The home of a course: the course itself, its areas, and what is on it. */
 export const courseHomeFirst: First = {
-  slots: [courseSections, courseFooters, courseContents],
+  points: [courseSections, courseFooters, courseContents],
   async ask(opening) {
     const courseId = opening.search.get('courseId') ?? ''
-    const areas = opening.slot(courseAreas).then(all => loadTexts(...all.map(({ text }) => text[0])))
+    const areas = opening.additions(courseAreas).then(all => loadTexts(...all.map(({ text }) => text[0])))
     const contents = opening
-      .slot(courseContents)
+      .additions(courseContents)
       .then(all => Promise.allSettled(all.map(({ first }) => first(opening))))
     await Promise.allSettled([opening.ask(homeQuery(courseId)), loadTexts('course/details'), areas, contents])
   },
@@ -32,7 +32,7 @@ export const courseFormFirst: First = { ask: () => loadTexts('course/details') }
 
 /** What staff set for a course. */
 export const courseSettingsFirst: First = {
-  slots: [courseRows, joiningRows, courseSettings],
+  points: [courseRows, joiningRows, courseSettings],
   async ask(opening) {
     const courseId = opening.search.get('courseId') ?? ''
     const course = opening.ask(ask(courseCalls.getHome, { courseId }))

@@ -1,7 +1,7 @@
 import type { courseCalls } from '#contract/features/course/calls.ts'
 import type { CourseBase, CourseItem } from '#contract/features/course/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import type { CourseList } from './slots.ts'
+import type { CourseList } from './extension-points.ts'
 
 /** Courses for tests and the gallery. */
 export const idOf = (number: number) => `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`

@@ -14,8 +14,15 @@ import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { screenRoutes } from '#web/routes.ts'
 import { App } from '#web/shell/App.tsx'
+import {
+  type Addition,
+  add,
+  barButtons,
+  entryChecks,
+  knownAdditions,
+  prompts,
+} from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { type Addition, add, barButtons, entryChecks, knownAdditions, prompts } from '#web/shell/slots.ts'
 import { closeQuestions } from '#web/test/fresh-page.ts'
 import { fakeSocket } from '#web/test/push.ts'
 import { accountState, student } from '#web/test/user.ts'
@@ -46,7 +53,7 @@ const ours = [
   add(prompts, VanishedCourseWatch),
 ]
 
-/** The same, with these contents of slots instead. */
+/** The same, with these contents of extension points instead. */
 const withOthers = (others: readonly Addition[]) =>
   knownAdditions([...others, ...ours.filter(({ to }) => !others.some(other => other.to === to))])
 

@@ -9,8 +9,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -78,12 +78,12 @@ export function ReportScreen() {
 function Summary({ report, isStaff }: { report: Report; isStaff: boolean }) {
   const t = useTexts('duplicate')
   const { rate, state, problem, warningRate, unread, left } = report
-  if (state === 'running') return <Notice tone="info">{t('stillRunning')}</Notice>
+  if (state === 'running') return <Callout tone="info">{t('stillRunning')}</Callout>
   if (problem !== '')
     return (
-      <Notice tone="warn" title={t('unknown')}>
+      <Callout tone="warn" title={t('unknown')}>
         {problem === 'short' ? t('shortHint') : t('unreadList', { names: listed(unread) })}
-      </Notice>
+      </Callout>
     )
   const said = percent((rate ?? 0) / 100)
   const isFlagged = (rate ?? 0) >= warningRate

@@ -18,7 +18,7 @@ import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -77,7 +77,7 @@ export function ApplyScreen() {
           <Stack gap={4}>
             <CourseFacts course={found} />
             {!found.isjoin && !found.enrollstate && (
-              <Notice tone="warn">{problemText(enrolmentErrors.notOpen)}</Notice>
+              <Callout tone="warn">{problemText(enrolmentErrors.notOpen)}</Callout>
             )}
             {mayApply(found) && <ApplyForm code={code} course={found} onBusy={setBusy} onJoined={enter} />}
           </Stack>
@@ -128,8 +128,8 @@ function ApplyForm({ code, course, onBusy, onJoined }: ApplyFormProps) {
   useLeaveQuestion(form)
   return (
     <Form id={formId} {...form.props}>
-      <Notice>{t(course.auditstate ? 'apply.audited' : 'apply.noAudit')}</Notice>
-      {course.isfull && <Notice tone="warn">{t('apply.full')}</Notice>}
+      <Callout>{t(course.auditstate ? 'apply.audited' : 'apply.noAudit')}</Callout>
+      {course.isfull && <Callout tone="warn">{t('apply.full')}</Callout>}
       {course.formLists.map(question => (
         <AnswerField
           key={question.id}

@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -61,7 +61,7 @@ export function InfoScreen() {
           <Stack gap={4}>
             <CourseFacts course={found} />
             {!found.isjoin && !found.enrollstate && (
-              <Notice tone="warn">{problemText(enrolmentErrors.notOpen)}</Notice>
+              <Callout tone="warn">{problemText(enrolmentErrors.notOpen)}</Callout>
             )}
             {found.apply ? (
               <GivenAnswers title={t('info.mine')} answers={found.apply.formLists} />

@@ -9,10 +9,10 @@ import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
@@ -100,7 +100,7 @@ export function RandomScreen() {
       }
     >
       <Stack gap={4}>
-        {problem !== '' && <Notice tone="bad">{problem}</Notice>}
+        {problem !== '' && <Callout tone="bad">{problem}</Callout>}
         {drawn ? (
           <DrawnGroups groups={drawn} />
         ) : (
@@ -148,7 +148,7 @@ function DrawnGroups({ groups }: { groups: Drawn }) {
   const t = useTexts('group')
   return (
     <>
-      <Notice tone="info">{t('random.look')}</Notice>
+      <Callout tone="info">{t('random.look')}</Callout>
       <List>
         {groups.map(({ name, students }) => (
           <ListRow

@@ -1,7 +1,7 @@
-import type { CourseArea } from '#web/features/course/slots.ts'
-import type { MemberTab } from '#web/features/member/slots.ts'
+import type { CourseArea } from '#web/features/course/extension-points.ts'
+import type { MemberTab } from '#web/features/member/extension-points.ts'
 import { path } from '#web/lib/path.ts'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { GroupsIcon } from '#web/ui/icons/icons.tsx'
 
 const tab = 'groups'

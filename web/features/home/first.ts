@@ -1,5 +1,5 @@
 import { homeCalls } from '#contract/features/home/calls.ts'
-import { activityKinds } from '#web/features/activity/slots.ts'
+import { activityKinds } from '#web/features/activity/extension-points.ts'
 import { runningQuery } from '#web/features/course/running/running.ts'
 import { ask } from '#web/lib/call.ts'
 import { loadTexts } from '#web/lib/texts.ts'
@@ -8,7 +8,7 @@ import { todoPages } from './todo/pages.ts'
 
 /** What is to do in all courses, and what runs. */
 export const todoFirst: First = {
-  slots: [activityKinds],
+  points: [activityKinds],
   ask: opening =>
     Promise.allSettled([
       loadTexts('course/running'),
@@ -20,7 +20,7 @@ export const todoFirst: First = {
 
 /** The first things to do, and what runs. */
 export const homeFirst: First = {
-  slots: [activityKinds],
+  points: [activityKinds],
   ask: opening =>
     Promise.allSettled([
       loadTexts('course/running'),

@@ -6,8 +6,8 @@ import type { AnswerOf } from '#contract/input.ts'
 import type { FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import type { MaterialForm } from './material-form.ts'
@@ -61,14 +61,14 @@ export function AddressCard({ courseId, form }: AddressCardProps) {
 function Found({ page }: { page: Page }) {
   const t = useTexts('material')
   if (page.state === linkStates.broken || page.state === linkStates.private)
-    return <Notice tone="warn">{t('form.notSeen')}</Notice>
+    return <Callout tone="warn">{t('form.notSeen')}</Callout>
   return (
     <>
       <PageCard link={page} />
       {page.state === linkStates.embeddable ? (
-        <Notice tone="good">{t('form.seen')}</Notice>
+        <Callout tone="good">{t('form.seen')}</Callout>
       ) : (
-        <Notice tone="info">{t('form.outside')}</Notice>
+        <Callout tone="info">{t('form.outside')}</Callout>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { fullTime } from '#web/lib/dates.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { materialQueries } from './live-updates.ts'
 import type { MaterialInfo } from './MaterialScreen.tsx'
 import { MaterialCard } from './parts/MaterialCard.tsx'
@@ -23,7 +23,7 @@ export function StudentMaterial({ info, renew }: StudentMaterialProps) {
   return (
     <Screen title={info.link ? t('linkTitle') : undefined} onRefresh={renew}>
       {info.isClosed && info.endsAt !== null && (
-        <Notice tone="info">{t('closed', { time: fullTime(info.endsAt) })}</Notice>
+        <Callout tone="info">{t('closed', { time: fullTime(info.endsAt) })}</Callout>
       )}
       <MaterialCard info={info} />
       <Comments courseId={info.courseId} activityId={info.id as string} />

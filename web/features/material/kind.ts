@@ -8,7 +8,7 @@ import {
   type Place,
   type Standing,
 } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/slots.ts'
+import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import { LinkIcon, TextFileIcon } from '#web/ui/icons/icons.tsx'
 

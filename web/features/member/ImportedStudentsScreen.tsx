@@ -10,7 +10,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -97,7 +97,7 @@ export function ImportedStudentsScreen() {
       >
         {data => (
           <Stack gap={4}>
-            <Notice tone="info">{t('imported.hint')}</Notice>
+            <Callout tone="info">{t('imported.hint')}</Callout>
             <List>
               {data.list.map(one => (
                 <ListRow

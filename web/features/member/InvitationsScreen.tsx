@@ -9,8 +9,8 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -75,7 +75,7 @@ export function InvitationsScreen() {
       >
         {() => (
           <Stack gap={4}>
-            <Notice tone="info">{t('invitations.hint')}</Notice>
+            <Callout tone="info">{t('invitations.hint')}</Callout>
             <InfiniteList
               {...pages}
               label={t('menu.invited')}

@@ -7,8 +7,8 @@ import { ask } from '#web/lib/call.ts'
 import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { useIsWide } from '#web/shell/use-is-wide.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -17,11 +17,11 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { ClockIcon, CloseIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { memberTabs } from './extension-points.ts'
 import styles from './MembersScreen.module.css'
 import { ButtonPair } from './parts/ButtonPair.tsx'
 import { Students } from './parts/Students.tsx'
 import { TeachingTeam } from './parts/TeachingTeam.tsx'
-import { memberTabs } from './slots.ts'
 import { useMemberMenu } from './use-member-menu.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 import { useLiveMembers } from './use-students.ts'
@@ -33,7 +33,7 @@ export function MembersScreen() {
   const t = useTexts('member')
   const { courseId, isStaff } = useCourseAddress()
   const [address, setSides] = useSides('tab')
-  const further = useSlot(memberTabs)
+  const further = useAdditions(memberTabs)
   const furtherTexts = useAllTexts(further.map(({ text }) => text))
   const other = further.find(({ key }) => key === address.get('tab'))
   const [search, setSearch] = useState('')

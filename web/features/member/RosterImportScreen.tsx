@@ -15,7 +15,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Stats } from '#web/ui/base/Stats.tsx'
@@ -118,9 +118,9 @@ function Preview({ importId, onAnother }: PreviewProps) {
               }))}
             />
             {newClasses.length > 0 && (
-              <Notice tone="info">
+              <Callout tone="info">
                 {t('roster.newClasses', { names: newClasses.slice(0, 12).join(t('roster.comma')) })}
-              </Notice>
+              </Callout>
             )}
             <InfiniteList
               {...pages}

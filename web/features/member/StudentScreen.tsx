@@ -5,25 +5,25 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AddedParts } from '#web/shell/AddedParts.tsx'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { ClockIcon, LeaveIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
+import { studentFigures } from './extension-points.ts'
 import { Accommodation } from './parts/Accommodation.tsx'
 import { StudentCard } from './parts/StudentCard.tsx'
 import { StudentFigures } from './parts/StudentFigure.tsx'
 import styles from './StudentScreen.module.css'
-import { studentFigures } from './slots.ts'
 import { useSelectionActions } from './use-selection-actions.ts'
 
 /** One student of the course: how they do in it, and how to reach them. */
 export function StudentScreen() {
   const t = useTexts('member')
   // Fetched while the student is being asked for.
-  useSlot(studentFigures)
+  useAdditions(studentFigures)
   const { courseId, isStaff } = useCourseAddress()
   const [address] = useSearchParams()
   const studentId = address.get('studentid') ?? ''

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { EditIcon } from '#web/ui/icons/icons.tsx'
@@ -74,7 +74,7 @@ function Hidden({ info }: { info: NoticeInfo }) {
     onDone: () => toast.good(t('publishedNow')),
   })
   return (
-    <Notice
+    <Callout
       tone="info"
       action={
         info.can.manage && (
@@ -90,6 +90,6 @@ function Hidden({ info }: { info: NoticeInfo }) {
       }
     >
       {info.publishedAt === null ? t('unpublished') : t('scheduled', { time: fullTime(info.publishedAt) })}
-    </Notice>
+    </Callout>
   )
 }

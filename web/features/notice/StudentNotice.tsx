@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { noticeQueries } from './live-updates.ts'
 import type { NoticeInfo } from './NoticeScreen.tsx'
@@ -51,7 +51,7 @@ export function StudentNotice({ info, renew }: StudentNoticeProps) {
     >
       <NoticeCard info={info} />
       {info.acknowledgedAt !== null && (
-        <Notice tone="good">{t('confirm.done', { time: fullTime(info.acknowledgedAt) })}</Notice>
+        <Callout tone="good">{t('confirm.done', { time: fullTime(info.acknowledgedAt) })}</Callout>
       )}
       <Comments courseId={info.courseId} activityId={info.id as string} />
     </Screen>

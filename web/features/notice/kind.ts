@@ -2,7 +2,7 @@ import { safeDecode } from 'zod'
 import { noticeDestination } from '#contract/features/notice/destination.ts'
 import { noticeRow, noticeType } from '#contract/features/notice/entities.ts'
 import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/slots.ts'
+import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import { NoticeIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a notice adds to its row. */

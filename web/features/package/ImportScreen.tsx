@@ -17,7 +17,7 @@ import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -163,7 +163,7 @@ function OneImport({ id }: { id: string }) {
         {found => (
           <Stack gap={4}>
             <Progress one={found} />
-            {found.info && <Notice tone="bad">{found.info}</Notice>}
+            {found.info && <Callout tone="bad">{found.info}</Callout>}
             {isReady && <NameField value={coursename} onChange={setName} error={nameWrong(coursename)} />}
             {found.preview && <Preview preview={found.preview} />}
           </Stack>

@@ -1,6 +1,6 @@
 import { badges } from '#contract/features/course/entities.ts'
-import type { CourseAction, NewCourseWay } from '#web/features/course/slots.ts'
-import { lazily } from '#web/shell/slots.ts'
+import type { CourseAction, NewCourseWay } from '#web/features/course/extension-points.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { CopyIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
 import { demoPath, importPath } from './addresses.ts'
 

@@ -1,4 +1,4 @@
-import type { CourseArea } from '#web/features/course/slots.ts'
+import type { CourseArea } from '#web/features/course/extension-points.ts'
 import { StarIcon } from '#web/ui/icons/icons.tsx'
 import { myStarsPath, staffPath } from './addresses.ts'
 

@@ -12,7 +12,7 @@ import { useUser } from '#web/shell/user.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ImageIcon } from '#web/ui/icons/icons.tsx'
 import styles from './AvatarScreen.module.css'
@@ -97,7 +97,7 @@ export function AvatarScreen() {
       />
       <div className={styles.middle}>
         {chosen?.image && <Cropper image={chosen.image} crop={crop} onChange={setCrop} />}
-        {chosen && !chosen.image && <Notice tone="info">{t('avatar.unseen')}</Notice>}
+        {chosen && !chosen.image && <Callout tone="info">{t('avatar.unseen')}</Callout>}
         {!chosen && (
           <>
             <Avatar name={user?.name ?? ''} src={user?.avatar} size={200} />

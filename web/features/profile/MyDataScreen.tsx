@@ -16,8 +16,8 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonCards, SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -55,15 +55,15 @@ function DataCopy() {
         {({ latest }) => (
           <Stack gap={3}>
             <p>{t('data.exportHint')}</p>
-            {isRunning(latest?.state) && <Notice tone="info">{t('data.running')}</Notice>}
-            {latest?.state === 'failed' && <Notice tone="bad">{t('data.failed')}</Notice>}
+            {isRunning(latest?.state) && <Callout tone="info">{t('data.running')}</Callout>}
+            {latest?.state === 'failed' && <Callout tone="bad">{t('data.failed')}</Callout>}
             {latest?.url && (
               <>
-                <Notice tone="good">
+                <Callout tone="good">
                   {t('data.ready', { time: fullTime(latest.createdAt ?? 0), size: fileSize(latest.size) })}
                   <br />
                   {t('data.expires', { time: fullTime(latest.expiresAt ?? 0) })}
-                </Notice>
+                </Callout>
                 <Button
                   kind="primary"
                   block

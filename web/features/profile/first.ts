@@ -1,8 +1,8 @@
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
 import { ask } from '#web/lib/call.ts'
+import { fetchParts } from '#web/shell/extension-points.ts'
 import type { First, Opening } from '#web/shell/first.ts'
-import { fetchParts } from '#web/shell/slots.ts'
 import { panelOf } from './panels.ts'
 
 /** What a panel of the settings begins with. */

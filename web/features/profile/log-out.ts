@@ -5,7 +5,7 @@ import { send } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { endSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { leftBehind, useFetchSlot } from '#web/shell/slots.ts'
+import { leftBehind, useFetchAdditions } from '#web/shell/extension-points.ts'
 import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/base/ask.ts'
 
@@ -14,7 +14,7 @@ export function useLogOut() {
   const t = useTexts('profile')
   const navigate = useNavigate()
   const account = useUser()?.id ?? ''
-  const fetchLeftBehind = useFetchSlot(leftBehind)
+  const fetchLeftBehind = useFetchAdditions(leftBehind)
   return useMutation({
     meta: { handled: true },
     mutationFn: async () => {

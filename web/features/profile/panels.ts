@@ -1,4 +1,4 @@
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 /** The panels of the settings, by the `detail` of the address. */
 export const panels = {

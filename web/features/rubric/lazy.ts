@@ -1,4 +1,4 @@
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 /** Parts for screens in which they are rare: fetched when they show. Each wants a `Suspense` around it. */
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import type { OfStudent } from '#web/features/member/slots.ts'
+import type { OfStudent } from '#web/features/member/extension-points.ts'
 import { path } from '#web/lib/path.ts'
 import type { Path } from '#web/lib/routes.ts'
 

@@ -2,8 +2,8 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { CallFailure } from '#web/lib/call.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { UploadIcon } from '#web/ui/icons/icons.tsx'
 
@@ -61,7 +61,7 @@ export function ChooseTable({ texts, onChosen, children, ...screen }: ChooseTabl
       }
     >
       <Stack gap={4}>
-        {problem !== '' && <Notice tone="bad">{problem}</Notice>}
+        {problem !== '' && <Callout tone="bad">{problem}</Callout>}
         <Card title={texts.how}>
           <Stack gap={3}>{children}</Stack>
         </Card>

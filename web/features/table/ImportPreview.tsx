@@ -9,8 +9,8 @@ import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
@@ -123,7 +123,7 @@ export function ImportPreview<P extends PreviewCall, A extends StepCall, U exten
       apply={taken > 0 ? { label: count('apply', taken), isBusy: apply.isPending, run: confirm } : undefined}
     >
       {counts && counts.problems > 0 && shown === 'changed' && (
-        <Notice tone="warn">{count('someProblems', counts.problems)}</Notice>
+        <Callout tone="warn">{count('someProblems', counts.problems)}</Callout>
       )}
       {conflicts && shown === 'conflicts' && (
         <Card flush>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 
@@ -51,7 +51,7 @@ export function TablePreview<Key extends string>(props: TablePreviewProps<Key>) 
       }
     >
       <Stack gap={4}>
-        {outdated && <Notice tone="bad">{outdated.problem}</Notice>}
+        {outdated && <Callout tone="bad">{outdated.problem}</Callout>}
         {children}
       </Stack>
     </Screen>

@@ -12,7 +12,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { EditIcon, LockIcon, MoreIcon, PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
@@ -141,7 +141,7 @@ function Hidden({ info }: { info: TopicInfo }) {
     onDone: () => toast.good(t('publishedNow')),
   })
   return (
-    <Notice
+    <Callout
       tone="info"
       action={
         info.can.manage && (
@@ -157,6 +157,6 @@ function Hidden({ info }: { info: TopicInfo }) {
       }
     >
       {info.publishedAt === null ? t('unpublished') : t('scheduled', { time: fullTime(info.publishedAt) })}
-    </Notice>
+    </Callout>
   )
 }

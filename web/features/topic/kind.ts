@@ -3,7 +3,7 @@ import { activityMessages } from '#contract/features/activity/messages.ts'
 import { topicDestination } from '#contract/features/topic/destination.ts'
 import { topicRow, topicType } from '#contract/features/topic/entities.ts'
 import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/slots.ts'
+import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import { MessageIcon as TopicIcon } from '#web/ui/icons/icons.tsx'
 
 /** The fields that a topic adds to its row. */

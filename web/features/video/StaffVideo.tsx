@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { EditIcon } from '#web/ui/icons/icons.tsx'
@@ -87,9 +87,9 @@ export function StaffVideo({ info, renew }: VideoProps) {
 function Closed({ info }: { info: VideoInfo }) {
   const t = useTexts('video')
   return (
-    <Notice tone="warn" action={info.can.manage && <SetClosed info={info} to={false} />}>
+    <Callout tone="warn" action={info.can.manage && <SetClosed info={info} to={false} />}>
       {t('closedForStudents')}
-    </Notice>
+    </Callout>
   )
 }
 
@@ -114,7 +114,7 @@ function Hidden({ info }: { info: VideoInfo }) {
     onDone: () => toast.good(t('publishedNow')),
   })
   return (
-    <Notice
+    <Callout
       tone="info"
       action={
         info.can.manage && (
@@ -130,6 +130,6 @@ function Hidden({ info }: { info: VideoInfo }) {
       }
     >
       {info.publishedAt === null ? t('unpublished') : t('scheduled', { time: fullTime(info.publishedAt) })}
-    </Notice>
+    </Callout>
   )
 }

@@ -1,7 +1,7 @@
 import { safeDecode } from 'zod'
 import { videoRow, videoType } from '#contract/features/video/entities.ts'
 import { activityKind, type ContentItem, inCourse } from '#web/features/activity/kind.ts'
-import type { MessageIcon } from '#web/features/notification/slots.ts'
+import type { MessageIcon } from '#web/features/notification/extension-points.ts'
 import { clockDuration, percent } from '#web/lib/format.ts'
 import { VideoIcon } from '#web/ui/icons/icons.tsx'
 

@@ -1,7 +1,7 @@
 import { examples } from '#web/gallery/example.ts'
 import { OfflineIcon } from '../icons/icons.tsx'
 import { Button } from './Button.tsx'
-import { Notice } from './Notice.tsx'
+import { Callout } from './Callout.tsx'
 import { Stack } from './Stack.tsx'
 
 export default examples('Notice', [
@@ -9,16 +9,16 @@ export default examples('Notice', [
     name: 'tones',
     render: () => (
       <Stack>
-        <Notice tone="warn" icon={OfflineIcon}>
+        <Callout tone="warn" icon={OfflineIcon}>
           网络已断开，您写下的内容保存在本机。
-        </Notice>
-        <Notice tone="info" title="有新的提交" action={<Button size="small">查看</Button>} />
-        <Notice tone="good" onClose={() => undefined}>
+        </Callout>
+        <Callout tone="info" title="有新的提交" action={<Button size="small">查看</Button>} />
+        <Callout tone="good" onClose={() => undefined}>
           Handed in Sat 21 Nov 08:05.
-        </Notice>
-        <Notice tone="bad" title="The deadline has passed">
+        </Callout>
+        <Callout tone="bad" title="The deadline has passed">
           What you hand in now is marked as late.
-        </Notice>
+        </Callout>
       </Stack>
     ),
   },

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { success } from '#server/kernel/answer.ts'
 import { inputOf } from '#server/kernel/body.ts'
+import { success } from '#server/kernel/envelope.ts'
 import type { Address, Context } from '#server/kernel/feature.ts'
 import { pictureOf, putBack, takeQuestion } from './picture.ts'
 import { askAnew, isRight } from './picture-code.ts'

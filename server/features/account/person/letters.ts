@@ -1,5 +1,5 @@
 import type { Language, Text } from '#contract/error.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 
 /** What a code may be spent on; a code is valid for one purpose only. */
 export type CodePurpose = 'login' | 'register' | 'reset' | 'bind' | 'confirm'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Contact } from '#contract/features/account/registration.ts'
 import type { Database } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
-const accounts = part(db => db.selectFrom('account').where('deleted_at', 'is', null))
+const accounts = fragment(db => db.selectFrom('account').where('deleted_at', 'is', null))
 const isBound = sql<boolean>`exists (select from chat_identity where account_id = account.id)`.as('is_bound')
 
 const accountByLogin = prepared((db, name: string) =>

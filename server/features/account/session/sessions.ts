@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { at } from '#server/kernel/database.ts'
 import type { Gates, Person } from '#server/kernel/feature.ts'
 import { newId, newToken, sha256 } from '#server/kernel/ids.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Services, Unit } from '#server/kernel/unit.ts'
 import { vipOf } from '../person/vip.ts'
 
@@ -79,7 +79,7 @@ const isCounsellor = sql<boolean>`exists (
   select from school_counsellor where school_counsellor.account_id = account.id
 )`.as('is_counsellor')
 
-const sessions = part(db =>
+const sessions = fragment(db =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

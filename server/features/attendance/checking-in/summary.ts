@@ -8,7 +8,7 @@ import {
   type StateCounts,
 } from '#contract/features/attendance/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { isOver } from '../records/access.ts'
 import { acceptsCheckIn, findRules } from '../records/course-rules.ts'
 import { countsOf, stateOf } from '../records/lists.ts'
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** A student's records in a course: of every attendance with the student on its list, and of running ones. */
-const recordsOf = part((db, { courseId, accountId, now }: Wanted) =>
+const recordsOf = fragment((db, { courseId, accountId, now }: Wanted) =>
   db
     .selectFrom('attendance')
     .leftJoin('attendance_record as record', join =>

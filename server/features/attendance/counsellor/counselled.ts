@@ -6,7 +6,7 @@ import {
   recordStates,
 } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
 type StateFilter = RecordState | 'abnormal' | 'onleave' | 'all' | ''
 export const isOne = (state: StateFilter): state is RecordState => Object.hasOwn(recordStates, state)
@@ -35,7 +35,7 @@ interface Span {
 }
 
 /** Counsellors' students, to be narrowed down. */
-const studentsOf = part((db, counsellorId: string) =>
+const studentsOf = fragment((db, counsellorId: string) =>
   db
     .selectFrom('counselled')
     .innerJoin('account', 'account.id', 'counselled.student_id')
@@ -48,7 +48,7 @@ const studentsOf = part((db, counsellorId: string) =>
  * The records of students in the courses that they are in. First the people, then their records, then the attendances:
  * PostgreSQL takes a span of days for a narrow choice, and would walk through whole courses for each student.
  */
-const recordsOf = part(
+const recordsOf = fragment(
   (db, students: ReturnType<typeof studentsOf>, { from, until }: Span, isWanted: RawBuilder<SqlBool>) =>
     db
       .with(
@@ -127,7 +127,7 @@ const stateIs: Record<StateKind, (state: number) => RawBuilder<SqlBool>> = {
   'one of abnormal': state => sql<SqlBool>`${isAbnormal} and state = ${state}`,
 }
 
-const found = part((db, choice: Choice, wanted: Wanted) => {
+const found = fragment((db, choice: Choice, wanted: Wanted) => {
   let students = studentsOf(db, wanted.counsellorId).where(
     sql<SqlBool>`position(${wanted.text} in account.name_key || chr(10) || lower(account.number)) > 0`,
   )
@@ -169,14 +169,14 @@ export interface WantedClasses extends Span {
 }
 const oneOrAll = { byClass: [true, false] } as const
 
-const classes = part((db, byClass: boolean, { counsellorId, schoolId, classNumber }: WantedClasses) => {
+const classes = fragment((db, byClass: boolean, { counsellorId, schoolId, classNumber }: WantedClasses) => {
   const own = db.selectFrom('school_counsellor as own').where('own.account_id', '=', counsellorId)
   if (!byClass) return own
   return own
     .where('own.school_id', '=', schoolId)
     .where(sql<SqlBool>`lower(own.class_number) = lower(${classNumber})`)
 })
-const somePage = part((db, byClass: boolean, wanted: WantedClasses) =>
+const somePage = fragment((db, byClass: boolean, wanted: WantedClasses) =>
   classes(db, byClass, wanted)
     .select(['own.school_id', 'own.class_number'])
     .orderBy('own.class_number')

@@ -4,11 +4,11 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { stateOf } from '../records/lists.ts'
 
 /** Requests with their people, to be narrowed and sorted. */
-const leaves = part(db =>
+const leaves = fragment(db =>
   db
     .selectFrom('leave_request as leave')
     .innerJoin('account', 'account.id', 'leave.account_id')
@@ -29,7 +29,7 @@ interface Wanted {
   limit: number
   offset: number
 }
-const found = part((db, isOwn: boolean, { courseId, accountId, state }: Wanted) =>
+const found = fragment((db, isOwn: boolean, { courseId, accountId, state }: Wanted) =>
   isOwn
     ? leaves(db).where('leave.course_id', '=', courseId).where('leave.account_id', '=', accountId)
     : leaves(db)
@@ -75,7 +75,7 @@ interface Counselled {
   by: string
   state: number
 }
-const ofCounselled = part((db, { by, state }: Counselled) =>
+const ofCounselled = fragment((db, { by, state }: Counselled) =>
   leaves(db)
     .innerJoin('course_student as membership', join =>
       join

@@ -10,7 +10,7 @@ import {
 import { avatarUrl } from '#server/features/account/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { bandOf } from './distance.ts'
 import { isAwaited } from './store.ts'
@@ -24,7 +24,7 @@ export const stateOf = (number: number): RecordState => byNumber.get(number) ?? 
 const attendedNumbers = attendedStates.map(state => recordStates[state])
 
 /** An attendance's records with their people, to be filtered, sorted and presented. */
-const recordsOf = part((db, attendanceId: string) =>
+const recordsOf = fragment((db, attendanceId: string) =>
   db
     .selectFrom('attendance_record as record')
     .innerJoin('account', 'account.id', 'record.account_id')
@@ -220,7 +220,7 @@ interface Choice {
   byName: boolean
 }
 
-const found = part((db, { byState, byName }: Choice, { attendanceId, state, pattern }: Wanted) => {
+const found = fragment((db, { byState, byName }: Choice, { attendanceId, state, pattern }: Wanted) => {
   let records = recordsOf(db, attendanceId)
   if (byState) records = records.where('record.state', '=', state)
   if (!byName) return records
@@ -330,7 +330,7 @@ const statesInCourse = prepared((db, courseId: string) =>
 export const countStatesOfCourse = async (db: Database, courseId: string) =>
   countsOf(await statesInCourse(db, courseId))
 
-const attendancesIn = part((db, courseId: string) =>
+const attendancesIn = fragment((db, courseId: string) =>
   db.selectFrom('attendance').where('course_id', '=', courseId).where('deleted_at', 'is', null),
 )
 
@@ -357,7 +357,7 @@ export const listAttendances = prepared((db, { courseId, limit, offset }: PageOf
 /** What can be restored: one that was running has lost its records. */
 export const isRestorable = sql<SqlBool>`(ended_at is not null or ends_at <= deleted_at)`
 
-const deletedIn = part((db, courseId: string) =>
+const deletedIn = fragment((db, courseId: string) =>
   db
     .selectFrom('attendance')
     .where('course_id', '=', courseId)
@@ -377,7 +377,7 @@ export const listDeleted = prepared((db, { courseId, limit, offset }: PageOfCour
     .offset(offset),
 )
 
-const running = part((db, courseId: string, now: number) =>
+const running = fragment((db, courseId: string, now: number) =>
   attendancesIn(db, courseId)
     .select(['id', 'title', 'method', 'begins_at', 'check_out_from'])
     .where('ended_at', 'is', null)

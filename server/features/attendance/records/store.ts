@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool,
 import { recordStates } from '#contract/features/attendance/rules.ts'
 import { uuid } from '#contract/wire.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { AttendanceTable } from '#server/kernel/schema.ts'
 import { leaveAt } from './leave-records.ts'
 
@@ -73,7 +73,7 @@ interface Way {
   byTicket: boolean
 }
 
-const forCheckIn = part((db, accountId: string, thumbprint: string) =>
+const forCheckIn = fragment((db, accountId: string, thumbprint: string) =>
   db
     .selectFrom('attendance')
     .innerJoin('course', 'course.id', 'attendance.course_id')
@@ -257,7 +257,7 @@ export const markPendingAbsent = prepared((db, attendanceId: string) =>
     .where('state', '=', recordStates.pending),
 )
 
-const unsigned = part((db, attendanceId: string) =>
+const unsigned = fragment((db, attendanceId: string) =>
   db
     .updateTable('attendance_record')
     .where('attendance_id', '=', attendanceId)

@@ -6,7 +6,7 @@ import { className, isFound, searches, searchFor, studentsIn } from '#server/fea
 import type { Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import type { Page } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { findRules } from '../records/course-rules.ts'
 import { type Counted, countedStates, weightsAsRows } from './register.ts'
 
@@ -42,7 +42,7 @@ const warned = (courseId: string) => sql<{ account_id: string; kinds: number[] }
   select account_id, array_agg(kind order by kind) as kinds from attendance_warning
   where course_id = ${courseId} group by account_id)`
 
-const found = part(
+const found = fragment(
   (db, { search, isWarned }: Choice, { courseId, text }: Pick<Wanted, 'courseId' | 'text'>) =>
     studentsIn(db, courseId)
       .leftJoin(warned(courseId).as('warned'), join => join.onRef('warned.account_id', '=', 'account.id'))

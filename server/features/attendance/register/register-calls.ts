@@ -1,6 +1,6 @@
 import { registerCalls } from '#contract/features/attendance/register-calls.ts'
 import { tableFile, writeInThread } from '#server/features/table/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageAnswer } from '#server/kernel/paging.ts'
 import { findRules } from '../records/course-rules.ts'

@@ -1,6 +1,6 @@
 import type { Text } from '#contract/error.ts'
 import { type RecordState, recordStateNames, recordStates } from '#contract/features/attendance/rules.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 
 /** The states in a register's file, as the screens call them. */
 export const stateWords: Record<RecordState, Text> = {

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/error.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import { writtenAt } from '../records/words.ts'
 import type { Session } from './register.ts'
 

@@ -1,6 +1,6 @@
 import { languages, type Text } from '#contract/error.ts'
 import { plain } from '#server/features/table/in-thread.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 
 /** What the file of all works calls its parts: written in one language, and known in each when it comes back. */
 export const archiveWords = {

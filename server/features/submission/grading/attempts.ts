@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { attemptRules } from '#contract/features/submission/rules.ts'
 import { thousandthsIn } from '#server/features/activity/public.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
@@ -30,7 +30,7 @@ const lockNewest = prepared((db, activityId: string, accountIds: readonly string
  * What counts of rows of attempts with what each is worth (`counted`), in thousandths: the mean is rounded to tenths only
  * where it is shown. Attempts that are not graded do not count.
  */
-export const countedOf = part(
+export const countedOf = fragment(
   (_, rule: number) => sql`case ${rule}::int
           when ${sql.lit(attemptRules.best)} then max(counted)
           when ${sql.lit(attemptRules.last)}

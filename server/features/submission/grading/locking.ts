@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '#server/kernel/database.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { judgementOf } from '../task/judgements.ts'
 import { studentsNamed } from '../task/names.ts'
 
@@ -16,7 +16,7 @@ interface Choice {
   which: (typeof choices.which)[number]
 }
 
-const isWanted = part((_, { which }: Choice, { activityId, studentIds, attempt }: Wanted) => {
+const isWanted = fragment((_, { which }: Choice, { activityId, studentIds, attempt }: Wanted) => {
   const isOfAttempt = which === 'newest' ? sql`author.is_latest` : sql`author.attempt = ${attempt}`
   return sql<SqlBool>`author.activity_id = ${activityId} and author.account_id = any(${studentsNamed(activityId, studentIds)})
     and ${isOfAttempt}`

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
 import { tenthsIn } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
@@ -26,7 +26,7 @@ export const isSettled = sql<SqlBool>`author.state in (${sql.lit(submissionState
  * scores than slots waits for a grader.
  * @param machine what the machine gives to each of `own`: id, account, slot, score
  */
-export const totalOf = part(
+export const totalOf = fragment(
   (_, machine: RawBuilder<unknown>, slots: number) => sql`scores as (
       select distinct on (id, account_id, slot) id, account_id, slot, score from (
         select own.id, own.account_id, grade.slot, grade.score, grade.number,

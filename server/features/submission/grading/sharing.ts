@@ -7,7 +7,7 @@ import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { seesJudgement } from '../task/judgement-shown.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { type Author, aliasOf, shownStudent } from '../task/names.ts'
@@ -104,7 +104,7 @@ interface SharedRow {
 }
 
 /** Without those of students who have left. */
-const shown = part(
+const shown = fragment(
   (_, { activityId, seesAll }: Shown) => sql`
     from submission_policy as policy
     join submission on submission.activity_id = policy.activity_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { wholeSlot } from '#contract/features/submission/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 /** A grade for the whole, beside those that count. */
 interface GradeOnTrack {
@@ -15,7 +15,7 @@ interface GradeOnTrack {
 }
 
 /** The newest grade of a track. */
-export const newestOnTrack = part(
+export const newestOnTrack = fragment(
   (_, submissionId: ReturnType<typeof sql>, track: ReturnType<typeof sql>) => sql<{
     score: number
     comment: string

@@ -6,7 +6,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { countAttempts } from '../grading/attempts.ts'
 import { lockSubmissions } from '../grading/locking.ts'
 import { submissionOf } from '../reading/history.ts'
@@ -30,7 +30,7 @@ interface OfferRow {
 }
 
 /** Of each submission what was offered last, with the author who offered it, or another one if they have left. */
-const offersIn = part(
+const offersIn = fragment(
   (_, activityId: string) => sql`
     select distinct on (submission.id) author.account_id, author.attempt, student.roster_key, offered.offer
     from (

@@ -4,7 +4,7 @@ import { countsFrom, deadlineOf, isExcusedFrom, isFor } from '#server/features/a
 import { at, type Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { pageAnswer, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { seesJudgement, shownTo } from '../task/judgement-shown.ts'
 import { submissionKinds } from '../task/kind.ts'
 import { isNotHandedIn } from '../task/todo.ts'
@@ -24,7 +24,7 @@ interface Wanted extends Of {
 }
 
 /** What was published for a student to hand in, with the newest attempt. */
-const tasksOf = part((db, { courseId, studentId, now }: Of) =>
+const tasksOf = fragment((db, { courseId, studentId, now }: Of) =>
   db
     .selectFrom('activity')
     .innerJoin('submission_policy as policy', 'policy.activity_id', 'activity.id')

@@ -4,7 +4,7 @@ import { isExcusedFrom } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { findsByJudgement, seesJudgement } from '../task/judgement-shown.ts'
 import { aliasOf, studentNamed } from '../task/names.ts'
 
@@ -15,7 +15,7 @@ export interface RosterScope {
 }
 
 /** The students it is for, with their work if begun. */
-const selectSubmissions = part((db, { taskId, courseId }: RosterScope) =>
+const selectSubmissions = fragment((db, { taskId, courseId }: RosterScope) =>
   db
     .selectFrom('activity_student as student')
     .leftJoin('submission_author as author', join =>
@@ -67,7 +67,7 @@ interface Choice {
   isSearched: boolean
 }
 
-const found = part((db, { filter, isSearched }: Choice, wanted: Wanted) => {
+const found = fragment((db, { filter, isSearched }: Choice, wanted: Wanted) => {
   const rows = selectSubmissions(db, wanted)
     .innerJoin('account', 'account.id', 'student.account_id')
     .where(conditions[filter])

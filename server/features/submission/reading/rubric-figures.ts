@@ -6,12 +6,12 @@ import { presentRubric, rubricOfActivity } from '#server/features/rubric/public.
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { judgementOf } from '../task/judgements.ts'
 import { taskToSee } from '../task/policy.ts'
 
 /** The judgements that count: of each student the newest. */
-const judgements = part(
+const judgements = fragment(
   (db, activityId: string) =>
     sql`select ${judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`)} as judgement
     from submission_author as author

@@ -3,7 +3,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { seesJudgement } from '../task/judgement-shown.ts'
 import { judgementOf } from '../task/judgements.ts'
 import { aliasOf, studentNamed } from '../task/names.ts'
@@ -102,7 +102,7 @@ const attemptsShown = sql<AttemptShown[] | null>`(
  * of all attempts comes along. `student_id` is null where there is no such student, `attempt` where there is no such
  * attempt.
  */
-export const selectSubmission = part((db, id: string, studentId: Id | null, which: WhichAttempt) =>
+export const selectSubmission = fragment((db, id: string, studentId: Id | null, which: WhichAttempt) =>
   selectTask(db, id, studentId)
     .leftJoin('activity_student as student', join =>
       join

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { deadline, deadlineOf, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { SubmissionKind } from './kind.ts'
 
@@ -9,7 +9,7 @@ import type { SubmissionKind } from './kind.ts'
  * When the time of attempts is up: at the deadline of their author, or when their working time has passed. Of several
  * authors, the one who has longest; of a group's first attempt, its members.
  */
-const ends = part(
+const ends = fragment(
   (_, which: ReturnType<typeof sql<SqlBool>>) => sql`
     select submission.id, nullif(max(coalesce(least(${deadline}, submission.began_at + make_interval(
       secs => policy.working_time * coalesce(own_times.factor, allowed.factor, 1))), 'infinity')), 'infinity') as ends_at

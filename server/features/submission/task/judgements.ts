@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { wholeSlot } from '#contract/features/submission/rules.ts'
-import { part } from '#server/kernel/prepared.ts'
+import { fragment } from '#server/kernel/prepared.ts'
 
 /**
  * The levels behind the grade that an author has for the version that counts: of one's own before that of all. Null where
  * it was given without a rubric, and where there is none.
  */
-export const judgementOf = part(
+export const judgementOf = fragment(
   (
     _,
     submissionId: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/error.ts'
 import { aliasCode } from '#contract/features/submission/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
-import { textIn } from '#server/kernel/answer.ts'
+import { textIn } from '#server/kernel/envelope.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 
 type Id = string | RawBuilder<string>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type SqlBool, sql } from 'kysely'
 import { filesOf, type StoredFile } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 /** What is stored of one slot: the draft, or what was handed in where nothing was written since. */
 export interface OwnPart {
@@ -133,7 +133,7 @@ export const fileIdsOf = (part: 'part' | 'submission_part') => sql<string[]>`arr
  * A slot of the row `submission` of the query around it, as a lateral subquery: in the version that counts, or as it
  * is being written.
  */
-export const slotOf = part((db, slot: number, which: 'handedIn' | 'written') => {
+export const slotOf = fragment((db, slot: number, which: 'handedIn' | 'written') => {
   const rows = db
     .selectFrom('submission_part')
     .select(['text', 'sequence', 'version', 'saved_at', 'saved_by', 'changed_at'])

@@ -12,7 +12,7 @@ import {
 import type { Database } from '#server/kernel/database.ts'
 import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { hidesNames } from './names.ts'
 
 type Rule<Rules extends Record<string, number>> = Rules[keyof Rules]
@@ -140,7 +140,7 @@ const factor = (studentId: Id | null) => sql<number>`case
  * With the deadline of the student, how often and how long they may work (`working_time` is everybody's, to be multiplied
  * by `factor`), and whether it is for them; everybody's for null.
  */
-export const selectTask = part((db, id: Id, studentId: Id | null) =>
+export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
   db
     .selectFrom('submission_policy')
     .innerJoin('activity', 'activity.id', 'submission_policy.activity_id')

@@ -3,7 +3,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { deadline, ownTimes } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { checkFinal, type Verdict, verdictOf, type Written } from './judging.ts'
@@ -20,7 +20,7 @@ interface Member {
 }
 
 /** @param people with account_id and activity_id @param submissionId whose authors they are or will be; null: none */
-const membersAmong = part(
+const membersAmong = fragment(
   (_, people: ReturnType<typeof sql>, submissionId: string | null) => sql<Member>`
     select one.account_id, account.name, author.state, author.late, author.returned_at, ${deadline} as deadline
     from (${people}) as one

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Ending, groupsEnding } from '#server/features/group/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
-import { part, prepared } from '#server/kernel/prepared.ts'
+import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { aliasOfFirst } from './identity.ts'
 import { keepOvertaken } from './overtaken.ts'
 import type { NewSubmission } from './own-submission.ts'
@@ -46,7 +46,7 @@ export async function openOfGroup(db: Database, opening: NewSubmission, batchId:
 type Which = ReturnType<typeof sql<SqlBool>>
 
 /** Their memberships are locked until the end, so that those who leave do so before or after. */
-const addMembers = part(
+const addMembers = fragment(
   (_, which: Which) => sql`
     with member as materialized (
       select submission.id, submission.activity_id, member.account_id
@@ -70,7 +70,7 @@ const isMoving = (which: Which) => sql<SqlBool>`${which} and submission.attempt 
  * What they have written alone, locked: whoever is just saving there does so before it is copied, or finds the group's
  * afterwards. A group's own submission is locked before those of its members, here as in `openOwn`.
  */
-const holdFormer = part(
+const holdFormer = fragment(
   (_, which: Which) => sql`
     select former.id from submission join group_member as member on member.group_id = submission.group_id
     join submission_author as author on author.submission_id is not null
@@ -78,13 +78,13 @@ const holdFormer = part(
     where ${isMoving(which)} order by former.id for no key update of former`,
 )
 /** What somebody who was reminded is just beginning, no row leads to yet. */
-const holdAuthors = part(
+const holdAuthors = fragment(
   (_, which: Which) => sql`
     select author.account_id from submission join group_member as member on member.group_id = submission.group_id
     join submission_author as author on true
     where ${isMoving(which)} order by author.account_id for no key update of author`,
 )
-const keepOfMembers = part((db, which: Which) =>
+const keepOfMembers = fragment((db, which: Which) =>
   keepOvertaken(
     db,
     sql`select author.activity_id, author.account_id, author.submission_id
@@ -93,7 +93,7 @@ const keepOfMembers = part((db, which: Which) =>
       where ${isMoving(which)}`,
   ),
 )
-const moveMembers = part(
+const moveMembers = fragment(
   (_, which: Which) => sql`
     update submission_author as author set submission_id = submission.id
     from submission join group_member as member on member.group_id = submission.group_id

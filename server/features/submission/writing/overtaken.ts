@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import { attachmentOf, type StoredFile } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { part } from '#server/kernel/prepared.ts'
+import { fragment } from '#server/kernel/prepared.ts'
 import { fileIdsOf } from '../task/parts.ts'
 
 /**
  * Keeps what authors have written in the submissions that they turn away from, before they do.
  * @param authors rows of `submission_author`: activity_id, account_id, submission_id
  */
-export const keepOvertaken = part(
+export const keepOvertaken = fragment(
   (_, authors: RawBuilder<unknown>) => sql`
     insert into submission_overtaken (activity_id, account_id, slot, saved_at, text, value, file_ids)
     select author.activity_id, author.account_id, written.slot, coalesce(written.saved_at, to_timestamp(0)),

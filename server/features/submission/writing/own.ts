@@ -4,7 +4,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
-import { part, prepared, variants } from '#server/kernel/prepared.ts'
+import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { currentEnd } from '../task/clock.ts'
 import { fileIdsOf, type OwnPart } from '../task/parts.ts'
 import { type Task, taskToSee } from '../task/policy.ts'
@@ -68,7 +68,7 @@ interface Wanted {
   /** By its id, or the newest attempt of the account. */
   id?: Value<string | null>
 }
-export const rowsOf = part(
+export const rowsOf = fragment(
   (_, { activityId, accountId, slots, id }: Wanted) => sql<OwnRow>`
       select submission.id, submission.alias, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
         submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,

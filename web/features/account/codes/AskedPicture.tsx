@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { PictureCode } from './PictureCode.tsx'
 import { type PictureCodeState, usePictureCode } from './use-picture-code.ts'
 
@@ -19,7 +19,7 @@ export function AskedPicture({ hold, problem }: AskedPictureProps) {
   })
   return (
     <>
-      <Notice tone="info">{t('own.afterMany')}</Notice>
+      <Callout tone="info">{t('own.afterMany')}</Callout>
       <PictureCode code={picture} error={picture.isFilled ? undefined : problem} />
     </>
   )

@@ -3,8 +3,8 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Checkbox } from '#web/ui/base/Choice.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { useAskedPicture } from '../codes/use-asked-picture.tsx'
 import { CredentialFields, useCredentials } from './CredentialFields.tsx'
@@ -40,7 +40,7 @@ export function PasswordLogin() {
 
   return (
     <Form {...form.props} onSubmit={submit}>
-      {failure && <Notice tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Notice>}
+      {failure && <Callout tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Callout>}
       <CredentialFields form={form} />
       <Checkbox label={t('login.remember')} checked={remember} onChange={setRemember} />
       {extras.fields}

@@ -13,7 +13,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { SendCodeButton } from '../codes/SendCodeButton.tsx'
@@ -66,7 +66,7 @@ export function PhoneLogin() {
   }
   return (
     <Form {...form.props} onSubmit={submit}>
-      {failure && <Notice tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Notice>}
+      {failure && <Callout tone="bad">{failure.isOffline ? t('login.offline') : failure.message}</Callout>}
       <TextField
         label={t('login.phone')}
         placeholder={t('login.phonePlaceholder')}

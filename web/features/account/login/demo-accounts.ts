@@ -1,4 +1,4 @@
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 /** Only a demo school has them. */
 export const DemoAccounts = lazily(

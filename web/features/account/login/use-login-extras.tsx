@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Added } from '#web/shell/Added.tsx'
-import { type LoginExtras, loginFields } from '../slots.ts'
+import { type LoginExtras, loginFields } from '../extension-points.ts'
 
 /** What other features add to a login, and the fields for it. */
 export function useLoginExtras() {

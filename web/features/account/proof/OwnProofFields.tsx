@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { codeLength } from '#contract/features/account/registration.ts'
 import { maskPhone } from '#contract/features/account/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
@@ -26,7 +26,7 @@ export function OwnProofFields({ proof, problem, onChange, onEnter }: OwnProofFi
   const own = useTexts('profile')
   const [unsent, setUnsent] = useState<string>()
   if (proof.isLoading) return <SkeletonRows rows={1} />
-  if (proof.isImpossible) return <Notice tone="warn">{problem ?? own('own.anew')}</Notice>
+  if (proof.isImpossible) return <Callout tone="warn">{problem ?? own('own.anew')}</Callout>
   const { contact } = proof
   const changed = (set: (text: string) => void) => (text: string) => {
     set(text)

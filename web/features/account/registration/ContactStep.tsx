@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useCodeTimer } from '../codes/code-timer.ts'
@@ -89,7 +89,7 @@ export function ContactStep() {
     >
       <div className={styles.entry}>
         <Form id="register" {...form.props}>
-          {registering.failure && <Notice tone="bad">{registering.failure}</Notice>}
+          {registering.failure && <Callout tone="bad">{registering.failure}</Callout>}
           <TextField
             label={t('register.account')}
             placeholder={t('register.accountPlaceholder')}

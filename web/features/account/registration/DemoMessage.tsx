@@ -3,7 +3,7 @@ import { outboxCalls } from '#contract/features/account/outbox.ts'
 import type { Contact } from '#contract/features/account/registration.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 
 /** On a demo server, which sends nothing: the message that would have gone to this phone or e-mail. */
 export function DemoMessage({ contact }: { contact: Contact }) {
@@ -15,8 +15,8 @@ export function DemoMessage({ contact }: { contact: Contact }) {
     meta: { handled: true },
   })
   return data?.text ? (
-    <Notice tone="info" title={t('verify.demo')}>
+    <Callout tone="info" title={t('verify.demo')}>
       {data.text}
-    </Notice>
+    </Callout>
   ) : null
 }

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { PictureCode } from '../codes/PictureCode.tsx'
@@ -51,7 +51,7 @@ export function QuickStep({ phone }: { phone: string }) {
     >
       <div className={styles.entry}>
         <Form id="register" {...form.props}>
-          {registering.failure && <Notice tone="bad">{registering.failure}</Notice>}
+          {registering.failure && <Callout tone="bad">{registering.failure}</Callout>}
           <TextField label={t('login.phone')} value={phone} onChange={() => undefined} disabled />
           <PersonFields form={form} />
           <PictureCode code={picture} error={picture.isFilled ? undefined : form.errorOf('picture')} />

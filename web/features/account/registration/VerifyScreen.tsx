@@ -14,7 +14,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -126,7 +126,7 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
             <span className={styles.target}>{cache.email}</span>
           </p>
           {isDemo && sentTo && <DemoMessage contact={sentTo} />}
-          {failure && <Notice tone="bad">{failure}</Notice>}
+          {failure && <Callout tone="bad">{failure}</Callout>}
           <CodeField
             label={t('code.label')}
             {...form.field('code')}

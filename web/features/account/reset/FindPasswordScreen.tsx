@@ -12,7 +12,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -70,7 +70,7 @@ export function FindPasswordScreen() {
     <Screen onBack={back}>
       <div className={styles.entry}>
         <Steps at={step} names={[t('reset.get'), t('reset.verify'), t('reset.set')]} />
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Callout tone="bad">{failure}</Callout>}
         {step === 0 && (
           <AccountStep
             {...{ account, setAccount, xAuth }}
@@ -175,9 +175,9 @@ function AccountStep({ account, setAccount, xAuth, busy, onForced, onSent, onFai
   if (xAuth)
     return (
       <Form onSubmit={onForced}>
-        <Notice tone="warn" title={t('weak.title')}>
+        <Callout tone="warn" title={t('weak.title')}>
           {t('reset.forced')}
-        </Notice>
+        </Callout>
         <Button kind="primary" size="large" type="submit" block busy={busy}>
           {t('reset.next')}
         </Button>

@@ -9,8 +9,8 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -153,7 +153,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
     >
       {isRestored && (
         <div ref={edit.isOutdated ? bringIntoView : undefined}>
-          <Notice
+          <Callout
             tone={edit.isOutdated ? 'warn' : 'info'}
             action={
               <Button size="small" onClick={discard}>
@@ -162,7 +162,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
             }
           >
             {t(edit.isOutdated ? 'changedMeanwhile' : props.edited ? 'restoredEdit' : 'restored')}
-          </Notice>
+          </Callout>
         </div>
       )}
       {isRestored && edit.isOutdated && (

@@ -17,8 +17,8 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
@@ -189,7 +189,7 @@ function WhoFields({ students, setStudents, group, setGroup }: WhoFieldsProps) {
   }
   if (group)
     return (
-      <Notice
+      <Callout
         action={
           <Button size="small" onClick={() => setGroup(undefined)}>
             {t('clear')}
@@ -197,7 +197,7 @@ function WhoFields({ students, setStudents, group, setGroup }: WhoFieldsProps) {
         }
       >
         {t('groupChosen', { name: group.name })}
-      </Notice>
+      </Callout>
     )
   return (
     <Stack gap={2}>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
-import type { InCourse } from '#web/features/course/slots.ts'
+import type { InCourse } from '#web/features/course/extension-points.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FilterIcon } from '#web/ui/icons/icons.tsx'
 import { ListItem, RowBody } from '#web/ui/lists/List.tsx'

@@ -4,7 +4,7 @@ import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityStates } from '#contract/features/activity/entities.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { type Choice, chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import {
   BellIcon,

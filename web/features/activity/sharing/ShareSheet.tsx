@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { CopyIcon, DownloadIcon, ShareIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -53,8 +53,8 @@ export function Share({ share }: { share: SharedActivity }) {
       .catch(() => undefined)
   return (
     <div className={styles.sheet}>
-      {!share.isPublished && <Notice tone="warn">{t('unpublished')}</Notice>}
-      {share.isPublished && !share.isPublic && <Notice>{t('membersOnly')}</Notice>}
+      {!share.isPublished && <Callout tone="warn">{t('unpublished')}</Callout>}
+      {share.isPublished && !share.isPublic && <Callout>{t('membersOnly')}</Callout>}
       {hasFailed ? (
         <div className={styles.failed}>
           <p>{t('loadFailed')}</p>

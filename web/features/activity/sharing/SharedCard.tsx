@@ -2,11 +2,11 @@ import type { sharingCalls } from '#contract/features/activity/sharing.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { CourseCover } from '#web/features/course/parts/CourseCover.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { useSlot } from '#web/shell/slots.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { FileIcon } from '#web/ui/icons/icons.tsx'
-import { activityKinds } from '../slots.ts'
+import { activityKinds } from '../extension-points.ts'
 import { kindOf } from '../use-kinds.ts'
 import styles from './SharedCard.module.css'
 import { timeOf } from './times.ts'
@@ -17,7 +17,7 @@ export type Shared = AnswerOf<typeof sharingCalls.getShared>
 export function SharedCard({ shared, children }: { shared: Shared; children?: React.ReactNode }) {
   const t = useTexts('activity')
   const words = useTexts('activity/sharing')
-  const KindIcon = kindOf(useSlot(activityKinds), shared.contentType)?.icon ?? FileIcon
+  const KindIcon = kindOf(useAdditions(activityKinds), shared.contentType)?.icon ?? FileIcon
   const { teacher } = shared
   const times = timeOf(shared, t)
   return (

@@ -5,16 +5,16 @@ import { landingPath } from '#web/features/course/addresses.ts'
 import { path } from '#web/lib/path.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { useLogin } from '#web/shell/LoginFirst.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
-import { activityKinds } from '../slots.ts'
+import { activityKinds } from '../extension-points.ts'
 import { kindOf } from '../use-kinds.ts'
 import { sharedQuery } from './queries.ts'
 import styles from './SharedCard.module.css'
@@ -40,7 +40,7 @@ export function SharedScreen() {
 function Found({ shared }: { shared: Shared }) {
   const navigate = useNavigate()
   const { activityId, courseId, courseRole, contentType } = shared
-  const kind = kindOf(useSlot(activityKinds), contentType)
+  const kind = kindOf(useAdditions(activityKinds), contentType)
   const onward =
     courseRole !== null && kind?.openPath({ id: activityId }, { courseId, isStaff: courseRole === 1 })
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { CourseArea } from '#web/features/course/slots.ts'
+import type { CourseArea } from '#web/features/course/extension-points.ts'
 import { path } from '#web/lib/path.ts'
 import { ChartIcon } from '#web/ui/icons/icons.tsx'
 

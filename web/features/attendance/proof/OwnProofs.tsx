@@ -10,7 +10,7 @@ import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useKept } from '#web/shell/waiting/when-kept.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { StatusTag, type Tone } from '#web/ui/base/StatusTag.tsx'
 import { CheckCircleIcon, ClockIcon, ErrorIcon, type Icon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
@@ -36,7 +36,7 @@ export function OwnProofs({ courseId }: { courseId: string }) {
   return (
     <>
       {!isOnline && (
-        <Notice
+        <Callout
           title={t('proof.without')}
           action={
             <Button size="small" onClick={() => navigate(studentPath('studentScan', courseId))}>

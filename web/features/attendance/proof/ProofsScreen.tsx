@@ -11,8 +11,8 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -98,7 +98,7 @@ export function ProofsScreen() {
       >
         {({ list }) => (
           <Stack gap={3}>
-            <Notice>{t('proof.staffHint')}</Notice>
+            <Callout>{t('proof.staffHint')}</Callout>
             <Selection items={list} chosen={chosen} onChoose={setChosen} idOf={idOf} most={maxChanged}>
               {chosen && <SelectAll />}
               <InfiniteList

@@ -8,7 +8,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -67,7 +67,7 @@ export function StudentsScreen() {
       onRefresh={query.refetch}
     >
       {only === 'warned' && (
-        <Notice tone="info">{t('register.warnedHint', { times: absencesInRow, score: lowScore })}</Notice>
+        <Callout tone="info">{t('register.warnedHint', { times: absencesInRow, score: lowScore })}</Callout>
       )}
       <QueryView
         query={query}

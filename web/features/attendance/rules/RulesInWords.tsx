@@ -4,7 +4,7 @@ import { attendanceRuleCalls } from '#contract/features/attendance/rule-calls.ts
 import { ask } from '#web/lib/call.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 
 /** What a course has decided otherwise than usual, as a student reads it; nothing where it has not. */
 export function RulesInWords({ courseId }: { courseId: string }) {
@@ -33,10 +33,10 @@ export function RulesInWords({ courseId }: { courseId: string }) {
   ].filter(sentence => sentence !== false)
   if (sentences.length === 0) return null
   return (
-    <Notice title={t('rules.inWords')}>
+    <Callout title={t('rules.inWords')}>
       {sentences.map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
-    </Notice>
+    </Callout>
   )
 }

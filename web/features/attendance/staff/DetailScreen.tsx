@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -86,7 +86,7 @@ export function DetailScreen() {
       onRefresh={query.refetch}
     >
       {corrects && head.proofsWaiting > 0 && (
-        <Notice
+        <Callout
           action={
             <Button size="small" onClick={() => navigate(staffPath('proofs', courseId, attendanceId))}>
               {t('proof.decideNow')}
@@ -94,18 +94,18 @@ export function DetailScreen() {
           }
         >
           {t('proof.waitingHere', { count: head.proofsWaiting })}
-        </Notice>
+        </Callout>
       )}
       {corrects && items.some(record => record.refusedAt !== null) && (
-        <Notice tone="warn">{t('detail.refusedNote')}</Notice>
+        <Callout tone="warn">{t('detail.refusedNote')}</Callout>
       )}
       {items.some(record => record.sharesDevice || record.isUnproven || record.isMoved) && (
-        <Notice tone="warn">{t('detail.deviceNote')}</Notice>
+        <Callout tone="warn">{t('detail.deviceNote')}</Callout>
       )}
       {items.some(record => record.band !== '' || record.hints.length > 0) && (
-        <Notice tone="warn">{t('detail.positionNote')}</Notice>
+        <Callout tone="warn">{t('detail.positionNote')}</Callout>
       )}
-      {items.some(record => record.hasConflict) && <Notice tone="info">{t('detail.conflictNote')}</Notice>}
+      {items.some(record => record.hasConflict) && <Callout tone="info">{t('detail.conflictNote')}</Callout>}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} avatar />}

@@ -5,7 +5,7 @@ import { qrEpoch } from '#contract/features/attendance/rules.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import { QrCode } from '#web/ui/media/QrCode.tsx'
 import styles from './RunningBoard.module.css'
@@ -30,7 +30,7 @@ export function QrWall({ attendanceId }: { attendanceId: string }) {
         {code ? (
           <QrCode text={code} label={t('run.qrLabel')} size="100%" />
         ) : data ? (
-          <Notice tone="warn">{t('run.qrOffline')}</Notice>
+          <Callout tone="warn">{t('run.qrOffline')}</Callout>
         ) : (
           <SkeletonBar height={240} />
         )}

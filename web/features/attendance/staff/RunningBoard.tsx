@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import { EyeIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { isByGps, isByQr, isInAndOut } from '../addresses.ts'
@@ -72,7 +72,7 @@ export function RunningBoard({ board, onSpotCheck }: { board: Running; onSpotChe
             )}
           </p>
         </div>
-        {data.guessedAt !== null && <Notice tone="warn">{t('run.guessed')}</Notice>}
+        {data.guessedAt !== null && <Callout tone="warn">{t('run.guessed')}</Callout>}
         {data.isStrict && <p className={styles.nobody}>{t('run.strict')}</p>}
         {names && (
           <div className={styles.newest}>

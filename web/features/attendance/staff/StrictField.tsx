@@ -4,7 +4,7 @@ import { enoughDevices } from '#contract/features/attendance/rules.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import styles from './StartForm.module.css'
 
@@ -35,7 +35,7 @@ export function StrictField({ courseId, isStrict, onChange }: StrictFieldProps) 
         />
       </div>
       {isStrict && usual.data && (
-        <Notice
+        <Callout
           tone={isEnough ? 'info' : 'warn'}
           action={
             isEnough ? undefined : (
@@ -46,7 +46,7 @@ export function StrictField({ courseId, isStrict, onChange }: StrictFieldProps) 
           }
         >
           {t(devicesText(isEnough, withDevice), { count: withDevice, total: students })}
-        </Notice>
+        </Callout>
       )}
     </>
   )

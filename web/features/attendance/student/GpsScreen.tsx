@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import { checkInPath, isByGps, studentPath, useAttendanceId } from '../addresses.ts'
 import { useStudentNews } from '../live-updates.ts'
@@ -81,9 +81,9 @@ export function GpsScreen() {
                 <CheckInLimits limits={attendance} />
               </header>
               {shown && !isBusy && (
-                <Notice tone="warn" title={t(`gps.${shown}.title`)}>
+                <Callout tone="warn" title={t(`gps.${shown}.title`)}>
                   {t(`gps.${shown}.hint`, { count: checkIn.left })}
-                </Notice>
+                </Callout>
               )}
             </>
           )

@@ -12,7 +12,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
 import { checkInPath, isByNumber, isInAndOut, studentPath, useAttendanceId } from '../addresses.ts'
@@ -123,7 +123,7 @@ function CodeEntry({ courseId, attendanceId, triesLeft }: CodeEntryProps) {
         onComplete={submit}
       />
       {failure?.isOffline && (
-        <Notice
+        <Callout
           tone="warn"
           action={
             <Button size="small" onClick={() => submit(code)}>
@@ -132,7 +132,7 @@ function CodeEntry({ courseId, attendanceId, triesLeft }: CodeEntryProps) {
           }
         >
           {t('number.offline')}
-        </Notice>
+        </Callout>
       )}
     </div>
   )

@@ -11,8 +11,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Celebration } from '#web/ui/base/Celebration.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -71,7 +71,7 @@ function Facts({ result, repeated }: { result: Result; repeated: boolean }) {
   return (
     <>
       {isThere && <Celebration title={t('success.title')} />}
-      {repeated && <Notice tone="info">{t('success.repeated')}</Notice>}
+      {repeated && <Callout tone="info">{t('success.repeated')}</Callout>}
       <List>
         <ListRow title={t('success.course')} trailing={result.courseName} />
         {result.className !== '' && <ListRow title={t('success.className')} trailing={result.className} />}

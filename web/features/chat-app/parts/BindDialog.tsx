@@ -10,7 +10,7 @@ import { endSession, returnAddress } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { askChatApp } from '../asking.ts'
 import { ScanCode } from './ScanCode.tsx'
@@ -43,7 +43,7 @@ export function BindDialog({ open, required = false, onClose, ...code }: BindDia
           : { label: t('bind.later'), kind: 'secondary', onClick: onClose },
       ]}
     >
-      {required && <Notice tone="info">{t('bind.required')}</Notice>}
+      {required && <Callout tone="info">{t('bind.required')}</Callout>}
       {open && (isInChatApp() ? <BindHere /> : <BindCode {...code} />)}
     </Dialog>
   )
@@ -102,7 +102,7 @@ function BindHere() {
   if (asksWho(failure)) return <ConfirmIdentityForm onDone={begin} />
   return (
     <>
-      {failure && <Notice tone="bad">{failureText(failure)}</Notice>}
+      {failure && <Callout tone="bad">{failureText(failure)}</Callout>}
       <p>{t('bind.hereHint')}</p>
       <Button kind="primary" block onClick={begin}>
         {t('bind.title')}

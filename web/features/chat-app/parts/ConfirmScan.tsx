@@ -6,7 +6,7 @@ import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 
@@ -46,7 +46,7 @@ export function ConfirmScan({ state, nickname, device, name, keyOfQuestion: key 
           </p>
           {nickname && <p className={styles.hint}>{t('confirm.as', { nickname })}</p>}
         </header>
-        {failure && <Notice tone="bad">{failureText(failure)}</Notice>}
+        {failure && <Callout tone="bad">{failureText(failure)}</Callout>}
         <Button kind="primary" size="large" block busy={confirm.isPending} onClick={() => answer(true)}>
           {t('confirm.agree')}
         </Button>

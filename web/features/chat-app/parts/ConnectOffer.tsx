@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { LoginExtras } from '#web/features/account/slots.ts'
+import type { LoginExtras } from '#web/features/account/extension-points.ts'
 import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Checkbox } from '#web/ui/base/Choice.tsx'

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import { QrCode } from '#web/ui/media/QrCode.tsx'
 import styles from './ScanCode.module.css'
@@ -23,7 +23,7 @@ export function ScanCode({ content, hint, over, onAgain, isStandIn }: ScanCodePr
     <div className={styles.scan}>
       {over ? (
         <>
-          <Notice tone="warn">{over}</Notice>
+          <Callout tone="warn">{over}</Callout>
           <Button kind="primary" block onClick={onAgain}>
             {t('scan.again')}
           </Button>
@@ -37,12 +37,12 @@ export function ScanCode({ content, hint, over, onAgain, isStandIn }: ScanCodePr
           )}
           <p className={styles.hint}>{hint}</p>
           {isStandIn && content && (
-            <Notice tone="info">
+            <Callout tone="info">
               {t('scan.standIn')}{' '}
               <a href={content} target="_blank" rel="noopener">
                 {t('scan.openStandIn')}
               </a>
-            </Notice>
+            </Callout>
           )}
         </>
       )}

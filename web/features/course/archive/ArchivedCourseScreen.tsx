@@ -12,16 +12,16 @@ import { ask, useCommand } from '#web/lib/call.ts'
 import { fullDay } from '#web/lib/dates.ts'
 import { useAllTexts } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { isTeacher, useUser } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { courseHomePath } from '../addresses.ts'
-import { archiveTabs } from '../slots.ts'
+import { archiveTabs } from '../extension-points.ts'
 import { ArchivedCourseList, ArchivedCourseRow, ArchivedPlace } from './ArchivedCourseRow.tsx'
 
 type Side = keyof typeof badgeOf | 'deleted'
@@ -43,7 +43,7 @@ export function ArchivedCourseScreen() {
   const user = useUser()
   const teaches = isTeacher(user)
   const [chosen, setChosen] = useState<string>()
-  const further = useSlot(archiveTabs)
+  const further = useAdditions(archiveTabs)
   const archive = useQuery({ ...ask(archiveCalls.list, {}), staleTime: 0 })
   const side = chosen ?? (teaches ? 'taught' : 'studied')
   const assists = archive.data?.list.some(({ badge }) => badge === archiveBadges.assist) ?? false

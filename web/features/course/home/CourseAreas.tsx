@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import type { CourseBase } from '#contract/features/course/entities.ts'
 import { useText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useSlot } from '#web/shell/slots.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { Badge } from '#web/ui/base/Badge.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { courseSettingsPath } from '../addresses.ts'
-import { type CourseArea, courseAreas } from '../slots.ts'
+import { type CourseArea, courseAreas } from '../extension-points.ts'
 import styles from './CourseAreas.module.css'
 
 const settings: CourseArea = {
@@ -25,7 +25,7 @@ interface CourseAreasProps {
 /** The areas of a course beside its content. */
 export function CourseAreas({ courseId, course }: CourseAreasProps) {
   const t = useTexts('course')
-  const areas = [...useSlot(courseAreas), settings].filter(({ isFor }) => isFor?.(course) ?? true)
+  const areas = [...useAdditions(courseAreas), settings].filter(({ isFor }) => isFor?.(course) ?? true)
   return (
     <nav aria-label={t('home.areas')}>
       <ul className={styles.areas}>

@@ -9,14 +9,14 @@ import { invalidate, keyOf } from '#web/lib/call.ts'
 import { useMessage, useResync } from '#web/lib/socket.ts'
 import { Added } from '#web/shell/Added.tsx'
 import { AddedParts } from '#web/shell/AddedParts.tsx'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { FailureView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { ScreenSkeleton } from '#web/shell/ScreenSkeleton.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { courseHomePath } from '../addresses.ts'
+import { courseContents, courseFooters, courseSections } from '../extension-points.ts'
 import { homeQuery } from '../queries.ts'
-import { courseContents, courseFooters, courseSections } from '../slots.ts'
 import { CourseAbout } from './CourseAbout.tsx'
 import { CourseAreas } from './CourseAreas.tsx'
 import { CourseHero } from './CourseHero.tsx'
@@ -30,7 +30,7 @@ export function CourseHomeScreen() {
   const refresh = useLiveCourse(courseId)
   useRightRole(courseId, course.data)
   // Fetched while the course is being asked for.
-  useSlot(courseSections)
+  useAdditions(courseSections)
   if (course.data === undefined)
     return course.error ? (
       <Screen bar="top">
@@ -53,7 +53,7 @@ export function CourseHomeScreen() {
 }
 
 function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
-  const contents = useSlot(courseContents)
+  const contents = useAdditions(courseContents)
   return (
     <>
       <CourseHero courseId={courseId} course={course} />
@@ -86,7 +86,7 @@ const WaitingContent = () => (
 /** Follows what the server says of the course. @returns asks for everything of it again */
 function useLiveCourse(courseId: string) {
   const client = useQueryClient()
-  const contents = useSlot(courseContents)
+  const contents = useAdditions(courseContents)
   const base = keyOf(courseCalls.getHome, { courseId })
   const renew = () => client.invalidateQueries({ queryKey: base })
   useMessage(

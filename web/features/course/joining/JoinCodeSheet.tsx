@@ -6,7 +6,7 @@ import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { CopyIcon, EyeIcon, RefreshIcon, ShareIcon } from '#web/ui/icons/icons.tsx'
 import { QrCode } from '#web/ui/media/QrCode.tsx'
@@ -52,7 +52,7 @@ export function JoinCodeSheet(props: JoinCodeSheetProps) {
     <Sheet open={open} onClose={onClose} title={name}>
       <div className={styles.sheet}>
         {stopped ? (
-          <Notice tone="warn">{details('code.stopped')}</Notice>
+          <Callout tone="warn">{details('code.stopped')}</Callout>
         ) : (
           <>
             <p className={styles.code}>{code}</p>

@@ -11,10 +11,10 @@ import { useMessage, useResync } from '#web/lib/socket.ts'
 import { fetchText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AddedParts } from '#web/shell/AddedParts.tsx'
+import { useFetchAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import type { Foreknown } from '#web/shell/ScreenSkeleton.tsx'
-import { useFetchSlot } from '#web/shell/slots.ts'
 import { isTeacher, useUser } from '#web/shell/user.ts'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -23,9 +23,9 @@ import { Tabs } from '#web/ui/frame/Tabs.tsx'
 import { ArchiveIcon, ClassroomIcon, PlusIcon, SortIcon } from '#web/ui/icons/icons.tsx'
 import { useClosesOnBack } from '#web/ui/overlays/use-closes-on-back.ts'
 import { courseHomePath } from '../addresses.ts'
+import { type CourseList, courseListCards, newCourseWays } from '../extension-points.ts'
 import { useCourseMenu } from '../menu/use-course-menu.tsx'
 import { coverPicture } from '../parts/CourseCover.tsx'
-import { type CourseList, courseListCards, newCourseWays } from '../slots.ts'
 import type { Arranged } from './ArrangeCourses.tsx'
 import styles from './CoursesScreen.module.css'
 import { NoCourses } from './NoCourses.tsx'
@@ -56,7 +56,7 @@ export function CoursesScreen() {
   const [search, setSearch] = useState('')
   const refresh = useFreshLists()
   const { openMenu, dialogs } = useCourseMenu()
-  const fetchWays = useFetchSlot(newCourseWays)
+  const fetchWays = useFetchAdditions(newCourseWays)
   const [arranged, setArranged] = useState<Arranged | null>(null)
   useClosesOnBack(arranged !== null, () => setArranged(null))
   const actions: CardActions = {

@@ -5,8 +5,8 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Checkbox, RadioList } from '#web/ui/base/Choice.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 
@@ -53,7 +53,7 @@ export function ArchiveDialog({ courseId, name, isOwn, onClose, onGone }: Archiv
       ]}
     >
       <Stack gap={3}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Callout tone="bad">{failure}</Callout>}
         {isOwn ? (
           <RadioList
             label={details('archive.forWhom')}

@@ -10,7 +10,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -67,7 +67,7 @@ export function TransferDialog({ courseId, name, onClose }: TransferDialogProps)
     >
       <Form {...form.props}>
         <p>{details('transfer.message')}</p>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Callout tone="bad">{failure}</Callout>}
         <TextField
           label={details('transfer.account')}
           placeholder={details('transfer.accountHint')}

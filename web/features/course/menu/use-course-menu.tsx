@@ -5,11 +5,11 @@ import { courseListCalls } from '#contract/features/course/lists.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { fetchText } from '#web/lib/text-ref.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { useFetchSlot } from '#web/shell/slots.ts'
+import { useFetchAdditions } from '#web/shell/extension-points.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/base/ask.ts'
 import { ArchiveIcon, EditIcon, LeaveIcon, PinIcon, TransferIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
 import { editCoursePath } from '../addresses.ts'
-import { type CourseAction, courseActions } from '../slots.ts'
+import { type CourseAction, courseActions } from '../extension-points.ts'
 import type { CourseTask } from './CourseDialogs.tsx'
 
 export type MenuCourse = Pick<CourseItem, 'id' | 'courseName' | 'badge' | 'isTop' | 'can'> & {
@@ -56,7 +56,7 @@ function choicesFor(
 export function useCourseMenu(onGone?: () => void) {
   const t = useTexts('course')
   const navigate = useNavigate()
-  const fetchActions = useFetchSlot(courseActions)
+  const fetchActions = useFetchAdditions(courseActions)
   const [task, setTask] = useState<CourseTask | null>(null)
   const [taken, setTaken] = useState<Taken | null>(null)
   const pin = useCommand(courseListCalls.pin, {

@@ -14,9 +14,9 @@ import { useMessage } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Added } from '#web/shell/Added.tsx'
 import { AddedParts } from '#web/shell/AddedParts.tsx'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { useSlot } from '#web/shell/slots.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -26,9 +26,9 @@ import { Switch } from '#web/ui/base/Switch.tsx'
 import { EditIcon, InfoIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListItem, ListRow, RowBody } from '#web/ui/lists/List.tsx'
 import { courseIntroPath, editCoursePath } from '../addresses.ts'
+import { courseRows, courseSettings, joiningRows } from '../extension-points.ts'
 import { JoinCodeSheet } from '../joining/JoinCodeSheet.tsx'
 import { type Departure, DepartureDialog } from '../menu/DepartureDialog.tsx'
-import { courseRows, courseSettings, joiningRows } from '../slots.ts'
 
 /** What staff set for a course: its data, how students come and go, its end. */
 export function CourseSettingsScreen() {
@@ -36,7 +36,7 @@ export function CourseSettingsScreen() {
   const client = useQueryClient()
   const course = useQuery(ask(courseCalls.getHome, { courseId: courseId }))
   // Fetched while the course is being asked for.
-  useSlot(courseSettings)
+  useAdditions(courseSettings)
   useMessage(
     courseMessages.courseChanged,
     () => {

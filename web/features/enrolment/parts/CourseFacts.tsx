@@ -2,8 +2,8 @@ import type { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
@@ -35,7 +35,7 @@ export function CourseFacts({ course }: { course: EnrolCourse }) {
         )}
       </Card>
       {apply && !course.isjoin && <ApplicationState auditstate={apply.auditstate} reason={apply.reason} />}
-      {course.isjoin && <Notice tone="good">{t('apply.joined')}</Notice>}
+      {course.isjoin && <Callout tone="good">{t('apply.joined')}</Callout>}
     </Stack>
   )
 }
@@ -44,11 +44,11 @@ function ApplicationState({ auditstate, reason }: { auditstate: number; reason: 
   const t = useTexts('enrolment')
   const state = stateOf(auditstate)
   return (
-    <Notice
+    <Callout
       tone={state === 'rejected' ? 'bad' : state === 'passed' ? 'good' : 'info'}
       action={<StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>}
     >
       {t(`apply.${state}`)} {reason && t('apply.reason', { reason })}
-    </Notice>
+    </Callout>
   )
 }

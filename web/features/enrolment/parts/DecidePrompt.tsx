@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
-import type { WithPart } from '#web/features/course/slots.ts'
+import type { WithPart } from '#web/features/course/extension-points.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { reviewPath } from '../addresses.ts'
 import { dismiss, dismissedUntil } from '../until-tomorrow.ts'
@@ -22,7 +22,7 @@ export function DecidePrompt({ courseId, data }: WithPart<'enrollData'>) {
   useLive({ on: [enrolmentMessages.waiting], refreshes: [courseCalls.getHome], courseId })
   if (waiting === 0 || isHidden) return null
   return (
-    <Notice tone="warn" title={t('prompt.title', { count: waiting })}>
+    <Callout tone="warn" title={t('prompt.title', { count: waiting })}>
       <div className={styles.ways}>
         <Stack row gap={2}>
           <Button size="small" kind="primary" onClick={() => navigate(reviewPath(courseId))}>
@@ -33,7 +33,7 @@ export function DecidePrompt({ courseId, data }: WithPart<'enrollData'>) {
           </Button>
         </Stack>
       </div>
-    </Notice>
+    </Callout>
   )
 }
 

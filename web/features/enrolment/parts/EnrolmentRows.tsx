@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { enrolmentSettingsPath } from '#web/features/course/addresses.ts'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
-import type { InCourse } from '#web/features/course/slots.ts'
+import type { InCourse } from '#web/features/course/extension-points.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { ListItem, RowBody } from '#web/ui/lists/List.tsx'

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/input.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { localAddress } from '../address.ts'
@@ -69,7 +69,7 @@ function Shown({ preview, file, onBroken }: ShownProps) {
     <>
       {preview.hasMacros && (
         <div className={styles.warning}>
-          <Notice tone="warn">{t('macros')}</Notice>
+          <Callout tone="warn">{t('macros')}</Callout>
         </div>
       )}
       {preview.way === 'pdf' ? (

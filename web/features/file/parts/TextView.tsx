@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { extensionOf } from '#contract/features/file/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { ErrorState } from '#web/ui/base/State.tsx'
 import { highlight } from '../highlight.ts'
@@ -37,7 +37,7 @@ export function TextView({ address, name }: { address: string; name: string }) {
       <pre className={styles.text}>
         <Code text={query.data.text} ending={extensionOf(name)} />
       </pre>
-      {query.data.isCut && <Notice>{t('textCut')}</Notice>}
+      {query.data.isCut && <Callout>{t('textCut')}</Callout>}
     </div>
   )
 }

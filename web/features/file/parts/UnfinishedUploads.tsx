@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { FileChip } from '#web/ui/media/FileChip.tsx'
 import type { Uploads } from '../use-uploads.ts'
 
@@ -17,7 +17,7 @@ export function UnfinishedUploads({ uploads, onChoose }: UnfinishedUploadsProps)
   if (uploads.unfinished.length === 0) return null
   return (
     <>
-      <Notice
+      <Callout
         tone="warn"
         action={
           <Button size="small" onClick={() => input.current?.click()}>
@@ -26,7 +26,7 @@ export function UnfinishedUploads({ uploads, onChoose }: UnfinishedUploadsProps)
         }
       >
         {t('unfinished')}
-      </Notice>
+      </Callout>
       <input
         ref={input}
         type="file"

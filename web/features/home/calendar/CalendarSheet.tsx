@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { CalendarIcon, CopyIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
@@ -55,7 +55,7 @@ export function CalendarSheet({ open, onClose }: { open: boolean; onClose: () =>
                 {t('calendar.renew')}
               </Button>
             </Stack>
-            <Notice tone="warn">{t('calendar.secret')}</Notice>
+            <Callout tone="warn">{t('calendar.secret')}</Callout>
           </Stack>
         )}
       </QueryView>

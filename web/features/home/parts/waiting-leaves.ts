@@ -1,4 +1,4 @@
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 /** Requests for leave among what there is to do; fetched beside the list. */
 export const WaitingLeaves = lazily(

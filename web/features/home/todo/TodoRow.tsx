@@ -2,12 +2,12 @@ import { useNavigate } from 'react-router'
 import type { Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
 import { timeStates } from '#contract/features/homework/rules.ts'
-import { activityKinds } from '#web/features/activity/slots.ts'
+import { activityKinds } from '#web/features/activity/extension-points.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { isNear, shortTime } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { useSlot } from '#web/shell/slots.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { chooseAction } from '#web/ui/base/ask.ts'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
@@ -21,7 +21,7 @@ import { pathOf, useTodoMarks } from './todos.ts'
 export function TodoRow({ todo }: { todo: Todo }) {
   const t = useTexts('home')
   const navigate = useNavigate()
-  const kinds = useSlot(activityKinds)
+  const kinds = useAdditions(activityKinds)
   const { ignore, finish } = useTodoMarks()
   const KindIcon = kindOf(kinds, Number(todo.contentType))?.icon ?? TodoIcon
   const { tone, text } = sign(todo, t)

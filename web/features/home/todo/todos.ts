@@ -2,21 +2,21 @@ import { courseMessages } from '#contract/features/course/messages.ts'
 import { homeCalls, type Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
 import { notificationMessages } from '#contract/features/notification/messages.ts'
+import { activityKinds } from '#web/features/activity/extension-points.ts'
 import type { ContentKind } from '#web/features/activity/kind.ts'
-import { activityKinds } from '#web/features/activity/slots.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { useSlot } from '#web/shell/slots.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { toast } from '#web/ui/base/ask.ts'
 
 export const todoLists = [homeCalls.listTodos, homeCalls.listFirstTodos, homeCalls.listTodoCourses]
 
 /** Asks for the lists again when something happened that may have changed them. */
 export function useFreshTodos() {
-  const changes = useSlot(activityKinds).flatMap(kind => kind.changes)
+  const changes = useAdditions(activityKinds).flatMap(kind => kind.changes)
   return useLive({
     on: [notificationMessages.changed, courseMessages.waitingChanged, ...changes],
     refreshes: todoLists,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import styles from './AttemptClock.module.css'
 
 const minute = 60_000
@@ -36,7 +36,7 @@ export function AttemptClock({ endsAt, clockOffset, onNear, onEnd }: AttemptCloc
     if (left > 0) timers.push(setTimeout(() => near.current?.(), Math.max(0, left - margin)))
     return () => timers.forEach(clearTimeout)
   }, [endsAt, clockOffset])
-  if (isOver) return <Notice tone="warn">{t('attempts.over')}</Notice>
+  if (isOver) return <Callout tone="warn">{t('attempts.over')}</Callout>
   return (
     <p className={styles.clock}>
       <Countdown

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { GradingScreen as GradingDesk } from '#web/features/submission/grading/GradingScreen.tsx'
 import type { Submission } from '#web/features/submission/kind.ts'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { useHomeworkAddress } from '../addresses.ts'
 import { WaitingOffer } from '../offer/lazy.ts'
 import { HomeworkContent } from '../parts/HomeworkContent.tsx'

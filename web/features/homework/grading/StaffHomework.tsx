@@ -13,8 +13,8 @@ import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
@@ -208,11 +208,11 @@ function GroupNotice({ info }: { info: Info }) {
   const t = useTexts('homework')
   const navigate = useNavigate()
   const { courseId, groupSetId, groupSetName, ungroupedCount } = info
-  if (groupSetName === '') return <Notice>{t('group.gone')}</Notice>
+  if (groupSetName === '') return <Callout>{t('group.gone')}</Callout>
   if (ungroupedCount === 0) return null
   const address = detailPath('Ungroup', { courseId, courseRole: '1' }, groupSetId)
   return (
-    <Notice
+    <Callout
       action={
         <Button size="small" onClick={() => navigate(address)}>
           {t('group.who')}
@@ -220,7 +220,7 @@ function GroupNotice({ info }: { info: Info }) {
       }
     >
       {t('group.ungrouped', { count: ungroupedCount })}
-    </Notice>
+    </Callout>
   )
 }
 
@@ -235,7 +235,7 @@ function HiddenNotice({
 }) {
   const t = useTexts('homework')
   return (
-    <Notice
+    <Callout
       tone="info"
       action={
         info.can.manage ? (
@@ -248,6 +248,6 @@ function HiddenNotice({
       {info.publishedAt === null
         ? t('staff.unpublishedNote')
         : t('staff.scheduledNote', { time: fullTime(info.publishedAt) })}
-    </Notice>
+    </Callout>
   )
 }

@@ -1,5 +1,5 @@
 import { useHasWaitingGrades } from '#web/features/submission/waiting/use-has-waiting-grades.ts'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 const SendingGrades = lazily(
   () => import('./SendingGrades.tsx').then(module => module.SendingGrades),

@@ -2,8 +2,8 @@ import { SubmissionText } from '#web/features/submission/reading/SubmissionText.
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { AttachIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import styles from './OfferCard.module.css'
@@ -40,10 +40,10 @@ export function OfferCard(props: OfferCardProps) {
           </p>
         )}
         {isUploading ? (
-          <Notice>{t('student.uploading')}</Notice>
+          <Callout>{t('student.uploading')}</Callout>
         ) : (
           missing > 0 && (
-            <Notice
+            <Callout
               tone="warn"
               action={
                 onWrite && (
@@ -54,7 +54,7 @@ export function OfferCard(props: OfferCardProps) {
               }
             >
               {t('student.missing', { count: missing })}
-            </Notice>
+            </Callout>
           )
         )}
         <Button

@@ -5,9 +5,9 @@ import { ownScore, shownSubmission } from '#web/features/submission/states.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
@@ -36,12 +36,12 @@ export function OfferSides({ submission, offered, task }: OfferSidesProps) {
   if (!offer) return null
   return (
     <div className={styles.page}>
-      <Notice tone={offer.state === 'waiting' ? 'info' : isAccepted ? 'good' : 'warn'}>
+      <Callout tone={offer.state === 'waiting' ? 'info' : isAccepted ? 'good' : 'warn'}>
         <p>{evidenceText(offer, t)}</p>
         {offer.state === 'declined' && offer.reason !== '' && (
           <p className={styles.reason}>{t('staff.declinedWith', { reason: offer.reason })}</p>
         )}
-      </Notice>
+      </Callout>
       <div className={styles.choice}>
         <SegmentedFilter<Side>
           label={t('staff.versions')}

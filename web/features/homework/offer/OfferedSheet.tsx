@@ -3,7 +3,7 @@ import { ReceiptBody } from '#web/features/submission/reading/ReceiptBody.tsx'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -32,9 +32,9 @@ export function OfferedSheet({ receipt, task, title, onClose }: OfferedSheetProp
       }
     >
       <Stack gap={3}>
-        <Notice icon={ClockIcon}>
+        <Callout icon={ClockIcon}>
           {t('student.offeredHint', { time: clock(receipt.time ?? Date.now()) })}
-        </Notice>
+        </Callout>
         <section aria-label={t('student.receipt')}>
           <ReceiptBody receipt={receipt} task={task} title={title} />
         </section>

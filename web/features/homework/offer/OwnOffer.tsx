@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/base/ask.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
 import type { Info, OwnSubmission } from '../info.ts'
@@ -109,17 +109,19 @@ export function OfferNotice({ offer: { state, offeredAt, reason } }: { offer: Of
   const t = useTexts('homework/offer')
   if (state === 'waiting')
     return (
-      <Notice icon={ClockIcon}>{t('student.waiting', { time: offeredAt ? fullTime(offeredAt) : '' })}</Notice>
+      <Callout icon={ClockIcon}>
+        {t('student.waiting', { time: offeredAt ? fullTime(offeredAt) : '' })}
+      </Callout>
     )
   if (state === 'accepted')
     return (
-      <Notice tone="good" title={t('student.accepted')}>
+      <Callout tone="good" title={t('student.accepted')}>
         {t('student.acceptedHint')}
-      </Notice>
+      </Callout>
     )
   return (
-    <Notice tone="warn" title={t('student.declined')}>
+    <Callout tone="warn" title={t('student.declined')}>
       {reason !== '' && <p className={styles.reason}>{reason}</p>}
-    </Notice>
+    </Callout>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { Standing } from '#web/features/submission/kind.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { offerPath, useHomeworkAddress } from '../addresses.ts'
 
 type WaitingOfferProps = Pick<Standing, 'studentId' | 'name' | 'attempt'>
@@ -13,7 +13,7 @@ export function WaitingOffer({ studentId, name, attempt }: WaitingOfferProps) {
   const navigate = useNavigate()
   const { courseId, homeworkId } = useHomeworkAddress()
   return (
-    <Notice
+    <Callout
       tone="warn"
       action={
         <Button
@@ -25,6 +25,6 @@ export function WaitingOffer({ studentId, name, attempt }: WaitingOfferProps) {
       }
     >
       {t('staff.deskNotice', { name })}
-    </Notice>
+    </Callout>
   )
 }

@@ -1,4 +1,4 @@
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 /** What is shown where something was offered, or could be; each wants a `Suspense` around it. */
 

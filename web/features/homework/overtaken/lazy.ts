@@ -1,4 +1,4 @@
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 /** What a student wrote before they came to share the work of a group; wants a `Suspense` around it. */
 export const Overtaken = lazily(

@@ -2,7 +2,7 @@ import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/s
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import type { Info } from '../info.ts'
 
 interface LateNoticeProps {
@@ -16,13 +16,13 @@ interface LateNoticeProps {
 export function LateNotice({ info, clockOffset, isTaken }: LateNoticeProps) {
   const t = useTexts('homework')
   const now = Date.now() + clockOffset
-  if (!isTaken) return <Notice tone="bad">{t('student.closed')}</Notice>
+  if (!isTaken) return <Callout tone="bad">{t('student.closed')}</Callout>
   if (isWithinGrace(info, now))
-    return <Notice tone="warn">{t('student.graceNow', { time: fullTime(graceEnd(info)) })}</Notice>
+    return <Callout tone="warn">{t('student.graceNow', { time: fullTime(graceEnd(info)) })}</Callout>
   const lateness = latenessOf(info, now)
   const points = deductionOf(lateness)
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       {points > 0
         ? t('student.lateCosts', {
             days: daysLate(lateness),
@@ -30,7 +30,7 @@ export function LateNotice({ info, clockOffset, isTaken }: LateNoticeProps) {
             full: number(info.fullScore, 1),
           })
         : t('student.lateNow')}
-    </Notice>
+    </Callout>
   )
 }
 

@@ -7,8 +7,8 @@ import { shortTime } from '#web/lib/dates.ts'
 import { listed } from '#web/lib/listed.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import type { Info, OwnSubmission } from '../info.ts'
 import styles from './OwnGroup.module.css'
 
@@ -30,9 +30,9 @@ export function OwnGroup({ info, mine, warns = true }: OwnGroupProps) {
     return (
       <>
         {warns && mine.lateMembers.length > 0 && (
-          <Notice tone="warn" title={t('group.lateNow', { names: listed(mine.lateMembers) })}>
+          <Callout tone="warn" title={t('group.lateNow', { names: listed(mine.lateMembers) })}>
             {t(info.lateRule === lateRules.refused ? 'group.lateKept' : 'group.lateLoses')}
-          </Notice>
+          </Callout>
         )}
         <Card>
           <GroupLine group={mine.group}>
@@ -47,10 +47,10 @@ export function OwnGroup({ info, mine, warns = true }: OwnGroupProps) {
     )
   }
   if (mine.version > 0) return null
-  if (groupSetName === '') return <Notice>{t('group.goneAlone')}</Notice>
+  if (groupSetName === '') return <Callout>{t('group.goneAlone')}</Callout>
   const address = batchPath({ courseId, courseRole: '0' }, groupSetId)
   return (
-    <Notice
+    <Callout
       tone="warn"
       title={t('group.none')}
       action={
@@ -60,6 +60,6 @@ export function OwnGroup({ info, mine, warns = true }: OwnGroupProps) {
       }
     >
       {t('group.noneHint', { set: groupSetName })}
-    </Notice>
+    </Callout>
   )
 }

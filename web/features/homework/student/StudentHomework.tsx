@@ -16,8 +16,8 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
@@ -87,7 +87,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       {isNew && mine.endsAt !== null && (
         <AttemptClock endsAt={mine.endsAt} clockOffset={clockOffset} onEnd={renew} />
       )}
-      {mine.isExcused && <Notice tone="info">{t('student.excused')}</Notice>}
+      {mine.isExcused && <Callout tone="info">{t('student.excused')}</Callout>}
       <State info={info} mine={mine} clockOffset={clockOffset} />
       {(mine.offer !== null || isClosed(info, mine, Date.now() + clockOffset)) && (
         <Suspense fallback={null}>
@@ -186,7 +186,7 @@ function State({ info, mine, clockOffset }: Omit<StudentHomeworkProps, 'renew'>)
   if (mine.state === submissionStates.graded)
     return <GradeCard submission={{ ...mine, score: ownScore(mine) }} task={info} />
   if (mine.state === submissionStates.gradedUnpublished)
-    return <Notice tone="good">{t('student.gradedHidden')}</Notice>
+    return <Callout tone="good">{t('student.gradedHidden')}</Callout>
   if (mine.state === submissionStates.returned)
     return (
       <>
@@ -226,10 +226,10 @@ function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
     <Card title={t('student.mySubmission')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
         <HandedInAt submission={mine} />
-        {mine.isFinal && <Notice>{t('student.final')}</Notice>}
-        {mine.isShared && <Notice>{t('share.ownNote')}</Notice>}
+        {mine.isFinal && <Callout>{t('student.final')}</Callout>}
+        {mine.isShared && <Callout>{t('share.ownNote')}</Callout>}
         {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
-          <Notice tone="info">{t('student.draftChanged')}</Notice>
+          <Callout tone="info">{t('student.draftChanged')}</Callout>
         )}
         <HomeworkContent content={mine} view="folded" />
         <div className={styles.links}>

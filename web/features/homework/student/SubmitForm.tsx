@@ -17,8 +17,8 @@ import { useWriting } from '#web/features/submission/writing/writing.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
@@ -139,8 +139,8 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
         )
       }
     >
-      {isGraded(mine.state) && <Notice tone="warn">{t('submit.gradedNote')}</Notice>}
-      {mine.isFinal && !isGraded(mine.state) && <Notice tone="warn">{t('student.final')}</Notice>}
+      {isGraded(mine.state) && <Callout tone="warn">{t('submit.gradedNote')}</Callout>}
+      {mine.isFinal && !isGraded(mine.state) && <Callout tone="warn">{t('student.final')}</Callout>}
       {mine.endsAt !== null && !isGraded(mine.state) && (
         <AttemptClock
           endsAt={mine.endsAt}

@@ -12,9 +12,9 @@ import { RubricField } from '#web/features/rubric/lazy.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
@@ -186,7 +186,7 @@ function DeadlineField({ form, closed }: DeadlineFieldProps) {
         {...form.field('deadline')}
       />
       {isLater && closed.count > 0 && (
-        <Notice tone="warn">{t('task.deadlineClosed', { count: closed.count })}</Notice>
+        <Callout tone="warn">{t('task.deadlineClosed', { count: closed.count })}</Callout>
       )}
     </>
   )

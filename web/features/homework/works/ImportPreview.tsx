@@ -12,7 +12,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
@@ -112,14 +112,16 @@ export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPre
       }
     >
       {first?.undoneAt ? (
-        <Notice>{t('undoneAt', { time: fullTime(first.undoneAt) })}</Notice>
+        <Callout>{t('undoneAt', { time: fullTime(first.undoneAt) })}</Callout>
       ) : (
-        first?.appliedAt && <Notice tone="good">{t('appliedAt', { time: fullTime(first.appliedAt) })}</Notice>
+        first?.appliedAt && (
+          <Callout tone="good">{t('appliedAt', { time: fullTime(first.appliedAt) })}</Callout>
+        )
       )}
       {isOpen && counts && counts.problems > 0 && shown === 'changed' && (
-        <Notice tone="warn">{t('someProblems', { count: counts.problems })}</Notice>
+        <Callout tone="warn">{t('someProblems', { count: counts.problems })}</Callout>
       )}
-      {isOpen && shown === 'conflicts' && <Notice tone="info">{t('conflictsLead')}</Notice>}
+      {isOpen && shown === 'conflicts' && <Callout tone="info">{t('conflictsLead')}</Callout>}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} />}

@@ -3,8 +3,8 @@ import { materialErrors } from '#contract/features/material/errors.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { GlobeIcon, LinkIcon } from '#web/ui/icons/icons.tsx'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
@@ -74,8 +74,8 @@ function WhyOutside({ state }: { state: number }) {
   if (state === linkStates.unseen || state === linkStates.private)
     return <p className={styles.hint}>{t('link.unseen')}</p>
   return (
-    <Notice tone="info" title={problemText(materialErrors.linkBroken)}>
+    <Callout tone="info" title={problemText(materialErrors.linkBroken)}>
       {t(state === linkStates.broken ? 'link.broken' : 'link.outside')}
-    </Notice>
+    </Callout>
   )
 }

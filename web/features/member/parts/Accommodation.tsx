@@ -13,7 +13,7 @@ import { Form } from '#web/ui/fields/Form.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
-import type { OfStudent, Student } from '../slots.ts'
+import type { OfStudent, Student } from '../extension-points.ts'
 import styles from './Accommodation.module.css'
 
 interface AccommodationProps extends Pick<OfStudent, 'courseId' | 'studentId'> {

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { CallIcon, MailIcon } from '#web/ui/icons/contact-icons.tsx'
 import { CopyIcon, type Icon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
-import type { Student } from '../slots.ts'
+import type { Student } from '../extension-points.ts'
 import styles from './StudentCard.module.css'
 
 interface Line {

@@ -4,11 +4,11 @@ import type { AnswerOf } from '#contract/input.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
-import { useSlot } from '#web/shell/slots.ts'
+import { useAdditions } from '#web/shell/extension-points.ts'
 import { BellIcon, CheckIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import { SwipeRow } from '#web/ui/lists/SwipeRow.tsx'
-import { messageIcons } from '../slots.ts'
+import { messageIcons } from '../extension-points.ts'
 import styles from './NotificationRow.module.css'
 
 export type Notification = AnswerOf<typeof notificationCalls.list>['list'][number]
@@ -22,7 +22,7 @@ interface NotificationRowProps {
 /** One message: what it is about, what happened, in which course and when. */
 export function NotificationRow({ item, onOpen, onIgnore }: NotificationRowProps) {
   const t = useTexts('notification')
-  const known = useSlot(messageIcons).find(({ contentType }) => contentType === item.contentType)
+  const known = useAdditions(messageIcons).find(({ contentType }) => contentType === item.contentType)
   const destination = destinationOf(item)
   const isBeside = useIsBeside()
   const RowIcon = known?.icon ?? BellIcon

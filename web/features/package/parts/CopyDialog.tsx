@@ -11,8 +11,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/base/ask.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Checkbox } from '#web/ui/base/Choice.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
@@ -71,7 +71,7 @@ export function CopyDialog({ courseId, name, onClose }: CopyDialogProps) {
     >
       <Form {...form.props}>
         <p>{t('copy.hint')}</p>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Callout tone="bad">{failure}</Callout>}
         <NameField {...form.field('courseName')} />
         {authority?.may('manage-members') && (
           <fieldset>

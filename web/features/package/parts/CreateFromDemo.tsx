@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { NameField, nameWrong } from './NameField.tsx'
@@ -47,7 +47,7 @@ export function CreateFromDemo({ demo, onClose }: { demo: DemoCourse; onClose: (
       ]}
     >
       <Form {...form.props}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Callout tone="bad">{failure}</Callout>}
         <NameField {...form.field('courseName')} />
       </Form>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { badges } from '#contract/features/course/entities.ts'
-import type { InCourse } from '#web/features/course/slots.ts'
+import type { InCourse } from '#web/features/course/extension-points.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { ListRow } from '#web/ui/lists/List.tsx'

@@ -9,7 +9,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { useRest } from '#web/ui/base/use-rest.ts'
@@ -66,7 +66,7 @@ export function CardsScreen() {
       >
         {() => (
           <>
-            <Notice>{missing > 0 ? t('cards.missing', { count: missing }) : t('cards.hint')}</Notice>
+            <Callout>{missing > 0 ? t('cards.missing', { count: missing }) : t('cards.hint')}</Callout>
             <CardSheet ref={sheet} cards={cards} onPress={card => void menuOf(card)} />
           </>
         )}

@@ -19,7 +19,7 @@ import { useBack } from '#web/shell/Screen.tsx'
 import type { User } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
@@ -102,7 +102,7 @@ function Choices({ kind, current, removable, onStep }: ChoicesProps) {
       >
         {t('bind.unbind')}
       </Button>
-      {!removable && <Notice tone="info">{t('bind.only')}</Notice>}
+      {!removable && <Callout tone="info">{t('bind.only')}</Callout>}
       {confirmFirst.dialog}
     </Stack>
   )
@@ -146,7 +146,7 @@ function Binding({ kind }: { kind: Kind }) {
   const contact = (): Contact => (kind === 'email' ? { email: typed.toLowerCase() } : { phone: typed })
   return (
     <Form {...form.props} onSubmit={submit}>
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Callout tone="bad">{problem}</Callout>}
       <TextField
         label={kind === 'email' ? t('bind.newMail') : t('bind.newMobile')}
         {...form.field('contact')}
@@ -213,7 +213,7 @@ function PhoneUnbinding({ phone }: { phone: string }) {
   }
   return (
     <Form {...form.props} onSubmit={submit}>
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Callout tone="bad">{problem}</Callout>}
       {sent && (
         <CodeEntry
           contact={phone}

@@ -11,7 +11,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx'
@@ -59,7 +59,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
   }
   return (
     <Form {...form.props} onSubmit={submit}>
-      {problem && <Notice tone="bad">{problem}</Notice>}
+      {problem && <Callout tone="bad">{problem}</Callout>}
       {asksCurrent && (
         <PasswordField
           label={t('password.current')}
@@ -69,7 +69,7 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
         />
       )}
       <PasswordPair form={form} />
-      <Notice tone="info">{t('password.hint')}</Notice>
+      <Callout tone="info">{t('password.hint')}</Callout>
       <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
         {t('password.set')}
       </Button>

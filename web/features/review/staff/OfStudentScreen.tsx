@@ -16,8 +16,8 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -107,16 +107,16 @@ function AppealCard({ appeal, fullScore, workId }: AppealProps) {
       <Card title={t('ofStudent.appeal')}>
         <Stack gap={3}>
           <p>{appeal.reason}</p>
-          <Notice tone="good" title={t(appeal.isKept ? 'ofStudent.kept' : 'ofStudent.graded')}>
+          <Callout tone="good" title={t(appeal.isKept ? 'ofStudent.kept' : 'ofStudent.graded')}>
             {appeal.answer}
-          </Notice>
+          </Callout>
         </Stack>
       </Card>
     )
   return (
     <Card title={t('ofStudent.appeal')}>
       <Stack gap={3}>
-        <Notice tone="warn">{appeal.reason}</Notice>
+        <Callout tone="warn">{appeal.reason}</Callout>
         <AnswerForm fullScore={fullScore} workId={workId} />
       </Stack>
     </Card>

@@ -10,8 +10,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
@@ -52,11 +52,11 @@ export function ReceivedReviews({ homeworkId }: { homeworkId: string }) {
 /** What became of the appeal. */
 export function OwnAppeal({ appeal }: { appeal: Appeal }) {
   const t = useTexts('review')
-  if (appeal.answeredAt === null) return <Notice title={t('received.waiting')}>{appeal.reason}</Notice>
+  if (appeal.answeredAt === null) return <Callout title={t('received.waiting')}>{appeal.reason}</Callout>
   return (
-    <Notice tone="good" title={t(appeal.isKept ? 'received.kept' : 'received.graded')}>
+    <Callout tone="good" title={t(appeal.isKept ? 'received.kept' : 'received.graded')}>
       {appeal.answer}
-    </Notice>
+    </Callout>
   )
 }
 

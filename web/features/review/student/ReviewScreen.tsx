@@ -21,8 +21,8 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonCards, SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -77,7 +77,7 @@ function Review(props: ReviewProps) {
   const isDone = review.state === reviewStates.done
   return (
     <Screen title={of.title} subtitle={t('write.of', { number: position + 1, count: of.list.length })}>
-      <Notice>{t(isDone ? 'write.closed' : 'write.missed')}</Notice>
+      <Callout>{t(isDone ? 'write.closed' : 'write.missed')}</Callout>
       <div className={styles.sides}>
         <Submission review={review} position={position} />
         {(isDone || review.draft.sequence > 0) && (
@@ -170,7 +170,7 @@ function ReviewForm({ of, review, position, homeworkPath, accountId }: ReviewPro
         </Button>
       }
     >
-      {review.isOutdated && <Notice tone="warn">{t('write.outdated')}</Notice>}
+      {review.isOutdated && <Callout tone="warn">{t('write.outdated')}</Callout>}
       <NotKeptNotice writing={journal} />
       <div className={styles.sides}>
         <Submission review={review} position={position} />

@@ -7,7 +7,7 @@ import { ask } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { useReviewNews } from '../live.ts'
@@ -26,9 +26,9 @@ export function ToReview({ homeworkId, isAllocated, pathOf }: ToReviewProps) {
   const navigate = useNavigate()
   const { data } = useQuery({ ...ask(reviewCalls.listOwn, { id: homeworkId }), enabled: isAllocated })
   useReviewNews()
-  if (!isAllocated) return <Notice>{t('mine.waiting')}</Notice>
+  if (!isAllocated) return <Callout>{t('mine.waiting')}</Callout>
   if (!data) return null
-  if (data.list.length === 0) return data.isOpen ? <Notice>{t('mine.none')}</Notice> : null
+  if (data.list.length === 0) return data.isOpen ? <Callout>{t('mine.none')}</Callout> : null
   return (
     <List
       title={t('mine.title')}

@@ -4,8 +4,8 @@ import { number } from '#web/lib/format.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { CopyIcon, DownIcon, MoreIcon, PlusIcon, TrashIcon, UploadIcon } from '#web/ui/icons/icons.tsx'
@@ -30,7 +30,7 @@ export function RubricFields({ form, isLocked = false }: RubricFieldsProps) {
   const actOn = useCriterionActions(form, t)
   return (
     <Form {...form.props}>
-      {isLocked && <Notice>{t('form.locked')}</Notice>}
+      {isLocked && <Callout>{t('form.locked')}</Callout>}
       <TextField
         label={t('form.name')}
         placeholder={t('form.namePlaceholder')}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -77,7 +77,7 @@ export function PlaceSheet({ school, place, others, onClose }: PlaceSheetProps) 
       }
     >
       <Form id="place" {...form.props}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Callout tone="bad">{failure}</Callout>}
         <TextField
           label={t('places.name')}
           required

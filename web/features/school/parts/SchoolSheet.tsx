@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -68,7 +68,7 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
       }
     >
       <Form id="school" {...form.props}>
-        {failure && <Notice tone="bad">{failure}</Notice>}
+        {failure && <Callout tone="bad">{failure}</Callout>}
         <TextField label={t('edit.name')} required {...line('name')} />
         <TextField label={t('edit.domain')} hint={t('edit.domainHint')} {...line('domain')} />
         <TextField

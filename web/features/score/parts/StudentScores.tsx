@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { ChartIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
@@ -89,9 +89,11 @@ function Scores({ courseId, studentId, detail }: ScoresProps) {
           isImagined={imagined !== null && imagined.size > 0}
         />
       )}
-      {detail.leftAt !== null && <Notice tone="info">{t('left.on', { day: fullDay(detail.leftAt) })}</Notice>}
-      {isOwn && !detail.shown && <Notice tone="info">{t('mine.notShown')}</Notice>}
-      {imagined && <Notice tone="info">{t('whatIf.hint')}</Notice>}
+      {detail.leftAt !== null && (
+        <Callout tone="info">{t('left.on', { day: fullDay(detail.leftAt) })}</Callout>
+      )}
+      {isOwn && !detail.shown && <Callout tone="info">{t('mine.notShown')}</Callout>}
+      {imagined && <Callout tone="info">{t('whatIf.hint')}</Callout>}
       {!hasScores && !detail.can.grade && (
         <EmptyState art="work" title={t('detail.empty')} hint={t('detail.emptyHint')} />
       )}

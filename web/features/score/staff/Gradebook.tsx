@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -67,7 +67,7 @@ export function Gradebook({ courseId }: { courseId: string }) {
       wide={view === 'table' ? 'whole' : undefined}
       onRefresh={refresh}
     >
-      {book && !book.shown && <Notice tone="info">{t('hiddenNote')}</Notice>}
+      {book && !book.shown && <Callout tone="info">{t('hiddenNote')}</Callout>}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} avatar />}

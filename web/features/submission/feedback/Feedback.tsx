@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 
 const FeedbackList = lazily(() => import('./FeedbackList.tsx').then(module => module.FeedbackList))
 

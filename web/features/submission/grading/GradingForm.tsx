@@ -4,10 +4,10 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { type HotkeyName, useHotkeyNames, useHotkeys } from '#web/lib/hotkeys.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { lazily } from '#web/shell/slots.ts'
+import { lazily } from '#web/shell/extension-points.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import { Feedback } from '../feedback/Feedback.tsx'
 import type {
@@ -172,7 +172,7 @@ function SubmissionHead<S extends Shapes>({ kind, task, detail, Actions }: Submi
   const navigate = useNavigate()
   const { to } = useSubmissionAddress(kind.pages)
   const { work: submission, history } = detail
-  if (submission.state === submissionStates.notSubmitted) return <Notice>{t('grading.notHandedIn')}</Notice>
+  if (submission.state === submissionStates.notSubmitted) return <Callout>{t('grading.notHandedIn')}</Callout>
   return (
     <>
       {submission.state === submissionStates.returned && (

@@ -3,7 +3,7 @@ import { reasonLength } from '#contract/features/submission/rules.ts'
 import type { StoredName } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -50,7 +50,7 @@ export function ReturnSheet(props: ReturnSheetProps) {
       }
     >
       <Stack gap={3}>
-        {isGraded && <Notice tone="warn">{t('return.gradedNote')}</Notice>}
+        {isGraded && <Callout tone="warn">{t('return.gradedNote')}</Callout>}
         <ReasonField
           value={reason}
           onChange={setReason}

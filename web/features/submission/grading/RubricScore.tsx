@@ -7,9 +7,9 @@ import { number } from '#web/lib/format.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { DownIcon } from '#web/ui/icons/icons.tsx'
 import styles from './RubricScore.module.css'
 import { ScoreInput } from './ScoreInput.tsx'
@@ -50,7 +50,7 @@ export function RubricScore({ rubric, fullScore, entry, set }: RubricScoreProps)
 
   return (
     <>
-      {isOutdated && <Notice tone="warn">{problemText(rubricErrors.changed)}</Notice>}
+      {isOutdated && <Callout tone="warn">{problemText(rubricErrors.changed)}</Callout>}
       <div className={classNames(!isOpen && styles.folded)}>
         <RubricLevels criteria={criteria} chosen={chosen} onChange={choose} />
       </div>

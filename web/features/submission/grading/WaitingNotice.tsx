@@ -5,7 +5,7 @@ import { number } from '#web/lib/format.ts'
 import type { Refusal } from '#web/lib/outbox/box.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import type { GradesKind, Shapes, Standing } from '../kind.ts'
 import { gradeOutbox } from '../waiting/send-grades.ts'
@@ -24,11 +24,11 @@ export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
   const { gradingKind, waiting, submission, rubric } = props
   const t = useTexts('submission')
   const { refusal } = waiting
-  if (!refusal) return <Notice icon={ClockIcon}>{t('grading.willBeSent')}</Notice>
+  if (!refusal) return <Callout icon={ClockIcon}>{t('grading.willBeSent')}</Callout>
   const isNewer = refusal.code === gradingKind.handedInAgain.code
   const isGraded = !isNewer && refusal.code === gradingKind.gradedMeanwhile.code
   return (
-    <Notice
+    <Callout
       tone="warn"
       action={
         <Button size="small" onClick={() => void gradeOutbox.discard(waiting)}>
@@ -46,7 +46,7 @@ export function WaitingNotice<S extends Shapes>(props: WaitingNoticeProps<S>) {
           <JudgedRubric rubric={rubric} judgement={submission.judgement} />
         </Suspense>
       )}
-    </Notice>
+    </Callout>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { EyeOffIcon } from '#web/ui/icons/icons.tsx'
 
 /** Why staff see aliases. */
 export function HiddenNames() {
   const t = useTexts('submission/names')
-  return <Notice icon={EyeOffIcon}>{t('hidden')}</Notice>
+  return <Callout icon={EyeOffIcon}>{t('hidden')}</Callout>
 }
 
 /** Among the terms of a task. */
@@ -17,5 +17,5 @@ export function AnonymousTerm() {
 /** What a student can do for it while writing. */
 export function LeaveNameOut() {
   const t = useTexts('submission/names')
-  return <Notice icon={EyeOffIcon}>{t('leaveOut')}</Notice>
+  return <Callout icon={EyeOffIcon}>{t('leaveOut')}</Callout>
 }

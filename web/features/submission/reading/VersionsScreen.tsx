@@ -8,8 +8,8 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -102,7 +102,7 @@ function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Conte
           />
         )}
         {version.grades.map(grade => (
-          <Notice
+          <Callout
             key={grade.time}
             tone="good"
             title={t('history.grade', {
@@ -118,7 +118,7 @@ function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Conte
                 <JudgedRubric rubric={task.rubric} judgement={grade.judgement} />
               </Suspense>
             )}
-          </Notice>
+          </Callout>
         ))}
         <Feedback files={version.feedback} />
         <Content content={version} task={task} view="folded" />

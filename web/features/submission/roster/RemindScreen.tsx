@@ -6,7 +6,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
@@ -59,7 +59,7 @@ export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
       >
         {works => (
           <>
-            <Notice>{words.remindHint}</Notice>
+            <Callout>{words.remindHint}</Callout>
             <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setTicked} />
           </>
         )}

@@ -8,7 +8,7 @@ import type {
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
@@ -117,7 +117,7 @@ export function SubmissionList<S extends Shapes>({
   const isDone = filter === 'tograde' && (areNamesHidden || search === '')
   return (
     <>
-      {onTheirWay > 0 && <Notice icon={ClockIcon}>{t('waiting.count', { count: onTheirWay })}</Notice>}
+      {onTheirWay > 0 && <Callout icon={ClockIcon}>{t('waiting.count', { count: onTheirWay })}</Callout>}
       {areNamesHidden ? (
         <Suspense fallback={null}>
           <HiddenNames />

@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import styles from './ConflictSheet.module.css'
@@ -24,7 +24,7 @@ export function ConflictSheet<V>({ writing, join, Value, nameOf }: ConflictSheet
   if (conflicts.length === 0) return null
   if (isPutOff)
     return (
-      <Notice
+      <Callout
         tone="warn"
         title={t('conflict.title')}
         action={

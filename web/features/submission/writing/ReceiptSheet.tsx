@@ -2,8 +2,8 @@ import type { Receipt } from '#contract/features/submission/entities.ts'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { Callout } from '#web/ui/base/Callout.tsx'
 import { Celebration } from '#web/ui/base/Celebration.tsx'
-import { Notice } from '#web/ui/base/Notice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { ReceiptBody } from '../reading/ReceiptBody.tsx'
@@ -35,7 +35,7 @@ export function ReceiptSheet({ receipt, task, title, onClose }: ReceiptSheetProp
     >
       <Stack gap={3}>
         {receipt.overtime ? (
-          <Notice tone="warn">{t('receipt.lateAt', { time })}</Notice>
+          <Callout tone="warn">{t('receipt.lateAt', { time })}</Callout>
         ) : (
           <Celebration title={t('receipt.at', { time })} />
         )}

@@ -1,4 +1,4 @@
-import { slot } from '#web/shell/slots.ts'
+import { extensionPoint } from '#web/shell/extension-points.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 
 /** The sign of messages about one type of content. Messages number their types otherwise than activities do. */
@@ -6,4 +6,4 @@ export interface MessageIcon {
   contentType: number
   icon: Icon
 }
-export const messageIcons = slot<MessageIcon>('messageIcons')
+export const messageIcons = extensionPoint<MessageIcon>('messageIcons')

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { CheckCircleIcon, CloseIcon, ErrorIcon, type Icon, InfoIcon, WarningIcon } from '../icons/icons.tsx'
+import styles from './Callout.module.css'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
-import styles from './Notice.module.css'
 
-type NoticeTone = 'good' | 'info' | 'warn' | 'bad'
+type CalloutTone = 'good' | 'info' | 'warn' | 'bad'
 
-const iconOf: Record<NoticeTone, Icon> = {
+const iconOf: Record<CalloutTone, Icon> = {
   good: CheckCircleIcon,
   info: InfoIcon,
   warn: WarningIcon,
   bad: ErrorIcon,
 }
 
-interface NoticeProps {
-  tone?: NoticeTone
+interface CalloutProps {
+  tone?: CalloutTone
   icon?: Icon
   title?: ReactNode
   children?: ReactNode
@@ -25,12 +25,12 @@ interface NoticeProps {
 }
 
 /** Something to know, in the flow of the page: offline, deadline passed, draft restored. */
-export function Notice({ tone = 'info', icon, title, children, action, onClose }: NoticeProps) {
+export function Callout({ tone = 'info', icon, title, children, action, onClose }: CalloutProps) {
   const t = useTexts('ui')
-  const NoticeIcon = icon ?? iconOf[tone]
+  const CalloutIcon = icon ?? iconOf[tone]
   return (
-    <div className={classNames(styles.notice, styles[tone])} role="status">
-      <NoticeIcon size={20} className={styles.icon} />
+    <div className={classNames(styles.callout, styles[tone])} role="status">
+      <CalloutIcon size={20} className={styles.icon} />
       <div className={styles.text}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children}

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { memberCalls } from '#contract/features/member/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { TextRef } from '#web/lib/text-ref.ts'
-import { type PartOf, slot } from '#web/shell/slots.ts'
+import { extensionPoint, type PartOf } from '#web/shell/extension-points.ts'
 
 /** Further sides of the members' screen; `key` is the `tab` of its address. */
 export interface MemberTab {
@@ -12,7 +12,7 @@ export interface MemberTab {
   /** In reach of the thumb, for those who manage the members; nothing where the panel has the button itself. */
   Footer: ComponentType
 }
-export const memberTabs = slot<MemberTab>('memberTabs')
+export const memberTabs = extensionPoint<MemberTab>('memberTabs')
 
 export type Student = AnswerOf<typeof memberCalls.getStudent>
 
@@ -25,4 +25,4 @@ export interface OfStudent {
 }
 
 /** First on a student's page: how they do in the course, each a `StudentFigure` that leads to its list. */
-export const studentFigures = slot<PartOf<Student, OfStudent>>('studentFigures')
+export const studentFigures = extensionPoint<PartOf<Student, OfStudent>>('studentFigures')

@@ -4,14 +4,14 @@ import type { CourseBase, CourseItem } from '#contract/features/course/entities.
 import type { courseListCalls } from '#contract/features/course/lists.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import type { TextRef } from '#web/lib/text-ref.ts'
+import { extensionPoint, type PartOf } from '#web/shell/extension-points.ts'
 import type { Opening } from '#web/shell/first.ts'
-import { type PartOf, slot } from '#web/shell/slots.ts'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 
 export type CourseList = AnswerOf<typeof courseListCalls.listSemesters>
 
 /** Above the person's courses. */
-export const courseListCards = slot<PartOf<CourseList>>('courseListCards')
+export const courseListCards = extensionPoint<PartOf<CourseList>>('courseListCards')
 
 /** Ways to a new course other than the empty form, for teachers. */
 export interface NewCourseWay {
@@ -20,7 +20,7 @@ export interface NewCourseWay {
   hint: TextRef
   icon: Icon
 }
-export const newCourseWays = slot<NewCourseWay>('newCourseWays')
+export const newCourseWays = extensionPoint<NewCourseWay>('newCourseWays')
 
 /** What else can be done with a course from its menu, each in a dialog. */
 export interface CourseAction {
@@ -30,10 +30,10 @@ export interface CourseAction {
   isFor: (course: Pick<CourseItem, 'badge' | 'can'>) => boolean
   Dialog: ComponentType<{ courseId: string; name: string; onClose: () => void }>
 }
-export const courseActions = slot<CourseAction>('courseActions')
+export const courseActions = extensionPoint<CourseAction>('courseActions')
 
 /** Further tabs of the archive, for teachers. */
-export const archiveTabs = slot<{ key: string; text: TextRef; Panel: ComponentType }>('archiveTabs')
+export const archiveTabs = extensionPoint<{ key: string; text: TextRef; Panel: ComponentType }>('archiveTabs')
 
 /** The areas of a course beside its content, first thing on its home. */
 export interface CourseArea {
@@ -46,7 +46,7 @@ export interface CourseArea {
   /** How much is waiting there; `text` says so with `{count}`. It comes with the course's own answer. */
   waiting?: { count: (course: CourseBase) => number; text: TextRef }
 }
-export const courseAreas = slot<CourseArea>('courseAreas')
+export const courseAreas = extensionPoint<CourseArea>('courseAreas')
 
 export interface InCourse {
   courseId: string
@@ -57,10 +57,10 @@ export interface InCourse {
 export type WithPart<Part extends keyof CourseBase> = InCourse & { data: CourseBase[Part] }
 
 /** On a course's home, above its content: what needs attention. */
-export const courseSections = slot<PartOf<CourseBase, InCourse>>('courseSections')
+export const courseSections = extensionPoint<PartOf<CourseBase, InCourse>>('courseSections')
 
 /** What a course holds, the main part of its home. */
-export const courseContents = slot<{
+export const courseContents = extensionPoint<{
   Content: ComponentType<InCourse>
   /** What pull-to-refresh on the home refetches. */
   refreshes: readonly Call<'query'>[]
@@ -69,11 +69,11 @@ export const courseContents = slot<{
 }>('courseContents')
 
 /** At the bottom of a course's home, within reach of the thumb, for staff. */
-export const courseFooters = slot<ComponentType<{ courseId: string }>>('courseFooters')
+export const courseFooters = extensionPoint<ComponentType<{ courseId: string }>>('courseFooters')
 
 /** Rows of the course settings: below the course's own data, and below how students join. */
-export const courseRows = slot<ComponentType<InCourse>>('courseRows')
-export const joiningRows = slot<ComponentType<InCourse>>('joiningRows')
+export const courseRows = extensionPoint<ComponentType<InCourse>>('courseRows')
+export const joiningRows = extensionPoint<ComponentType<InCourse>>('joiningRows')
 
 /** Further groups of the course settings. */
-export const courseSettings = slot<PartOf<CourseBase, InCourse>>('courseSettings')
+export const courseSettings = extensionPoint<PartOf<CourseBase, InCourse>>('courseSettings')

@@ -8,21 +8,24 @@ import { chunkFailureOf } from './lazy-screens.ts'
 declare const content: unique symbol
 
 /** A place in a screen where features above its own add content. */
-export interface Slot<T> {
+export interface ExtensionPoint<T> {
   readonly name: string
   readonly [content]?: T
 }
 
-/** A slot is declared by whoever shows it: below, or in a feature's `slots.ts`. `web/additions.ts` fills it. */
-export const slot = <T>(name: string): Slot<T> => ({ name })
+/** An extension point is declared by whoever shows it: below, or in a feature's `extension-points.ts`. `web/additions.ts` fills it. */
+export const extensionPoint = <T>(name: string): ExtensionPoint<T> => ({ name })
 
 export interface Addition {
-  readonly to: Slot<unknown>
+  readonly to: ExtensionPoint<unknown>
   readonly content: readonly unknown[]
 }
 
-/** What a slot holds, in display order. */
-export const add = <T>(to: Slot<T>, ...content: readonly NoInfer<T>[]): Addition => ({ to, content })
+/** What an extension point holds, in display order. */
+export const add = <T>(to: ExtensionPoint<T>, ...content: readonly NoInfer<T>[]): Addition => ({
+  to,
+  content,
+})
 
 /** What features add to the shell and to each other. */
 export interface Additions {
@@ -57,21 +60,21 @@ export const knownAdditions = (additions: readonly Addition[]): Additions => ({
 export const AdditionsContext = createContext(knownAdditions([]))
 
 const none: readonly unknown[] = []
-const find = <T>(additions: readonly Addition[], wanted: Slot<T>) =>
+const find = <T>(additions: readonly Addition[], wanted: ExtensionPoint<T>) =>
   additions.find(({ to }) => to === wanted)?.content as readonly T[] | undefined
 
-export const contentOf = <T>(additions: readonly Addition[], wanted: Slot<T>): readonly T[] =>
+export const contentOf = <T>(additions: readonly Addition[], wanted: ExtensionPoint<T>): readonly T[] =>
   find(additions, wanted) ?? (none as readonly T[])
 
-/** What features add to a slot; suspends until that is known, and starts fetching its components. */
-export function useSlot<T>(wanted: Slot<T>): readonly T[] {
+/** What features add to an extension point; suspends until that is known, and starts fetching its components. */
+export function useAdditions<T>(wanted: ExtensionPoint<T>): readonly T[] {
   const { atOnce, later } = use(AdditionsContext)
   const content = find(atOnce, wanted) ?? contentOf(use(later), wanted)
   void fetchParts(content)
   return content
 }
 
-/** Fetches the components in the content of a slot; rendering one reports its failure. */
+/** Fetches the components in the content of an extension point; rendering one reports its failure. */
 export async function fetchParts(content: readonly unknown[]): Promise<void> {
   const parts = content.flatMap(each => {
     const { Show, Content } = each as Partial<Showing>
@@ -81,7 +84,7 @@ export async function fetchParts(content: readonly unknown[]): Promise<void> {
 }
 
 /**
- * The content of a slot filled from its screen's own call: each component takes one part of the answer, as `data`, and
+ * The content of an extension point filled from its screen's own call: each component takes one part of the answer, as `data`, and
  * makes no call of its own, so that it appears with the screen. The server collects the parts from the features above.
  */
 export type PartOf<Answer, Given = unknown> = {
@@ -89,7 +92,7 @@ export type PartOf<Answer, Given = unknown> = {
 }[keyof Answer]
 
 /** The same for actions run on a press: a screen need not wait for them. */
-export function useFetchSlot<T>(wanted: Slot<T>): () => Promise<readonly T[]> {
+export function useFetchAdditions<T>(wanted: ExtensionPoint<T>): () => Promise<readonly T[]> {
   const { atOnce, later } = use(AdditionsContext)
   return async () => find(atOnce, wanted) ?? contentOf(await later, wanted)
 }
@@ -102,7 +105,7 @@ interface Showing {
   Content: Partial<Lazily>
 }
 
-/** A component fetched when its slot is about to show, together with the texts it needs at once. */
+/** A component fetched when its extension point is about to show, together with the texts it needs at once. */
 export function lazily<P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...texts: Namespace[]
@@ -127,25 +130,25 @@ export function lazily<P extends object>(
 }
 
 /** Mounted beside the screens while someone is logged in: they listen, and may prompt. */
-export const prompts = slot<ComponentType>('prompts')
+export const prompts = extensionPoint<ComponentType>('prompts')
 
 /** Lines above every screen. */
-export const notices = slot<ComponentType>('notices')
+export const notices = extensionPoint<ComponentType>('notices')
 
 /** Lines between the screen and the tab bar, for someone logged in: what runs now. */
-export const bars = slot<ComponentType>('bars')
+export const bars = extensionPoint<ComponentType>('bars')
 
 /** On the right of the main screens' bars, before the person's avatar. */
-export const barButtons = slot<ComponentType>('barButtons')
+export const barButtons = extensionPoint<ComponentType>('barButtons')
 
 /** For the question before a logout: what would stay behind on this device, in a sentence. */
-export const leftBehind = slot<(account: string) => Promise<string | undefined>>('leftBehind')
+export const leftBehind = extensionPoint<(account: string) => Promise<string | undefined>>('leftBehind')
 
 /** Asks what screens begin with whatever their route, for someone logged in; the screen waits for the answers. */
-export const firstQuestions = slot<(opening: Opening) => Promise<unknown>>('firstQuestions')
+export const firstQuestions = extensionPoint<(opening: Opening) => Promise<unknown>>('firstQuestions')
 
 /** Wrapped around a screen: each checks the address, and shows the screen or something in its place. */
-export const entryChecks = slot<ComponentType<EntryCheckProps>>('entryChecks')
+export const entryChecks = extensionPoint<ComponentType<EntryCheckProps>>('entryChecks')
 
 export interface EntryCheckProps {
   route: ScreenRoute
@@ -154,12 +157,14 @@ export interface EntryCheckProps {
 }
 
 /** Instead of the login question, inside the chat app's own browser. */
-export const loginInstead = slot<ComponentType<{ address: string; onRefused: () => void }>>('loginInstead')
+export const loginInstead =
+  extensionPoint<ComponentType<{ address: string; onRefused: () => void }>>('loginInstead')
 
 /** Shown to guests at addresses that need a login: what they came for, in place of the bare question. */
-export const guestScreens = slot<{ paths: readonly string[]; Show: ComponentType<GuestScreenProps> }>(
-  'guestScreens',
-)
+export const guestScreens = extensionPoint<{
+  paths: readonly string[]
+  Show: ComponentType<GuestScreenProps>
+}>('guestScreens')
 
 export interface GuestScreenProps {
   /** Of the address. */
