@@ -22,6 +22,7 @@ import {
 import {
   attemptFields,
   duplicateFields,
+  groupsShown,
   maxSequence,
   ownSubmission,
   policyFields,
@@ -156,12 +157,7 @@ export const homeworkCalls = {
       kind: z.number(),
       /** The same. */
       reviewType: ['reviewtype', z.number()],
-      /** The groups of kind 2; empty for others. */
-      groupSetId: ['groupActivityId', z.string()],
-      /** Empty: it was deleted. */
-      groupSetName: ['groupset', z.string()],
-      /** For staff: students who are in none of the groups. */
-      ungroupedCount: ['ungrouped', z.number()],
+      ...groupsShown,
       warningRate: ['checkrate', z.number()],
       showsDuplicates: ['repeatshown', flag],
       /** How students review each other; null where they do not. */

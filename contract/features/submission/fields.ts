@@ -78,6 +78,16 @@ export const taskShown = {
   counts: submissionCounts.nullable(),
 } as const
 
+/** The groups whose members hand in together. */
+export const groupsShown = {
+  /** Their division; empty where each hands in alone. */
+  groupSetId: ['groupActivityId', z.string()],
+  /** Empty: it was deleted. */
+  groupSetName: ['groupset', z.string()],
+  /** For staff: students who are in none of the groups. */
+  ungroupedCount: ['ungrouped', z.number()],
+} as const
+
 /** What a submission has in common with others; empty if it is not known, not flagged or not the caller's to know. */
 export const duplicateFields = {
   duplicateRate: ['repeatrate', decimalText],

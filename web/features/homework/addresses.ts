@@ -17,6 +17,13 @@ export const homeworkPages: Pages = {
   remind: { path: '/homework/call', role: '1' },
   return: { path: '/homework/repulse', role: '1' },
   grade: { path: '/homework/reviewDetail', role: '1' },
+  shared: { path: '/homework/stuWorkShareList' },
+  share: { path: '/homework/share', role: '1' },
+  offers: { path: '/homework/offers', role: '1' },
+  offer: { path: '/homework/offer', role: '1' },
+  files: { path: '/homework/works', role: '1' },
+  discussion: { path: '/homework/discussDetail' },
+  rubric: { path: '/homework/rubric', role: '1' },
 }
 
 /** The homework that the address names, in its course. */

@@ -14,6 +14,13 @@ export type Page =
   | 'remind'
   | 'return'
   | 'grade'
+  | 'shared'
+  | 'share'
+  | 'offers'
+  | 'offer'
+  | 'files'
+  | 'discussion'
+  | 'rubric'
 
 interface PageOfKind {
   path: Path

@@ -1,6 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Value } from '#contract/call.ts'
+import type {
+  groupsShown,
+  ownSubmission,
+  submissionRights,
+  taskShown,
+} from '#contract/features/submission/fields.ts'
+import type { wired } from '#contract/wired.ts'
 import { ask } from '#web/lib/call.ts'
 import type { Shapes, SubmissionKind } from './kind.ts'
+
+export type OwnSubmission = Value<typeof ownSubmission>
+
+/** What is asked of the students, as any kind's own call shows it, in the fields of `submission`. */
+export type TaskShown = Value<ReturnType<typeof wired<typeof taskShown & typeof groupsShown>>> & {
+  id: string
+  title: string
+  courseId: string
+  mine: OwnSubmission | null
+  can: Value<typeof submissionRights>
+}
 
 /**
  * What is asked of the students.
