@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maxFiles } from '#contract/features/submission/rules.ts'
 import { homeworkErrors } from './errors.ts'
-import {
-  commentProblem,
-  returnProblem,
-  scoreProblem,
-  submissionProblem,
-  taskProblem,
-  timeState,
-  timeStates,
-} from './rules.ts'
+import { commentProblem, returnProblem, scoreProblem, submissionProblem, taskProblem } from './rules.ts'
 
 describe('what is entered', () => {
   test('a grade is between 0 and the full score, with one decimal', () => {
@@ -45,14 +37,4 @@ describe('what is entered', () => {
     expect(returnProblem(' ', ['s'])?.error).toBe(homeworkErrors.reasonMissing)
     expect(returnProblem('why', ['s'])).toBeUndefined()
   })
-})
-
-test('a homework is unpublished, not started, open or past', () => {
-  const at = (publishedAt: number | null, end: number | null) =>
-    timeState({ publishedAt, deadline: end }, 100)
-  expect(at(null, 50)).toBe(timeStates.unpublished)
-  expect(at(101, null)).toBe(timeStates.notStarted)
-  expect(at(100, 101)).toBe(timeStates.open)
-  expect(at(100, null)).toBe(timeStates.open)
-  expect(at(50, 100)).toBe(timeStates.past)
 })

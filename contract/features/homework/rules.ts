@@ -15,19 +15,6 @@ export const highestScore = 100
 /** Who hands in: each student alone, or the members of a group together; or each alone, and students review it. */
 export const homeworkKinds = { alone: 1, groups: 2, reviewed: 3 } as const
 
-/** State of a homework, the wire's `timestate`: the normalised state, and 0 for an unpublished one (decision P12). */
-export const timeStates = { unpublished: 0, notStarted: 1, open: 2, past: 3 } as const
-export type TimeState = (typeof timeStates)[keyof typeof timeStates]
-
-export function timeState(
-  { publishedAt, deadline }: { publishedAt: number | null; deadline: number | null },
-  now: number,
-): TimeState {
-  if (publishedAt === null) return timeStates.unpublished
-  if (publishedAt > now) return timeStates.notStarted
-  return deadline !== null && deadline <= now ? timeStates.past : timeStates.open
-}
-
 export interface TaskInput {
   title: string
   fullScore: number | null

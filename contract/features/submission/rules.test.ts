@@ -6,6 +6,8 @@ import {
   judgeHandIn,
   type Lateness,
   scoreAfter,
+  timeState,
+  timeStates,
   uploadGrace,
 } from './rules.ts'
 
@@ -120,4 +122,14 @@ describe('late work', () => {
     expect(scoreAfter(85.5, 0.4)).toBe(85.1)
     expect(scoreAfter(8, 10)).toBe(0)
   })
+})
+
+test('a task is unpublished, not started, open or past', () => {
+  const at = (publishedAt: number | null, end: number | null) =>
+    timeState({ publishedAt, deadline: end }, 100)
+  expect(at(null, 50)).toBe(timeStates.unpublished)
+  expect(at(101, null)).toBe(timeStates.notStarted)
+  expect(at(100, 101)).toBe(timeStates.open)
+  expect(at(100, null)).toBe(timeStates.open)
+  expect(at(50, 100)).toBe(timeStates.past)
 })

@@ -27,6 +27,19 @@ export const submissionStates = {
   gradedUnpublished: 4,
 } as const
 
+/** State of a task, the wire's `timestate`: the normalised state, and 0 for an unpublished one (decision P12). */
+export const timeStates = { unpublished: 0, notStarted: 1, open: 2, past: 3 } as const
+export type TimeState = (typeof timeStates)[keyof typeof timeStates]
+
+export function timeState(
+  { publishedAt, deadline }: { publishedAt: number | null; deadline: number | null },
+  now: number,
+): TimeState {
+  if (publishedAt === null) return timeStates.unpublished
+  if (publishedAt > now) return timeStates.notStarted
+  return deadline !== null && deadline <= now ? timeStates.past : timeStates.open
+}
+
 /** What becomes of work that arrives after the deadline. */
 export const lateRules = { refused: 0, late: 1 } as const
 /** What has become of offered work. */

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { homeworkType } from '#contract/features/homework/entities.ts'
-import { homeworkKinds, timeState } from '#contract/features/homework/rules.ts'
-import { onlySlot, submissionStates } from '#contract/features/submission/rules.ts'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
+import { onlySlot, submissionStates, timeState } from '#contract/features/submission/rules.ts'
 import {
   type ActivityRow,
   activityFileIds,

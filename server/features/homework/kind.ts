@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { encode } from 'zod'
 import { homeworkRow, homeworkType } from '#contract/features/homework/entities.ts'
-import { timeState } from '#contract/features/homework/rules.ts'
 import type { SubmissionCounts } from '#contract/features/submission/entities.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { submissionStates, timeState } from '#contract/features/submission/rules.ts'
 import { type ActivityKind, type ActivityRow, lastDeadline } from '#server/features/activity/public.ts'
 import { isBeingReviewed, keepReviewTime, reviewTodo } from '#server/features/review/public.ts'
 import {

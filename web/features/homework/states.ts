@@ -1,4 +1,4 @@
-import { timeStates } from '#contract/features/homework/rules.ts'
+import { timeStates } from '#contract/features/submission/rules.ts'
 import type { Translate } from '#web/lib/texts.ts'
 import type { Tone } from '#web/ui/base/StatusTag.tsx'
 

@@ -1,6 +1,6 @@
 import type { Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
-import { timeStates } from '#contract/features/homework/rules.ts'
+import { timeStates } from '#contract/features/submission/rules.ts'
 import { idOf } from '#web/features/course/sample-course.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'

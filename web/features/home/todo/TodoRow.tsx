@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { Todo } from '#contract/features/home/calls.ts'
 import { todoKinds } from '#contract/features/home/rules.ts'
-import { timeStates } from '#contract/features/homework/rules.ts'
+import { timeStates } from '#contract/features/submission/rules.ts'
 import { activityKinds } from '#web/features/activity/extension-points.ts'
 import { kindOf } from '#web/features/activity/use-kinds.ts'
 import { isNear, shortTime } from '#web/lib/dates.ts'

@@ -1,5 +1,4 @@
-import { timeStates } from '#contract/features/homework/rules.ts'
-import { lateRules } from '#contract/features/submission/rules.ts'
+import { lateRules, timeStates } from '#contract/features/submission/rules.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 
 /** When the present attempt ends; null where it does not, or where what comes later is taken as late. */

@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { timeStates } from '#contract/features/homework/rules.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { submissionStates, timeStates } from '#contract/features/submission/rules.ts'
 import { reportPath } from '#web/features/duplicate/addresses.ts'
 import { ReceivedReviews } from '#web/features/review/student/ReceivedReviews.tsx'
 import { ToReview } from '#web/features/review/student/ToReview.tsx'

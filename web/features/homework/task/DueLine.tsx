@@ -1,4 +1,4 @@
-import { timeStates } from '#contract/features/homework/rules.ts'
+import { timeStates } from '#contract/features/submission/rules.ts'
 import { fullTime, isNear, timeAndDistance } from '#web/lib/dates.ts'
 import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
