@@ -6,9 +6,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId } from './people.ts'
 import type { SeedLanguage } from './say.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
+import { day, minute } from './times.ts'
 
 interface Lesson {
   daysAgo: number

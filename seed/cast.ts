@@ -18,8 +18,7 @@ import {
   teacher2,
 } from './people.ts'
 import { asWritten, type Say } from './say.ts'
-
-const day = 86_400_000
+import { day } from './times.ts'
 
 export interface SchoolCourse {
   id: string

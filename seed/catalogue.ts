@@ -6,8 +6,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra, worldHistory } from './cast.ts'
 import { castId, teacher1 } from './people.ts'
 import { asWritten, type Say } from './say.ts'
+import { day } from './times.ts'
 
-const day = 86_400_000
 /** A course of the same teacher that is only being prepared. */
 const prepared = castId(3, 11)
 

@@ -3,8 +3,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra, putCourse, type SchoolCourse, worldHistory } from './cast.ts'
 import { assistant1, type CastMember, castId, students, teacher1, teacher2 } from './people.ts'
 import { asWritten, type Say } from './say.ts'
-
-const day = 86_400_000
+import { day } from './times.ts'
 
 interface DemoCourse extends SchoolCourse {
   /** Days ago. */

@@ -3,8 +3,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { emptyCourse } from './cast.ts'
 import { type CastMember, castId, students, teacher1 } from './people.ts'
 import { asWritten } from './say.ts'
+import { hour } from './times.ts'
 
-const hour = 3_600_000
 const states = { pending: 0, passed: 1, rejected: 2 } as const
 
 interface Application {

@@ -4,8 +4,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId, students, teacher1 } from './people.ts'
 import { asWritten } from './say.ts'
-
-const day = 86_400_000
+import { day } from './times.ts'
 
 interface Batch {
   name: string

@@ -2,8 +2,7 @@ import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { castId, students } from './people.ts'
 import { asWritten } from './say.ts'
-
-const day = 86_400_000
+import { day } from './times.ts'
 
 /** Exam dates of the first student: one near, one far, one past. */
 export async function seedHome({ db, now }: Unit, say = asWritten) {

@@ -4,10 +4,7 @@ import * as texts from './homework-texts.ts'
 import { textPdf } from './pdf.ts'
 import { type CastMember, castId } from './people.ts'
 import type { Say } from './say.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
-const minute = 60_000
+import { day, hour, minute } from './times.ts'
 
 export interface Submission {
   student: CastMember

@@ -9,8 +9,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { homeworkTasks, type Page, type Submission, type Task } from './homework-tasks.ts'
 import type { CastMember } from './people.ts'
 import { asWritten } from './say.ts'
-
-const hour = 3_600_000
+import { hour } from './times.ts'
 
 /** Homework of the demo school in every state, with submissions to read, to grade and to hand in. */
 export async function seedHomework(unit: Unit, say = asWritten) {

@@ -12,9 +12,7 @@ import { textDocx } from './office.ts'
 import { textPdf } from './pdf.ts'
 import { castId, students, teacher1 } from './people.ts'
 import { asWritten, type Say } from './say.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour } from './times.ts'
 
 interface Seeded {
   place: number

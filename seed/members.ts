@@ -4,8 +4,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra, worldHistory } from './cast.ts'
 import { assistant1, castId, students, teacher1 } from './people.ts'
 import { asWritten } from './say.ts'
+import { day } from './times.ts'
 
-const day = 86_400_000
 const course_id = linearAlgebra.id
 
 /** Classes and expected people of Linear Algebra, and an assistant with few permissions in World History. */

@@ -5,9 +5,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId, students, teacher1 } from './people.ts'
 import { asWritten, type Say } from './say.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour } from './times.ts'
 
 interface Seeded {
   place: number

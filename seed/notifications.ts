@@ -4,6 +4,7 @@ import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { admin, castId, demoSchool } from './people.ts'
 import { asWritten, type Say } from './say.ts'
+import { day } from './times.ts'
 
 /** Messages older than this have been read. */
 const readAfter = 3 * 24 * 3_600_000
@@ -39,8 +40,6 @@ export async function seedNotifications(unit: Unit, say = asWritten) {
       from attendance t join attendance_record r on r.attendance_id = t.id`,
   )
 }
-
-const day = 24 * 3_600_000
 
 const notices = [
   {

@@ -1,13 +1,11 @@
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { changeDuplicateSetting, noteHandedIn } from '#server/features/duplicate/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
+import { addHandedIn } from './handed-in.ts'
 import { castId, students } from './people.ts'
 import { asWritten, type Say } from './say.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour } from './times.ts'
 
 /** A homework whose students are reviewing each other. */
 export const reviewedHomework = castId(4, 21)
@@ -69,7 +67,11 @@ export async function seedReviewedHomework(unit: Unit, say: Say = asWritten) {
       ...{ ends_at: at(now + 3 * day), allocated_at: at(due) },
     })
     .execute()
-  for (const [index, text] of texts.entries()) await addWork(unit, index, say(text))
+  for (const [index, text] of texts.entries())
+    await addHandedIn(unit, {
+      ...{ submissionId: workOf(index), activityId: id, authorId: students[index]!.id },
+      ...{ text: say(text), handedInAt: now - (30 + 5 * index) * hour },
+    })
   // Compared within a minute of the first start: two have the same counterexample.
   changeDuplicateSetting(db, { activityId: id, checksNew: true, warningRate: undefined, isShown: true })
   noteHandedIn(
@@ -83,38 +85,6 @@ export async function seedReviewedHomework(unit: Unit, say: Say = asWritten) {
 }
 
 const workOf = (index: number) => castId(38, 1 + (index % texts.length))
-
-async function addWork(unit: Unit, index: number, text: string) {
-  const { db, now } = unit
-  const [activity_id, submission_id, author] = [reviewedHomework, workOf(index), students[index]!]
-  const written = now - (30 + 5 * index) * hour
-  await db
-    .insertInto('submission')
-    .values({ id: submission_id, activity_id, version: 1, sealed: 1, began_at: at(written) })
-    .execute()
-  await db
-    .insertInto('submission_part')
-    .values({
-      ...{ submission_id, slot: 0, version: 1, text, saved_by: author.id, sequence: 1 },
-      ...{ saved_at: at(written), changed_at: at(written) },
-    })
-    .execute()
-  await db
-    .insertInto('submission_author')
-    .values({ activity_id, account_id: author.id, submission_id, state: 1, submitted_at: at(written) })
-    .execute()
-  await db
-    .insertInto('submission_version')
-    .values({ submission_id, version: 1, submitted_by: author.id, submitted_at: at(written) })
-    .execute()
-  const progress = {
-    activityId: activity_id,
-    accountIds: [author.id],
-    state: progressStates.done,
-    score: null,
-  }
-  await noteProgress({ ...unit, now: written }, progress)
-}
 
 async function addReview(unit: Unit, index: number, step: number, review: Given | null) {
   const { db, now } = unit

@@ -1,14 +1,12 @@
 import type { RubricEntered } from '#contract/features/rubric/entities.ts'
 import { scoreByRubric } from '#contract/features/rubric/rules.ts'
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
+import { addHandedIn } from './handed-in.ts'
 import { castId, students, teacher1 } from './people.ts'
 import { asWritten, type Say } from './say.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { day, hour } from './times.ts'
 
 /** A homework that is being graded by a rubric. */
 export const rubricHomework = castId(4, 22)
@@ -146,35 +144,16 @@ async function addWork(
   say: Say,
 ) {
   const { db, now } = unit
-  const [activity_id, submission_id, author] = [rubricHomework, castId(39, 20 + index), students[index + 3]!]
-  const [written, graded] = [now - (34 + 5 * index) * hour, now - (4 + index) * hour]
+  const submission_id = castId(39, 20 + index)
+  const graded = now - (4 + index) * hour
   const [levels, comment] = given[index] ?? []
   const chosen = levels?.map((level, place) => ({ level, comment: place === 0 ? say(comment ?? '') : '' }))
   const score = chosen ? scoreByRubric(criteria, chosen, 100) : null
-  await db
-    .insertInto('submission')
-    .values({ id: submission_id, activity_id, version: 1, sealed: 1, began_at: at(written) })
-    .execute()
-  await db
-    .insertInto('submission_part')
-    .values({
-      ...{ submission_id, slot: 0, version: 1, text, saved_by: author.id, sequence: 1 },
-      ...{ saved_at: at(written), changed_at: at(written) },
-    })
-    .execute()
-  await db
-    .insertInto('submission_author')
-    .values({
-      ...{ activity_id, account_id: author.id, submission_id, submitted_at: at(written) },
-      ...(score === null
-        ? { state: 1 }
-        : { state: 2, score, result: score, graded_by: teacher1.id, graded_at: at(graded), grade_count: 1 }),
-    })
-    .execute()
-  await db
-    .insertInto('submission_version')
-    .values({ submission_id, version: 1, submitted_by: author.id, submitted_at: at(written) })
-    .execute()
+  await addHandedIn(unit, {
+    ...{ submissionId: submission_id, activityId: rubricHomework, authorId: students[index + 3]!.id, text },
+    ...{ handedInAt: now - (34 + 5 * index) * hour },
+    ...(score !== null && { grade: { score, by: teacher1.id, at: graded } }),
+  })
   if (score !== null)
     await db
       .insertInto('submission_grade')
@@ -183,11 +162,4 @@ async function addWork(
         judgement: JSON.stringify({ revision: 1, chosen, score }),
       })
       .execute()
-  const progress = {
-    activityId: activity_id,
-    accountIds: [author.id],
-    state: progressStates.done,
-    score: null,
-  }
-  await noteProgress({ ...unit, now: written }, progress)
 }

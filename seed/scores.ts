@@ -5,8 +5,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { students, teacher1 } from './people.ts'
 import { asWritten } from './say.ts'
+import { day } from './times.ts'
 
-const day = 86_400_000
 const course_id = linearAlgebra.id
 
 const weights = [

@@ -4,9 +4,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId, students, teacher1 } from './people.ts'
 import { asWritten } from './say.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
+import { day, minute } from './times.ts'
 
 interface Given {
   daysAgo: number

@@ -5,8 +5,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId, students, teacher1 } from './people.ts'
 import { asWritten, type Say } from './say.ts'
-
-const hour = 3_600_000
+import { hour } from './times.ts'
 
 interface Said {
   /** Place in the class; null: the teacher. */

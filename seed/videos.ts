@@ -11,9 +11,8 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { linearAlgebra } from './cast.ts'
 import { castId, students, teacher1 } from './people.ts'
 import { asWritten, type Say, sayIn } from './say.ts'
+import { day, hour } from './times.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 const duration = 40
 
 /** Drawn frame by frame: a grid that a matrix shears, and another turns. */
