@@ -8,13 +8,11 @@ import { notificationMessages } from '#contract/features/notification/messages.t
 import { activityKinds } from '#web/features/activity/extension-points.ts'
 import { homeworkKind } from '#web/features/homework/kind.ts'
 import { wallClock } from '#web/lib/dates.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { add, knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
 import { place } from '#web/test/place.tsx'
-import { fakeSocket } from '#web/test/push.ts'
+import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import { homeRoutes } from './routes.ts'
 
@@ -64,13 +62,8 @@ const table = [
 
 const tipsTab = 'Tips'
 
-let server: ReturnType<typeof fakeServer>
-let socket: ReturnType<typeof fakeSocket>
+signedIn(student)
 beforeEach(() => {
-  server = fakeServer()
-  socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getAccount, student)
   server.answer(calls.listFinishedTours, { list: [] })
   server.answer(calls.listTodoCourses, { list: [] })
   server.answer(calls.listFirstTodos, { list: [todo(1), todo(2), todo(3)], listTotal: 7 })
@@ -80,9 +73,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  endSession()
-  socket.stop()
-  server.stop()
 })
 
 const additions = knownAdditions([add(activityKinds, homeworkKind)])

@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { accountCalls } from '#contract/features/account/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { fakeSocket } from '#web/test/push.ts'
 import { screenAt } from '#web/test/screens.ts'
+import { server, signedIn } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import type { NoticeInfo } from './NoticeScreen.tsx'
 
@@ -33,22 +30,13 @@ const info: NoticeInfo = {
   can: { manage: true, acknowledge: false },
 }
 
-let server: ReturnType<typeof fakeServer>
-let socket: ReturnType<typeof fakeSocket>
+signedIn({ ...student, usertype: '1' })
 beforeEach(() => {
-  server = fakeServer()
-  socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(courseNoticeCalls.update, {})
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  endSession()
-  socket.stop()
-  server.stop()
-  history.replaceState(null, '', '/')
 })
 
 async function open(more: Partial<NoticeInfo> = {}, client = makeQueryClient()) {

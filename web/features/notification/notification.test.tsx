@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { kernelErrors } from '#contract/error.ts'
@@ -11,13 +11,11 @@ import { noticeCalls } from '#contract/features/notification/school-notices.ts'
 import { deliveryCalls } from '#contract/features/notification/settings.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { add, barButtons, knownAdditions, prompts } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
 import { place } from '#web/test/place.tsx'
-import { fakeSocket } from '#web/test/push.ts'
+import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import { notificationsPath } from './addresses.ts'
 import { NotificationBell } from './parts/NotificationBell.tsx'
@@ -63,23 +61,13 @@ const table = [
   place('/checkIn/studentCheckinIndex'),
 ]
 
-let server: ReturnType<typeof fakeServer>
-let socket: ReturnType<typeof fakeSocket>
+signedIn(student)
 beforeEach(() => {
-  server = fakeServer()
-  socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getAccount, student)
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(calls.countUnread, unread(2))
   server.answer(calls.markRead, {})
   server.answer(calls.markShown, {})
   server.answer(calls.ignore, {})
-})
-afterEach(() => {
-  endSession()
-  socket.stop()
-  server.stop()
 })
 
 async function open(address = notificationsPath) {

@@ -1,18 +1,15 @@
 import { create } from 'qrcode'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { performanceCalls as calls, classroomCalls } from '#contract/features/performance/calls.ts'
 import { performanceErrors } from '#contract/features/performance/errors.ts'
 import { performanceMessages } from '#contract/features/performance/messages.ts'
 import { cardText } from '#contract/features/performance/rules.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { fakeSocket } from '#web/test/push.ts'
+import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student as account } from '#web/test/user.ts'
 import { performanceRoutes } from './routes.ts'
 
@@ -34,13 +31,8 @@ const award = {
 }
 const standing = { stars: 1, rank: 3, students: 40, given: 1, taken: 0, log: [award] }
 
-let server: ReturnType<typeof fakeServer>
-let socket: ReturnType<typeof fakeSocket>
+signedIn(account)
 beforeEach(() => {
-  server = fakeServer()
-  socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getAccount, account)
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(calls.listStudents, { ...page, list: people, total: 2, can: { give: true } })
   server.answer(classroomCalls.listReasons, { list: reasons, isOwn: false, can: { give: true } })
@@ -50,9 +42,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  endSession()
-  socket.stop()
-  server.stop()
 })
 
 async function open(path: string, role: 0 | 1 = 1) {

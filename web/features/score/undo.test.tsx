@@ -1,17 +1,14 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { accountCalls } from '#contract/features/account/calls.ts'
 import { scoreCalls as calls } from '#contract/features/score/calls.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { fakeSocket } from '#web/test/push.ts'
 import { screenAt } from '#web/test/screens.ts'
+import { server, signedIn } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { type Graded, GradeSheet } from './parts/GradeSheet.tsx'
@@ -32,21 +29,10 @@ function Cell() {
 }
 const table = [screenAt('/cell', async () => Cell, { feature: 'score', title: 'title' as never })]
 
-let server: ReturnType<typeof fakeServer>
-let socket: ReturnType<typeof fakeSocket>
+signedIn({ ...student, usertype: '1' })
 beforeEach(() => {
-  server = fakeServer()
-  socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
   server.answer(calls.listChanges, { list: [change(first, 70, true)] } as never)
   server.answer(calls.undo, {})
-})
-afterEach(() => {
-  endSession()
-  socket.stop()
-  server.stop()
-  history.replaceState(null, '', '/')
 })
 
 const change = (id: string, score: number | null, isCurrent: boolean) => ({

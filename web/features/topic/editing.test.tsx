@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { fakeSocket } from '#web/test/push.ts'
 import { screenAt } from '#web/test/screens.ts'
+import { server, signedIn } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import type { TopicInfo } from './TopicScreen.tsx'
 
@@ -32,21 +29,10 @@ const info: TopicInfo = {
   can: { manage: true, edit: true, like: true, start: true },
 }
 
-let server: ReturnType<typeof fakeServer>
-let socket: ReturnType<typeof fakeSocket>
+signedIn({ ...student, usertype: '1' })
 beforeEach(() => {
-  server = fakeServer()
-  socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getAccount, { ...student, usertype: '1' })
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(topicCalls.update, {})
-})
-afterEach(() => {
-  endSession()
-  socket.stop()
-  server.stop()
-  history.replaceState(null, '', '/')
 })
 
 async function edit(more: Partial<TopicInfo>) {

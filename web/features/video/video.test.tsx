@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { accountCalls } from '#contract/features/account/calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoErrors } from '#contract/features/video/errors.ts'
 import { videoMessages } from '#contract/features/video/messages.ts'
-import { fakeServer } from '#web/lib/fake-server.ts'
-import { endSession } from '#web/lib/session.ts'
 import { App } from '#web/shell/App.tsx'
 import { knownAdditions } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
-import { fakeSocket } from '#web/test/push.ts'
 import { screenAt } from '#web/test/screens.ts'
+import { server, signedIn, socket } from '#web/test/stage.ts'
 import { student } from '#web/test/user.ts'
 import type { VideoInfo } from './info.ts'
 import { courseId, silence, videoAddress, videoId, videoInfo } from './test-video.ts'
@@ -30,13 +27,8 @@ const sound = silence(20)
 const patiently = { timeout: 10_000 }
 const shown: VideoInfo = { ...videoInfo, playUrl: sound }
 
-let server: ReturnType<typeof fakeServer>
-let socket: ReturnType<typeof fakeSocket>
+signedIn(student)
 beforeEach(() => {
-  server = fakeServer()
-  socket = fakeSocket()
-  localStorage.setItem('token', 'a'.repeat(64))
-  server.answer(accountCalls.getAccount, student)
   server.answer(courseCalls.checkEntry, { state: 1, hasEnded: false, canVisit: true } as never)
   server.answer(commentCalls.list, {
     ...{ list: [], total: 0, pageTotal: 1, currentPage: 1, pageSize: 20, count: 0, best: 0, isLocked: false },
@@ -49,10 +41,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  endSession()
-  socket.stop()
-  server.stop()
-  history.replaceState(null, '', '/')
 })
 
 async function open(info: Partial<VideoInfo> = {}, role: 0 | 1 = 0) {
