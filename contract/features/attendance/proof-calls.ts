@@ -9,6 +9,13 @@ import { maxChanged, maxSpotChecked, proofDecisions } from './rules.ts'
 const attendanceId = ['attenceid', id('attendance')] as const
 const studentId = ['studentid', id('account')] as const
 const studentIds = ['studentids', list(id('account'), maxChanged)] as const
+/** A student in a list. */
+const student = {
+  studentId,
+  name: ['username', z.string()],
+  avatar: url,
+  number: ['stno', z.string()],
+} as const
 const title = z.string()
 const attendanceTime = ['createtime', time] as const
 
@@ -55,10 +62,7 @@ export const proofCalls = {
       /** The first of them, as many as one command decides. */
       list: z.array(
         wired({
-          studentId,
-          name: ['username', z.string()],
-          avatar: url,
-          number: ['stno', z.string()],
+          ...student,
           /** As it is now. */
           recorded: ['recordstate', recordState],
           proof,
@@ -90,10 +94,7 @@ export const proofCalls = {
       createdAt: attendanceTime,
       list: z.array(
         wired({
-          studentId,
-          name: ['username', z.string()],
-          avatar: url,
-          number: ['stno', z.string()],
+          ...student,
           hasEvidence: ['evidence', flagNumber],
         }),
       ),

@@ -4,7 +4,7 @@ import { avatarUrl } from '#server/features/account/public.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { presentIntro } from './intro.ts'
-import { coverUrl } from './present.ts'
+import { coverUrl, presentTitle } from './present.ts'
 import { reviseCourse } from './revising.ts'
 import { getCourse } from './store.ts'
 
@@ -25,11 +25,7 @@ export const detailHandlers = serve(detailCalls, {
     const { db, course, config, publicUrl } = context
     const [row, teachers] = await Promise.all([getCourse(db, course.id), teachersOf(db, course.id)])
     return {
-      courseId: row.id,
-      courseName: row.name,
-      className: row.class_name,
-      semester: row.semester,
-      term: String(row.term),
+      ...presentTitle(row),
       description: presentIntro(context, row),
       cover: coverUrl(publicUrl, row.theme),
       theme: row.theme,

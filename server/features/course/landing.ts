@@ -8,6 +8,7 @@ import { fail } from '#server/kernel/failure.ts'
 import { type Context, serve } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { presentIntro } from './intro.ts'
+import { presentTitle } from './present.ts'
 
 /** How many courses a school's page shows. */
 const maxListed = 200
@@ -86,11 +87,7 @@ type PublicCourse = NonNullable<Awaited<ReturnType<typeof findPublic>>>
 function presentLanding({ config }: Context, row: PublicCourse, cameWithCode: boolean) {
   const takesNewcomers = row.ended_at === null && !row.code_stopped
   return {
-    courseId: row.id,
-    courseName: row.name,
-    className: row.class_name,
-    semester: row.semester,
-    term: String(row.term),
+    ...presentTitle(row),
     theme: row.theme,
     teacher: {
       name: row.teacher,

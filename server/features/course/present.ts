@@ -16,6 +16,23 @@ export const badgeOf = (role: Standing['role']) =>
 
 export const termOf = (term: number) => String(term) as Term
 
+interface Titled {
+  id: string
+  name: string
+  class_name: string
+  semester: string
+  term: number
+}
+
+/** What a course is called, and when it takes place. */
+export const presentTitle = (row: Titled) => ({
+  courseId: row.id,
+  courseName: row.name,
+  className: row.class_name,
+  semester: row.semester,
+  term: String(row.term),
+})
+
 /** Addresses of a course's cover, without the scheme so that they use the page's. */
 export function picturesOf(publicUrl: string, theme: number) {
   const cover = coverUrl(publicUrl, theme)

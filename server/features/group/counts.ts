@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { presentMembers } from './present-members.ts'
 
 interface InCourse {
   courseId: string
@@ -23,14 +24,7 @@ export const countGrouped = async ({ db }: Unit, { courseId }: InCourse) =>
   (await groupedCount.one(db, courseId)).count
 
 const groupedCount = prepared((db, courseId: string) =>
-  db
-    .selectFrom('group_member')
-    .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
-    .innerJoin('course_member as membership', join =>
-      join
-        .onRef('membership.account_id', '=', 'group_member.account_id')
-        .onRef('membership.course_id', '=', 'group_batch.course_id'),
-    )
+  presentMembers(db)
     .select(({ fn }) => fn.count<number>('group_member.account_id').distinct().as('count'))
     .where('group_batch.course_id', '=', courseId)
     .where('group_batch.deleted_at', 'is', null),

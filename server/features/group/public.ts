@@ -1,5 +1,6 @@
 import type { Database } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { presentMembers } from './present-members.ts'
 
 export { type Ending, groupsEnding } from './ending.ts'
 
@@ -21,14 +22,7 @@ export async function membersOf(db: Database, groupId: string): Promise<string[]
 }
 
 const membersIn = prepared((db, groupId: string) =>
-  db
-    .selectFrom('group_member')
-    .innerJoin('group_batch', 'group_batch.id', 'group_member.batch_id')
-    .innerJoin('course_member as membership', join =>
-      join
-        .onRef('membership.account_id', '=', 'group_member.account_id')
-        .onRef('membership.course_id', '=', 'group_batch.course_id'),
-    )
+  presentMembers(db)
     .select('group_member.account_id')
     .where('group_id', '=', groupId)
     .orderBy('group_member.account_id'),

@@ -41,29 +41,19 @@ interface Kept {
   allowsDownload: boolean
   donePercent: number
 }
+const columnsOf = (video: Kept) => ({
+  file_id: video.fileId,
+  link: video.link,
+  poster_id: video.posterId,
+  duration: video.duration,
+  allows_download: video.allowsDownload,
+  done_percent: video.donePercent,
+})
 const insertVideo = prepared((db, video: Kept) =>
-  db.insertInto('video').values({
-    id: video.id,
-    file_id: video.fileId,
-    link: video.link,
-    poster_id: video.posterId,
-    duration: video.duration,
-    allows_download: video.allowsDownload,
-    done_percent: video.donePercent,
-  }),
+  db.insertInto('video').values({ id: video.id, ...columnsOf(video) }),
 )
 const updateVideo = prepared((db, video: Kept) =>
-  db
-    .updateTable('video')
-    .set({
-      file_id: video.fileId,
-      link: video.link,
-      poster_id: video.posterId,
-      duration: video.duration,
-      allows_download: video.allowsDownload,
-      done_percent: video.donePercent,
-    })
-    .where('id', '=', video.id),
+  db.updateTable('video').set(columnsOf(video)).where('id', '=', video.id),
 )
 
 /** Adds a video to the course. @returns its id */

@@ -1,3 +1,4 @@
+import { weighedStates } from '#contract/features/attendance/course-rules.ts'
 import { attendedStates, type RecordState } from '#contract/features/attendance/rules.ts'
 import type { Tone } from '#web/ui/base/StatusTag.tsx'
 import {
@@ -29,14 +30,4 @@ export const toneOfRate = (rate: number) => (rate >= 0.9 ? 'good' : rate >= 0.7 
 export const wasThere = (state: RecordState) => (attendedStates as readonly RecordState[]).includes(state)
 
 /** States in the order in which they are offered and filtered by: the frequent ones first. */
-export const stateOrder: readonly RecordState[] = [
-  'present',
-  'pending',
-  'absent',
-  'late',
-  'leftEarly',
-  'leave',
-  'personalLeave',
-  'sickLeave',
-  'officialLeave',
-]
+export const stateOrder: readonly RecordState[] = ['present', 'pending', 'absent', ...weighedStates]

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { attendedStates, maxChanged, recordStates } from '#contract/features/attendance/rules.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { ProofRow } from '../records/lists.ts'
 
 const attended = sql.join(attendedStates.map(state => sql.lit(recordStates[state])))
 
@@ -50,21 +51,15 @@ export const countWaitingProofs = prepared(
     where proof.attendance_id = ${attendanceId} and ${isWaiting}`,
 )
 
-interface Waiting {
+interface WaitingProofRow extends ProofRow {
   account_id: string
   name: string
   number: string
   avatar_id: string | null
   recorded: number
-  shown_at: number
-  scanned_at: number
-  handed_in_at: number
-  key_since: number
-  proof_state: number
-  accepted: boolean | null
 }
 export const waitingProofs = prepared(
-  (_, attendanceId: string) => sql<Waiting>`
+  (_, attendanceId: string) => sql<WaitingProofRow>`
     select account.id as account_id, account.name, account.number, account.avatar_id, record.state as recorded,
       proof.shown_at, proof.scanned_at, proof.handed_in_at, proof.key_since, proof.state as proof_state,
       proof.accepted
@@ -76,21 +71,15 @@ export const waitingProofs = prepared(
     limit ${sql.lit(maxChanged)}`,
 )
 
-interface Own {
+interface OwnProofRow extends ProofRow {
   id: string
   title: string
   begins_at: number
-  shown_at: number
-  scanned_at: number
-  handed_in_at: number
-  key_since: number
-  proof_state: number
-  accepted: boolean | null
 }
 const ownShown = 20
 /** A student's newest proofs in a course: those that wait, and what was decided about the others. */
 export const ownProofs = prepared(
-  (_, courseId: string, accountId: string | null) => sql<Own>`
+  (_, courseId: string, accountId: string | null) => sql<OwnProofRow>`
     select attendance.id, attendance.title, attendance.begins_at, proof.shown_at, proof.scanned_at,
       proof.handed_in_at, proof.key_since, proof.state as proof_state, proof.accepted
     from attendance_proof proof
