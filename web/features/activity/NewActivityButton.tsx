@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Allowed } from '#web/features/course/entry/Allowed.tsx'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -15,9 +15,9 @@ export function NewActivityButton({ courseId, folderId }: { courseId: string; fo
   return (
     <>
       <Allowed permission="manage-activities" mode="disable">
-        <Button kind="primary" size="large" icon={PlusIcon} block onClick={() => setOpen(true)}>
+        <MainButton icon={PlusIcon} onClick={() => setOpen(true)}>
           {t('create.button')}
-        </Button>
+        </MainButton>
       </Allowed>
       <Sheet open={isOpen} onClose={close} title={t('create.title')} flush>
         {/* The kinds' texts may still be on their way. */}

@@ -13,7 +13,7 @@ import { useSession } from '#web/lib/session.ts'
 import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 
@@ -57,9 +57,9 @@ function BindForm() {
           )}
           <CredentialFields form={form} />
           {picture.field}
-          <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+          <MainButton type="submit" busy={form.isSending}>
             {t('join.submit')}
-          </Button>
+          </MainButton>
           {codeKey && deployment().registerAllowed && (
             <nav className={styles.links}>
               <Link to={path('/register', { chat: '1' })}>{t('join.register')}</Link>

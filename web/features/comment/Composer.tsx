@@ -9,7 +9,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
@@ -122,9 +122,9 @@ function Writing({ open, target, title, mayHideName, onClose, onSend }: WritingP
               area.current?.focus()
             }}
           />
-          <Button kind="primary" size="large" icon={SendIcon} block onClick={send}>
+          <MainButton icon={SendIcon} onClick={send}>
             {t('send')}
-          </Button>
+          </MainButton>
         </div>
       }
     >

@@ -17,7 +17,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -58,13 +58,11 @@ export function ApplyScreen() {
       onRefresh={course.refetch}
       footer={
         data?.isjoin ? (
-          <Button kind="primary" size="large" block onClick={() => enter(data.courseId)}>
-            {t('apply.enter')}
-          </Button>
+          <MainButton onClick={() => enter(data.courseId)}>{t('apply.enter')}</MainButton>
         ) : data && mayApply(data) ? (
-          <Button kind="primary" size="large" block type="submit" form={formId} busy={busy}>
+          <MainButton type="submit" form={formId} busy={busy}>
             {t(data.apply ? 'apply.sendAgain' : 'apply.send')}
-          </Button>
+          </MainButton>
         ) : data?.apply ? (
           <Button size="large" block onClick={() => navigate(ownPath(data.courseId))}>
             {t('info.own')}

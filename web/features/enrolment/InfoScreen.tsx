@@ -10,7 +10,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -41,18 +41,11 @@ export function InfoScreen() {
       onRefresh={course.refetch}
       footer={
         data?.isjoin ? (
-          <Button kind="primary" size="large" block onClick={() => enter(data.courseId)}>
-            {t('apply.enter')}
-          </Button>
+          <MainButton onClick={() => enter(data.courseId)}>{t('apply.enter')}</MainButton>
         ) : data && mayApply(data) ? (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            onClick={() => navigate(applyPath(code ? { code } : { courseid: data.courseId }))}
-          >
+          <MainButton onClick={() => navigate(applyPath(code ? { code } : { courseid: data.courseId }))}>
             {t(data.apply ? 'apply.sendAgain' : 'info.apply')}
-          </Button>
+          </MainButton>
         ) : undefined
       }
     >

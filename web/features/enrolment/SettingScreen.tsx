@@ -15,7 +15,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -171,8 +171,8 @@ function SaveButton({ draft, label, busy, onSave }: SaveButtonProps) {
     onSave(draft)
   }
   return (
-    <Button kind="primary" size="large" block busy={busy} disabled={!draft} onClick={save}>
+    <MainButton busy={busy} disabled={!draft} onClick={save}>
       {label}
-    </Button>
+    </MainButton>
   )
 }

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState, ErrorState } from '#web/ui/base/State.tsx'
@@ -64,15 +64,9 @@ function Download({ address }: { address: string }) {
       {head => (
         <Stack>
           <FileChip name={head?.name ?? ''} size={head?.size} />
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={DownloadIcon}
-            onClick={() => location.assign(address)}
-          >
+          <MainButton icon={DownloadIcon} onClick={() => location.assign(address)}>
             {t('download')}
-          </Button>
+          </MainButton>
         </Stack>
       )}
     </QueryView>

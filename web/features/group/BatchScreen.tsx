@@ -5,7 +5,7 @@ import { ButtonPair } from '#web/features/member/parts/ButtonPair.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -111,14 +111,9 @@ function BatchFooter({ batch }: { batch: Batch }) {
   return (
     <ButtonPair>
       {join && (
-        <Button
-          kind="primary"
-          size="large"
-          block
-          onClick={() => navigate(detailPath('SelectionGroup', place, batch.id))}
-        >
+        <MainButton onClick={() => navigate(detailPath('SelectionGroup', place, batch.id))}>
           {t('choose.join')}
-        </Button>
+        </MainButton>
       )}
       {create && <NewGroupButton batchId={batch.id} kind={join ? 'secondary' : 'primary'} />}
     </ButtonPair>

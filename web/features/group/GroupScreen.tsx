@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -111,15 +111,12 @@ function GroupFooter({ shown: { group } }: { shown: Shown }) {
   })
   if (group.can.join)
     return (
-      <Button
-        kind="primary"
-        size="large"
-        block
+      <MainButton
         busy={join.isPending}
         onClick={() => join.mutate({ batchId: place.batchId, groupId: group.id })}
       >
         {t('choose.join')}
-      </Button>
+      </MainButton>
     )
   return (
     <ButtonPair>

@@ -9,7 +9,7 @@ import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { RefusedState } from '#web/ui/base/State.tsx'
@@ -52,9 +52,9 @@ function NewBatch() {
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+        <MainButton busy={form.isSending} onClick={form.submit}>
           {t('begin')}
-        </Button>
+        </MainButton>
       }
     >
       <Form {...form.props}>
@@ -95,9 +95,9 @@ function NewGroup({ batchId }: { batchId: string }) {
       title={t('newGroup')}
       footer={
         batch.data?.can.create && (
-          <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+          <MainButton busy={form.isSending} onClick={form.submit}>
             {t('make')}
-          </Button>
+          </MainButton>
         )
       }
     >

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
@@ -88,14 +88,14 @@ export function RandomScreen() {
             <Button size="large" block icon={RefreshIcon} busy={busy} onClick={() => void draw()}>
               {t('random.again')}
             </Button>
-            <Button kind="primary" size="large" block busy={apply.isPending} onClick={confirm}>
+            <MainButton busy={apply.isPending} onClick={confirm}>
               {t('random.confirm')}
-            </Button>
+            </MainButton>
           </ButtonPair>
         ) : (
-          <Button kind="primary" size="large" block busy={busy} onClick={() => void draw()}>
+          <MainButton busy={busy} onClick={() => void draw()}>
             {t('random.draw')}
-          </Button>
+          </MainButton>
         )
       }
     >

@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
@@ -50,16 +50,9 @@ export function UngroupedScreen() {
       onRefresh={refresh}
       footer={
         manages && (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            disabled={chosen.size === 0}
-            busy={put.isPending}
-            onClick={go}
-          >
+          <MainButton disabled={chosen.size === 0} busy={put.isPending} onClick={go}>
             {t('ungrouped.put', { count: chosen.size })}
-          </Button>
+          </MainButton>
         )
       }
     >

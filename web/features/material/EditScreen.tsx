@@ -13,8 +13,8 @@ import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/writ
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -81,11 +81,11 @@ function EditMaterial() {
   if (query.data)
     return <EditFields key={`${materialId} ${editing.key}`} info={query.data} editing={editing} />
   return (
-    <Screen title={t(isLink ? 'form.editLink' : 'form.edit')}>
-      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
+    <UnansweredScreen
+      title={t(isLink ? 'form.editLink' : 'form.edit')}
+      query={query}
+      skeleton={<SkeletonRows rows={5} />}
+    />
   )
 }
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { ask } from '#web/lib/call.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useMaterialAddress } from './addresses.ts'
 import { useMaterialNews } from './live-updates.ts'
@@ -18,13 +17,7 @@ export function MaterialScreen() {
   const query = useQuery(ask(materialCalls.get, { materialId }))
   const renew = useMaterialNews(courseId, materialId)
   if (query.data === undefined)
-    return (
-      <Screen>
-        <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-          {() => null}
-        </QueryView>
-      </Screen>
-    )
+    return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
   return isStaff ? (
     <StaffMaterial info={query.data} renew={renew} />
   ) : (

@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
@@ -59,16 +59,9 @@ export function ClassesScreen() {
     if (sure) remove.mutate({ courseId: courseId, id })
   }
   const addButton = (
-    <Button
-      kind="primary"
-      size="large"
-      block
-      icon={PlusIcon}
-      busy={create.isPending}
-      onClick={() => void add()}
-    >
+    <MainButton icon={PlusIcon} busy={create.isPending} onClick={() => void add()}>
       {t('classes.add')}
-    </Button>
+    </MainButton>
   )
   return (
     <Screen onRefresh={refresh} footer={classes.data?.list.length !== 0 && addButton}>

@@ -9,7 +9,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -76,16 +76,9 @@ export function ImportedStudentsScreen() {
       onRefresh={() => query.refetch()}
       footer={
         list.length > 0 && (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            disabled={pairs.length === 0}
-            busy={merge.isPending}
-            onClick={() => void give()}
-          >
+          <MainButton disabled={pairs.length === 0} busy={merge.isPending} onClick={() => void give()}>
             {t('imported.give', { count: pairs.length })}
-          </Button>
+          </MainButton>
         )
       }
     >

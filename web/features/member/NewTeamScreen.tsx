@@ -13,7 +13,7 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -53,9 +53,9 @@ function NewAssistant() {
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+        <MainButton busy={form.isSending} onClick={form.submit}>
           {t('assistants.add')}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={4}>

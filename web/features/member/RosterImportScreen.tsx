@@ -14,7 +14,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -93,16 +93,13 @@ function Preview({ importId, onAnother }: PreviewProps) {
       onBack={onAnother}
       footer={
         whole.data && (
-          <Button
-            kind="primary"
-            size="large"
-            block
+          <MainButton
             busy={apply.isPending}
             disabled={whole.data.counts.added + whole.data.counts.changed === 0}
             onClick={() => void confirm(whole.data.counts.added > 0)}
           >
             {t('roster.confirm', { count: whole.data.counts.added + whole.data.counts.changed })}
-          </Button>
+          </MainButton>
         )
       }
     >

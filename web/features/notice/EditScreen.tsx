@@ -12,8 +12,8 @@ import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-for
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -67,13 +67,7 @@ function EditNotice() {
   const query = useQuery(ask(courseNoticeCalls.get, { id: noticeId }))
   const editing = useEditing(query)
   if (query.data) return <EditFields key={`${noticeId} ${editing.key}`} info={query.data} editing={editing} />
-  return (
-    <Screen title={t('form.edit')}>
-      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen title={t('form.edit')} query={query} skeleton={<SkeletonRows rows={5} />} />
 }
 
 function EditFields({ info, editing }: { info: NoticeInfo; editing: Editing }) {

@@ -9,7 +9,7 @@ import { viewedCourse } from '#web/lib/student-view.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { noticeQueries } from './live-updates.ts'
@@ -36,16 +36,13 @@ export function StudentNotice({ info, renew }: StudentNoticeProps) {
       onRefresh={renew}
       footer={
         info.can.acknowledge && (
-          <Button
-            kind="primary"
-            size="large"
-            block
+          <MainButton
             icon={CheckIcon}
             busy={confirm.isPending}
             onClick={() => confirm.mutate({ id: info.id })}
           >
             {t('confirm.button')}
-          </Button>
+          </MainButton>
         )
       }
     >

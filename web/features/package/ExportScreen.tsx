@@ -8,7 +8,7 @@ import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -38,16 +38,13 @@ export function ExportScreen() {
     <Screen
       onRefresh={exports.refetch}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
+        <MainButton
           busy={start.isPending || isRunning}
           disabled={!exports.data}
           onClick={() => start.mutate({ courseId: courseId, people, work: people && work })}
         >
           {t('export.go')}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={4}>

@@ -16,7 +16,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -57,15 +57,9 @@ function ChoosePackage() {
   return (
     <Screen
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          busy={uploads.isBusy || check.isPending}
-          onClick={() => input.current?.click()}
-        >
+        <MainButton busy={uploads.isBusy || check.isPending} onClick={() => input.current?.click()}>
           {t('import.choose')}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={4}>
@@ -140,18 +134,15 @@ function OneImport({ id }: { id: string }) {
     <Screen
       footer={
         data?.state === 'done' ? (
-          <Button
-            kind="primary"
-            size="large"
-            block
+          <MainButton
             onClick={() => navigate(courseHomePath({ courseId: data.courseId, role: 1 }), { replace: true })}
           >
             {t('import.enter')}
-          </Button>
+          </MainButton>
         ) : isReady ? (
-          <Button kind="primary" size="large" block busy={start.isPending} onClick={go}>
+          <MainButton busy={start.isPending} onClick={go}>
             {t('import.go')}
-          </Button>
+          </MainButton>
         ) : data?.state === 'refused' ? (
           <Button size="large" block onClick={() => navigate(path('/courseImport'), { replace: true })}>
             {t('import.again')}

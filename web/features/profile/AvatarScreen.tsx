@@ -11,7 +11,7 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ImageIcon } from '#web/ui/icons/icons.tsx'
@@ -64,23 +64,17 @@ export function AvatarScreen() {
       footer={
         chosen ? (
           <Stack gap={2}>
-            <Button
-              kind="primary"
-              size="large"
-              block
-              busy={sending.isPending}
-              onClick={() => sending.mutate(chosen)}
-            >
+            <MainButton busy={sending.isPending} onClick={() => sending.mutate(chosen)}>
               {t('avatar.use')}
-            </Button>
+            </MainButton>
             <Button kind="quiet" block disabled={sending.isPending} onClick={pick}>
               {t('avatar.another')}
             </Button>
           </Stack>
         ) : (
-          <Button kind="primary" size="large" block icon={ImageIcon} onClick={pick}>
+          <MainButton icon={ImageIcon} onClick={pick}>
             {t('avatar.choose')}
-          </Button>
+          </MainButton>
         )
       }
     >

@@ -21,7 +21,7 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { isTeacher, type User } from '#web/shell/user.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -131,9 +131,9 @@ function LineEditor({ field, name, before, label, onDone }: LineEditorProps) {
 function Save({ busy, children }: { busy: boolean; children?: ReactNode }) {
   const t = useTexts('profile')
   return (
-    <Button kind="primary" size="large" type="submit" block busy={busy}>
+    <MainButton type="submit" busy={busy}>
       {children ?? t('modify.save')}
-    </Button>
+    </MainButton>
   )
 }
 

@@ -5,11 +5,11 @@ import type { Rubric } from '#contract/features/rubric/entities.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { RubricFields } from './parts/RubricFields.tsx'
 import { emptyRubric, useRubricForm } from './rubric-form.ts'
@@ -22,13 +22,7 @@ export function RubricScreen() {
   const query = useQuery({ ...ask(rubricCalls.get, { id: id ?? '' }), enabled: id !== null })
   if (id === null) return <Edit />
   if (query.data) return <Edit key={id} rubric={query.data} />
-  return (
-    <Screen title={t('edit')}>
-      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen title={t('edit')} query={query} skeleton={<SkeletonCards cards={2} />} />
 }
 
 function Edit({ rubric }: { rubric?: Rubric }) {
@@ -49,9 +43,9 @@ function Edit({ rubric }: { rubric?: Rubric }) {
     <Screen
       title={rubric ? t('edit') : t('add')}
       footer={
-        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+        <MainButton busy={form.isSending} onClick={form.submit}>
           {t('save')}
-        </Button>
+        </MainButton>
       }
     >
       <RubricFields form={form} />

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -31,9 +31,9 @@ export function RubricsScreen() {
       onRefresh={query.refetch}
       footer={
         query.data && !isEmpty ? (
-          <Button kind="primary" size="large" block icon={PlusIcon} onClick={add}>
+          <MainButton icon={PlusIcon} onClick={add}>
             {t('add')}
-          </Button>
+          </MainButton>
         ) : undefined
       }
     >

@@ -6,7 +6,7 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
@@ -25,9 +25,9 @@ export function PlacesScreen() {
       subtitle={address.get('school') ?? undefined}
       footer={
         places.data && (
-          <Button kind="primary" size="large" block icon={PlusIcon} onClick={() => setEdited('new')}>
+          <MainButton icon={PlusIcon} onClick={() => setEdited('new')}>
             {t('places.add')}
-          </Button>
+          </MainButton>
         )
       }
       onRefresh={places.refetch}

@@ -9,7 +9,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -75,9 +75,9 @@ function NoticeForm({ schools }: { schools: School[] }) {
       />
       <TextField label={t('notice.title')} maxLength={noticeLimits.title} required {...form.field('title')} />
       <RichTextEditor label={t('notice.content')} {...form.field('content')} />
-      <Button kind="primary" size="large" type="submit" block busy={publish.isPending}>
+      <MainButton type="submit" busy={publish.isPending}>
         {t('notice.publish')}
-      </Button>
+      </MainButton>
     </Form>
   )
 }

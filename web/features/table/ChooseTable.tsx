@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { CallFailure } from '#web/lib/call.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -48,16 +48,9 @@ export function ChooseTable({ texts, onChosen, children, ...screen }: ChooseTabl
     <Screen
       {...screen}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={UploadIcon}
-          busy={busy}
-          onClick={() => input.current?.click()}
-        >
+        <MainButton icon={UploadIcon} busy={busy} onClick={() => input.current?.click()}>
           {texts.choose}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={4}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
@@ -32,9 +32,7 @@ export function TablePreview<Key extends string>(props: TablePreviewProps<Key>) 
       head={tabs && <Tabs label={title} active={active} onSelect={key => onSelect(key as Key)} tabs={tabs} />}
       footer={
         outdated ? (
-          <Button kind="primary" size="large" block onClick={onAnother}>
-            {outdated.again}
-          </Button>
+          <MainButton onClick={onAnother}>{outdated.again}</MainButton>
         ) : (
           apply && (
             <Button

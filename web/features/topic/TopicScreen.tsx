@@ -8,8 +8,8 @@ import { Comments } from '#web/features/comment/Comments.tsx'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
@@ -29,13 +29,7 @@ export function TopicScreen() {
   const query = useQuery(ask(topicCalls.get, { id: topicId }))
   const renew = useTopicNews(courseId, topicId, isStaff)
   if (query.data) return <OpenTopic info={query.data} isStaff={isStaff} renew={renew} />
-  return (
-    <Screen>
-      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
 }
 
 interface OpenTopicProps {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useVideoAddress } from './addresses.ts'
 import { useVideoNews } from './live-updates.ts'
@@ -17,13 +16,7 @@ export function VideoScreen() {
   const query = useQuery(ask(videoCalls.get, { id: videoId }))
   const renew = useVideoNews(courseId, videoId)
   if (query.data === undefined || query.isError)
-    return (
-      <Screen title={t('title')}>
-        <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-          {() => null}
-        </QueryView>
-      </Screen>
-    )
+    return <UnansweredScreen title={t('title')} query={query} skeleton={<SkeletonCards cards={2} />} />
   const Shown = isStaff ? StaffVideo : StudentVideo
   return <Shown key={videoId} info={query.data} renew={renew} />
 }

@@ -1,6 +1,6 @@
 import { examples } from '#web/gallery/example.ts'
 import { CheckIcon, PlusIcon } from '../icons/icons.tsx'
-import { Button } from './Button.tsx'
+import { Button, MainButton } from './Button.tsx'
 import { Stack } from './Stack.tsx'
 
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const
@@ -22,9 +22,7 @@ export default examples('Button', [
     name: 'sizes and icons',
     render: () => (
       <Stack>
-        <Button kind="primary" size="large" block icon={CheckIcon}>
-          提交作业 Hand in
-        </Button>
+        <MainButton icon={CheckIcon}>提交作业 Hand in</MainButton>
         <Stack row>
           <Button icon={PlusIcon}>新建课程</Button>
           <Button size="small" icon={PlusIcon}>

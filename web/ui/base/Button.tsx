@@ -44,3 +44,8 @@ export function Button({
     </button>
   )
 }
+
+/** The one thing that a screen or a sheet is for: large, and as wide as its container. */
+export function MainButton(props: Omit<ButtonProps, 'kind' | 'size' | 'block'>) {
+  return <Button kind="primary" size="large" block {...props} />
+}

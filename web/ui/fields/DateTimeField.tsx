@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { fullDay, fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '../base/Button.tsx'
+import { Button, MainButton } from '../base/Button.tsx'
 import { SkeletonText } from '../base/Skeleton.tsx'
 import { CalendarIcon } from '../icons/icons.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
@@ -89,11 +89,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
         open={draft !== null}
         onClose={close}
         title={field.label}
-        footer={
-          <Button kind="primary" size="large" block onClick={() => draft !== null && take(draft)}>
-            {t('done')}
-          </Button>
-        }
+        footer={<MainButton onClick={() => draft !== null && take(draft)}>{t('done')}</MainButton>}
       >
         {noneLabel && (
           <Button size="small" onClick={() => take(null)}>

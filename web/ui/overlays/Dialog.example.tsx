@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { examples } from '#web/gallery/example.ts'
 import { chooseAction, dialog, toast } from '../base/ask.ts'
-import { Button } from '../base/Button.tsx'
+import { Button, MainButton } from '../base/Button.tsx'
 import { Stack } from '../base/Stack.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { ArchiveIcon, CopyIcon, EditIcon, PinIcon, TrashIcon } from '../icons/icons.tsx'
@@ -42,16 +42,7 @@ function Asking() {
 function OpenSheet() {
   const [text, setText] = useState('')
   return (
-    <Sheet
-      open
-      onClose={nothing}
-      title="评语"
-      footer={
-        <Button kind="primary" size="large" block>
-          完成
-        </Button>
-      }
-    >
+    <Sheet open onClose={nothing} title="评语" footer={<MainButton>完成</MainButton>}>
       <TextArea label="Comment" labelHidden value={text} onChange={setText} placeholder="写下您的意见" />
     </Sheet>
   )

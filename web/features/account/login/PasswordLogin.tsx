@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { accountCalls } from '#contract/features/account/calls.ts'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Checkbox } from '#web/ui/base/Choice.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -45,9 +45,9 @@ export function PasswordLogin() {
       <Checkbox label={t('login.remember')} checked={remember} onChange={setRemember} />
       {extras.fields}
       {picture.field}
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('login.submit')}
-      </Button>
+      </MainButton>
     </Form>
   )
 }

@@ -12,7 +12,7 @@ import { forget, store } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -93,9 +93,9 @@ export function PhoneLogin() {
       {extras.fields}
       {picture.field}
       <p className="visually-hidden">{t('login.newPhone')}</p>
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('login.submit')}
-      </Button>
+      </MainButton>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import type { Icon } from '#web/ui/icons/icons.tsx'
 import { DemoAccounts } from '../login/demo-accounts.ts'
 import { useDeployment } from '../use-deployment.ts'
@@ -31,9 +31,7 @@ export function Welcome({ title, lead, points, onEnter }: WelcomeProps) {
     <Screen
       footer={
         <div className={styles.enter}>
-          <Button kind="primary" size="large" block onClick={() => leave('/login')}>
-            {t('welcome.enter')}
-          </Button>
+          <MainButton onClick={() => leave('/login')}>{t('welcome.enter')}</MainButton>
           {registerAllowed && (
             <Button size="large" block onClick={() => leave('/register')}>
               {t('login.register')}

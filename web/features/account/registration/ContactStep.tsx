@@ -6,7 +6,7 @@ import { stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -68,17 +68,9 @@ export function ContactStep() {
     <Screen
       footer={
         <div className={styles.entry}>
-          <Button
-            kind="primary"
-            size="large"
-            block
-            type="submit"
-            form="register"
-            busy={form.isSending}
-            disabled={timer.seconds > 0}
-          >
+          <MainButton type="submit" form="register" busy={form.isSending} disabled={timer.seconds > 0}>
             {timer.seconds > 0 ? t('code.wait', { seconds: timer.seconds }) : t('register.next')}
-          </Button>
+          </MainButton>
           {isSent && (
             <Button size="large" block onClick={goOn}>
               {t('register.haveCode')}

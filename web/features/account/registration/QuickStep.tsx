@@ -3,7 +3,7 @@ import { forget, stored } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -43,9 +43,9 @@ export function QuickStep({ phone }: { phone: string }) {
     <Screen
       footer={
         <div className={styles.entry}>
-          <Button kind="primary" size="large" block type="submit" form="register" busy={form.isSending}>
+          <MainButton type="submit" form="register" busy={form.isSending}>
             {t('register.finish')}
-          </Button>
+          </MainButton>
         </div>
       }
     >

@@ -13,7 +13,7 @@ import { forget } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
@@ -113,9 +113,9 @@ function VerifyForm({ cache }: { cache: RegisterCache }) {
     <Screen
       footer={
         <div className={styles.entry}>
-          <Button kind="primary" size="large" type="submit" form="verify" block busy={form.isSending}>
+          <MainButton type="submit" form="verify" busy={form.isSending}>
             {t('register.finish')}
-          </Button>
+          </MainButton>
         </div>
       }
     >

@@ -11,7 +11,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -132,9 +132,9 @@ function CodeStep({ account, contact, picture, onTried, onSubmit, onFailed }: Co
         autoFocus
       />
       {picture.field}
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('reset.next')}
-      </Button>
+      </MainButton>
       <SendCodeButton
         block="secondary"
         use="forget"
@@ -178,9 +178,9 @@ function AccountStep({ account, setAccount, xAuth, busy, onForced, onSent, onFai
         <Callout tone="warn" title={t('weak.title')}>
           {t('reset.forced')}
         </Callout>
-        <Button kind="primary" size="large" type="submit" block busy={busy}>
+        <MainButton type="submit" busy={busy}>
           {t('reset.next')}
-        </Button>
+        </MainButton>
       </Form>
     )
   return (

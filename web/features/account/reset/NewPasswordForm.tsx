@@ -3,7 +3,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dialog } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { noPassword, PasswordPair, pairProblems } from '../parts/PasswordPair.tsx'
 import styles from '../parts/Welcome.module.css'
@@ -24,9 +24,9 @@ export function NewPasswordForm({ onSubmit }: { onSubmit: (password: string) => 
     <Form {...form.props}>
       <p className={styles.hint}>{t('reset.setLead')}</p>
       <PasswordPair form={form} />
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('reset.submit')}
-      </Button>
+      </MainButton>
     </Form>
   )
 }

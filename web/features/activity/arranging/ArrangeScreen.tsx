@@ -11,7 +11,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -112,9 +112,9 @@ function Arrange({ courseId, place, ...given }: ArrangeProps) {
       subtitle={place}
       footer={
         !isEmpty && (
-          <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+          <MainButton busy={form.isSending} onClick={form.submit}>
             {t('folder.save')}
-          </Button>
+          </MainButton>
         )
       }
     >

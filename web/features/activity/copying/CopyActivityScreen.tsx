@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
@@ -69,9 +69,9 @@ function Copy({ item, courseId }: { item: ContentItem; courseId: string }) {
         )
       }
       footer={
-        <Button kind="primary" size="large" block busy={copy.isPending} onClick={submit}>
+        <MainButton busy={copy.isPending} onClick={submit}>
           {chosen.size > 0 ? t('copy.button', { count: chosen.size }) : t('copy.choose')}
-        </Button>
+        </MainButton>
       }
     >
       <QueryView

@@ -8,7 +8,7 @@ import { type FormFields, useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -146,9 +146,9 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
     <Screen
       title={title}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+        <MainButton type="submit" form={formId} busy={form.isSending}>
           {submitLabel(values.publication, published !== undefined, t)}
-        </Button>
+        </MainButton>
       }
     >
       {isRestored && (

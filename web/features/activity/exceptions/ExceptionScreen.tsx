@@ -12,11 +12,11 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { alertFailure, failureText } from '#web/shell/failures.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
@@ -39,13 +39,7 @@ export function ExceptionScreen() {
   const known = studentId && query.data?.list.find(row => row.studentId === studentId)
   // Taken back since: it can be given anew.
   if (query.data) return <ExceptionForm known={known || undefined} hasAttempts={query.data.hasAttempts} />
-  return (
-    <Screen>
-      <QueryView query={query} skeleton={<SkeletonCards cards={1} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={1} />} />
 }
 
 const formId = 'exception'
@@ -99,9 +93,9 @@ function ExceptionForm({ known, hasAttempts }: ExceptionFormProps) {
       title={known?.name ?? t('new')}
       subtitle={item?.title}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+        <MainButton type="submit" form={formId} busy={form.isSending}>
           {students.size > 0 && !known ? t('saveFor', { count: students.size }) : t('save')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id={formId} {...form.props}>

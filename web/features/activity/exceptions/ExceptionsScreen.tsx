@@ -10,7 +10,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
@@ -56,15 +56,9 @@ export function ExceptionsScreen() {
       subtitle={item?.title}
       onRefresh={pages.query.refetch}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={PlusIcon}
-          onClick={() => navigate(exceptionPath({ ...place }))}
-        >
+        <MainButton icon={PlusIcon} onClick={() => navigate(exceptionPath({ ...place }))}>
           {t('add')}
-        </Button>
+        </MainButton>
       }
     >
       <QueryView

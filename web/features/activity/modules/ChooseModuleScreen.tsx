@@ -15,10 +15,10 @@ import { courseHomePath } from '#web/features/course/addresses.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -32,13 +32,7 @@ export function ChooseModuleScreen() {
   const { courseId } = useCourseAddress()
   const template = useQuery({ ...ask(templateCalls.getTemplate, { courseId }), staleTime: 0 })
   if (template.data) return <Choice courseId={courseId} template={template.data} />
-  return (
-    <Screen>
-      <QueryView query={template} skeleton={<SkeletonRows rows={6} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen query={template} skeleton={<SkeletonRows rows={6} />} />
 }
 
 function Choice({ courseId, template }: { courseId: string; template: Template }) {
@@ -74,16 +68,9 @@ function Choice({ courseId, template }: { courseId: string; template: Template }
       title={isNew ? t('modules.newTitle') : undefined}
       footer={
         <Stack gap={2}>
-          <Button
-            kind="primary"
-            size="large"
-            block
-            disabled={type === null}
-            busy={choose.isPending}
-            onClick={() => void submit()}
-          >
+          <MainButton disabled={type === null} busy={choose.isPending} onClick={() => void submit()}>
             {isNew ? t('modules.start') : t('folder.save')}
-          </Button>
+          </MainButton>
           {isNew && (
             <Button kind="quiet" block onClick={later}>
               {t('modules.later')}

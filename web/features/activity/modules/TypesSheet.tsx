@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Checkbox } from '#web/ui/base/Choice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -33,11 +33,7 @@ export function TypesSheet({ name, types, chosen, onChoose, onClose }: TypesShee
       open
       onClose={onClose}
       title={t('modules.typesOf', { name })}
-      footer={
-        <Button kind="primary" size="large" block onClick={save}>
-          {t('folder.save')}
-        </Button>
-      }
+      footer={<MainButton onClick={save}>{t('folder.save')}</MainButton>}
     >
       <Stack gap={2}>
         {types.map(type => (

@@ -9,7 +9,7 @@ import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
@@ -71,9 +71,9 @@ function Times({ item, courseId }: { item: ContentItem; courseId: string }) {
     <Screen
       subtitle={item.title}
       footer={
-        <Button kind="primary" size="large" block type="submit" form="times" busy={form.isSending}>
+        <MainButton type="submit" form="times" busy={form.isSending}>
           {t('folder.save')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id="times" {...form.props}>

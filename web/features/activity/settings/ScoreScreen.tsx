@@ -8,7 +8,7 @@ import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -62,9 +62,9 @@ function ScoreForm({ item, fullScore }: ScoreFormProps) {
     <Screen
       subtitle={item.title}
       footer={
-        <Button kind="primary" size="large" block type="submit" form="score" busy={form.isSending}>
+        <MainButton type="submit" form="score" busy={form.isSending}>
           {t('folder.save')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id="score" {...form.props}>

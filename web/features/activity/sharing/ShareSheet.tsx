@@ -8,7 +8,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { CopyIcon, DownloadIcon, ShareIcon } from '#web/ui/icons/icons.tsx'
@@ -71,9 +71,9 @@ export function Share({ share }: { share: SharedActivity }) {
         <div className={styles.waiting} />
       )}
       <div className={styles.buttons}>
-        <Button kind="primary" size="large" icon={CopyIcon} block onClick={() => void copy()}>
+        <MainButton icon={CopyIcon} onClick={() => void copy()}>
           {t('copy')}
-        </Button>
+        </MainButton>
         <div className={styles.row}>
           <Button
             icon={DownloadIcon}

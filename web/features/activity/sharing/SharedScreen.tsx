@@ -10,7 +10,7 @@ import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx'
 import { useLogin } from '#web/shell/LoginFirst.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -75,16 +75,13 @@ function Ways({ shared: { courseId, code, hasEnded } }: { shared: Shared }) {
       {!hasEnded && (
         <>
           {!code && <p className={styles.hint}>{t('joinHint')}</p>}
-          <Button
-            kind="primary"
-            size="large"
-            block
+          <MainButton
             onClick={() =>
               navigate(code ? path('/studentEnrollCourseDetail', { code }) : path('/joinCourse'))
             }
           >
             {t(code ? 'apply' : 'join')}
-          </Button>
+          </MainButton>
         </>
       )}
       {about}

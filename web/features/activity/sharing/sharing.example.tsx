@@ -1,5 +1,5 @@
 import { examples } from '#web/gallery/example.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { type Shared, SharedCard } from './SharedCard.tsx'
 import { Share } from './ShareSheet.tsx'
@@ -26,9 +26,7 @@ export default examples('Sharing', [
     render: () => (
       <Stack gap={3}>
         <SharedCard shared={shared()}>
-          <Button kind="primary" size="large" block>
-            Log in to open
-          </Button>
+          <MainButton>Log in to open</MainButton>
         </SharedCard>
         <SharedCard shared={shared({ ...long, theme: 2, endsAt: null, hasEnded: true })} />
       </Stack>

@@ -20,7 +20,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { Field } from '#web/ui/fields/Field.tsx'
@@ -72,16 +72,9 @@ export function AskScreen() {
   return (
     <Screen
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          busy={form.isSending}
-          disabled={uploads.isBusy}
-          onClick={form.submit}
-        >
+        <MainButton busy={form.isSending} disabled={uploads.isBusy} onClick={form.submit}>
           {t('ask.send')}
-        </Button>
+        </MainButton>
       }
     >
       <Form {...form.props}>

@@ -3,7 +3,7 @@ import { type LeaveDecision, leaveReasonLength } from '#contract/features/attend
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { undoMs } from '../staff/manage-ended.ts'
 import { leaveQueries } from './news.ts'
 import type { Request } from './RequestFacts.tsx'
@@ -59,9 +59,9 @@ export function DecideButtons({ request: { id, state }, call }: DecideButtonsPro
         </Button>
       )}
       {state !== 'approved' && (
-        <Button kind="primary" size="large" block busy={busy} onClick={() => say('approved')}>
+        <MainButton busy={busy} onClick={() => say('approved')}>
           {t('approve')}
-        </Button>
+        </MainButton>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
@@ -23,15 +23,12 @@ export function LeavesScreen() {
   useLeaveNews(courseId)
   const { query, items, total, ...more } = usePages(leaveCalls.listOwn, { courseId, limit: 20 })
   const ask = (
-    <Button
-      kind="primary"
-      size="large"
-      block
+    <MainButton
       disabled={authority?.hasEnded !== false}
       onClick={() => navigate(ownLeavePath('leaveAsk', courseId))}
     >
       {t('ask.title')}
-    </Button>
+    </MainButton>
   )
   return (
     <Screen onRefresh={query.refetch} footer={total !== undefined && total > 0 && ask}>

@@ -6,7 +6,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -45,9 +45,9 @@ export function ShortenSheet({ request, onClose }: { request: Request; onClose: 
       onClose={onClose}
       title={t('shorten')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+        <MainButton type="submit" form={formId} busy={form.isSending}>
           {t('save')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id={formId} {...form.props}>

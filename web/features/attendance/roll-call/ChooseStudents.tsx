@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -28,13 +28,7 @@ export function ChooseStudents({ students, onBegin }: ChooseStudentsProps) {
     onBegin(order === 'random' ? shuffled(chosen) : byNumber(chosen))
   }
   return (
-    <Screen
-      footer={
-        <Button kind="primary" size="large" block onClick={begin}>
-          {t('roll.begin')}
-        </Button>
-      }
-    >
+    <Screen footer={<MainButton onClick={begin}>{t('roll.begin')}</MainButton>}>
       <Card>
         <Stack gap={6}>
           <RadioList

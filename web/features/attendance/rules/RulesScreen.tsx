@@ -18,11 +18,11 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { alertFailure, failureText } from '#web/shell/failures.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
@@ -38,13 +38,7 @@ export function RulesScreen() {
   const query = useQuery({ ...ask(attendanceRuleCalls.getRules, { courseId }), gcTime: 0 })
   if (query.data)
     return <RulesForm courseId={courseId} rules={query.data} mayChange={query.data.can.manage} />
-  return (
-    <Screen>
-      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
 }
 
 const linesOf = (text: string) => text.split(/\s+/).filter(line => line !== '')
@@ -102,9 +96,9 @@ function RulesForm({ courseId, rules, mayChange }: RulesFormProps) {
     <Screen
       footer={
         mayChange && (
-          <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+          <MainButton busy={form.isSending} onClick={form.submit}>
             {t('rules.save')}
-          </Button>
+          </MainButton>
         )
       }
     >

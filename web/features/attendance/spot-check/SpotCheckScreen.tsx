@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -51,9 +51,9 @@ function Choose({ onPicked }: { onPicked: (picked: Picked) => void }) {
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block busy={isPicking} onClick={() => void pick()}>
+        <MainButton busy={isPicking} onClick={() => void pick()}>
           {t('spot.begin')}
-        </Button>
+        </MainButton>
       }
     >
       <Card>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { staffPath } from '../addresses.ts'
 import { StartForm } from './StartForm.tsx'
@@ -21,9 +21,9 @@ export function AddScreen() {
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block type="submit" form={form} busy={isPending}>
+        <MainButton type="submit" form={form} busy={isPending}>
           {t('start.submit')}
-        </Button>
+        </MainButton>
       }
     >
       <Card>

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 
 interface SetStatesButtonProps {
   chosen: ReadonlySet<string>
@@ -11,15 +11,8 @@ interface SetStatesButtonProps {
 export function SetStatesButton({ chosen, ask, isPending }: SetStatesButtonProps) {
   const t = useTexts('attendance')
   return (
-    <Button
-      kind="primary"
-      size="large"
-      block
-      disabled={chosen.size === 0}
-      busy={isPending}
-      onClick={() => void ask([...chosen])}
-    >
+    <MainButton disabled={chosen.size === 0} busy={isPending} onClick={() => void ask([...chosen])}>
       {t('select.set')}
-    </Button>
+    </MainButton>
   )
 }

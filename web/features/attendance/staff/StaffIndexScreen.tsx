@@ -7,7 +7,7 @@ import { useCourseAuthority } from '#web/features/course/entry/course-authority.
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { AttendanceIcon, MoreIcon, PeopleIcon } from '#web/ui/icons/icons.tsx'
 import { staffPath } from '../addresses.ts'
 import { LeaveRequestsEntry } from '../leave/LeaveEntry.tsx'
@@ -28,9 +28,9 @@ export function StaffIndexScreen() {
   const { total } = usePages(attendanceCalls.list, listInput(courseId))
   const start = (
     <Allowed permission="attendance" mode="disable">
-      <Button kind="primary" size="large" block icon={AttendanceIcon} onClick={() => setStarting(true)}>
+      <MainButton icon={AttendanceIcon} onClick={() => setStarting(true)}>
         {t('start.title')}
-      </Button>
+      </MainButton>
     </Allowed>
   )
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { staffPath } from '../addresses.ts'
 import { StartForm } from './StartForm.tsx'
@@ -28,9 +28,9 @@ export function StartSheet({ courseId, open, onClose }: StartSheetProps) {
       onClose={onClose}
       title={t('start.title')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={form} busy={isPending}>
+        <MainButton type="submit" form={form} busy={isPending}>
           {t('start.submit')}
-        </Button>
+        </MainButton>
       }
     >
       <StartForm id={form} courseId={courseId} onSubmit={start} />

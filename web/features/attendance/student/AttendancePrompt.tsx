@@ -9,7 +9,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { checkInPath, isByGps, isByQr } from '../addresses.ts'
@@ -69,15 +69,12 @@ function PromptInCourse({ courseId }: { courseId: string }) {
         {asked.map((row, place) => (
           <div key={row.id} className={styles.one}>
             <h3 className={styles.title}>{shownName(row.title, row.createdAt)}</h3>
-            <Button
-              kind="primary"
-              size="large"
-              block
+            <MainButton
               data-autofocus={place === 0 || undefined}
               onClick={() => navigate(checkInPath(courseId, row))}
             >
               {t(checkOuts.includes(row.id) ? 'inAndOut.out' : 'prompt.checkIn')}
-            </Button>
+            </MainButton>
           </div>
         ))}
         <Button kind="quiet" onClick={later}>

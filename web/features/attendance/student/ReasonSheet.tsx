@@ -1,7 +1,7 @@
 import { reasonLength } from '#contract/features/attendance/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -29,9 +29,9 @@ export function ReasonSheet({ open, busy, onClose, onSend }: ReasonSheetProps) {
       onClose={onClose}
       title={t('gps.goOn')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={id} busy={busy}>
+        <MainButton type="submit" form={id} busy={busy}>
           {t('gps.send')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id={id} {...form.props}>

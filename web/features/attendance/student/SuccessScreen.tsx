@@ -10,7 +10,7 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Celebration } from '#web/ui/base/Celebration.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
@@ -36,14 +36,11 @@ export function SuccessScreen() {
   return (
     <Screen
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
+        <MainButton
           onClick={() => navigate(path('/courseHome', { courseId, courseRole: 0 }), { replace: true })}
         >
           {t('success.back')}
-        </Button>
+        </MainButton>
       }
     >
       <QueryView query={query} skeleton={<SkeletonText lines={6} />}>

@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -94,9 +94,7 @@ function Binding({ isBound, nickname, isOffered, isStandIn, clientRandNum, open 
           {t('bind.disconnect')}
         </Button>
       ) : (
-        <Button kind="primary" size="large" block onClick={() => setScanning(true)}>
-          {t('bind.title')}
-        </Button>
+        <MainButton onClick={() => setScanning(true)}>{t('bind.title')}</MainButton>
       )}
       <BindDialog
         open={isScanning}

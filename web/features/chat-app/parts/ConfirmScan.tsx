@@ -5,7 +5,7 @@ import styles from '#web/features/account/parts/Welcome.module.css'
 import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -47,9 +47,9 @@ export function ConfirmScan({ state, nickname, device, name, keyOfQuestion: key 
           {nickname && <p className={styles.hint}>{t('confirm.as', { nickname })}</p>}
         </header>
         {failure && <Callout tone="bad">{failureText(failure)}</Callout>}
-        <Button kind="primary" size="large" block busy={confirm.isPending} onClick={() => answer(true)}>
+        <MainButton busy={confirm.isPending} onClick={() => answer(true)}>
           {t('confirm.agree')}
-        </Button>
+        </MainButton>
         <Button size="large" block disabled={confirm.isPending} onClick={() => answer(false)}>
           {t('confirm.decline')}
         </Button>

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -21,11 +21,7 @@ export function OwnDays({ span }: { span: ReturnType<typeof useSpan> }) {
       open
       onClose={span.close}
       title={t('span.own')}
-      footer={
-        <Button kind="primary" size="large" block onClick={form.submit}>
-          {t('span.show')}
-        </Button>
-      }
+      footer={<MainButton onClick={form.submit}>{t('span.show')}</MainButton>}
     >
       <Form {...form.props}>
         <DateTimeField

@@ -7,7 +7,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -37,9 +37,9 @@ export function CounsellorSheet({ schoolId, onClose }: { schoolId: string; onClo
       onClose={onClose}
       title={t('school.add')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form="counsellor" busy={form.isSending}>
+        <MainButton type="submit" form="counsellor" busy={form.isSending}>
           {t('school.add')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id="counsellor" {...form.props}>

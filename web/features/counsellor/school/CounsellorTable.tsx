@@ -8,7 +8,7 @@ import { sendFile } from '#web/lib/send-file.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Checkbox } from '#web/ui/base/Choice.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -85,10 +85,7 @@ function Preview({ school, plan, onBack, onDone }: PreviewProps) {
       subtitle={school.name}
       onBack={onBack}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
+        <MainButton
           busy={apply.isPending}
           disabled={changes === 0}
           onClick={() =>
@@ -100,7 +97,7 @@ function Preview({ school, plan, onBack, onDone }: PreviewProps) {
           }
         >
           {changes === 0 ? t('table.nothing') : t('table.confirm', { count: changes })}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={4}>

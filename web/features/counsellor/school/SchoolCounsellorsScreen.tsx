@@ -8,7 +8,7 @@ import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -68,9 +68,9 @@ function Counsellors({ school, onImport }: { school: { id: string; name: string 
       actions={[{ icon: UploadIcon, label: t('school.import'), onClick: onImport }]}
       head={!isEmpty && <SearchField value={search} onChange={setSearch} placeholder={t('school.search')} />}
       footer={
-        <Button kind="primary" size="large" block icon={PlusIcon} onClick={() => setAdding(true)}>
+        <MainButton icon={PlusIcon} onClick={() => setAdding(true)}>
           {t('school.add')}
-        </Button>
+        </MainButton>
       }
       onRefresh={query.refetch}
     >

@@ -20,7 +20,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -110,9 +110,9 @@ function Fields({ courseId, asks, known }: FieldsProps) {
         />
       )}
       {asks.includes('enrolltime') && <MonthFields thisYear={thisYear} {...form.field('enrolltime')} />}
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {details('entry.save')}
-      </Button>
+      </MainButton>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { joinResults } from '#contract/features/course/joining.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinOutcome.module.css'
@@ -42,19 +42,13 @@ export function JoinOutcome({ join, message, courseName, teacher, ...on }: JoinO
       )}
       <div className={styles.buttons}>
         {isIn ? (
-          <Button kind="primary" size="large" block onClick={on.onEnter}>
-            {details('join.enter')}
-          </Button>
+          <MainButton onClick={on.onEnter}>{details('join.enter')}</MainButton>
         ) : (
           <>
             {mayAttest ? (
-              <Button kind="primary" size="large" block onClick={on.onAttest}>
-                {details('join.attest')}
-              </Button>
+              <MainButton onClick={on.onAttest}>{details('join.attest')}</MainButton>
             ) : (
-              <Button kind="primary" size="large" block onClick={on.onAgain}>
-                {details('join.again')}
-              </Button>
+              <MainButton onClick={on.onAgain}>{details('join.again')}</MainButton>
             )}
             <Button size="large" block onClick={on.onHome}>
               {details('join.home')}

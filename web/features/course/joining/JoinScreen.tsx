@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { ScanIcon } from '#web/ui/icons/icons.tsx'
@@ -124,16 +124,9 @@ export function JoinScreen() {
             hint={details('join.hint')}
             error={problem?.text}
           />
-          <Button
-            kind="primary"
-            size="large"
-            type="submit"
-            block
-            busy={join.isPending}
-            disabled={code.length < joinCodeLength}
-          >
+          <MainButton type="submit" busy={join.isPending} disabled={code.length < joinCodeLength}>
             {details(problem?.mayPass ? 'join.again' : 'join.go')}
-          </Button>
+          </MainButton>
         </Form>
         <Button icon={ScanIcon} size="large" block disabled={join.isPending} busy={isScanning} onClick={scan}>
           {details('scan.open')}

@@ -6,7 +6,7 @@ import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useLogin } from '#web/shell/LoginFirst.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { landingPath } from '../addresses.ts'
 import { CourseCover } from '../parts/CourseCover.tsx'
@@ -76,14 +76,9 @@ function JoinButtons({ code, applies }: { code: string; applies: boolean }) {
   const guest = useLogin(target)
   return (
     <>
-      <Button
-        kind="primary"
-        size="large"
-        block
-        onClick={() => (session ? navigate(target) : void guest.ask())}
-      >
+      <MainButton onClick={() => (session ? navigate(target) : void guest.ask())}>
         {details(applies ? 'landing.apply' : 'landing.join')}
-      </Button>
+      </MainButton>
       {!session && guest.register && (
         <Button kind="quiet" block onClick={guest.register}>
           {details('landing.newHere')}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
@@ -50,15 +50,12 @@ export function ArrangeCourses({ what, onDone }: ArrangeCoursesProps) {
       title={details('arrange.title')}
       actions={[{ icon: CloseIcon, label: details('departure.cancel'), onClick: onDone }]}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
+        <MainButton
           busy={save.isPending}
           onClick={() => (changed ? save.mutate({ courseIds: changed.map(({ id }) => id) }) : onDone())}
         >
           {details('arrange.save')}
-        </Button>
+        </MainButton>
       }
     >
       <QueryView query={list} skeleton={<SkeletonRows rows={5} />}>

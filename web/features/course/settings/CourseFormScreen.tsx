@@ -9,8 +9,8 @@ import { ask, type CallFailure, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { failureText } from '#web/shell/failures.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -125,13 +125,7 @@ function EditCourse({ id }: { id: string }) {
     },
   })
   const title = details('form.editTitle')
-  const waiting = (
-    <Screen title={title}>
-      <QueryView query={course} skeleton={<SkeletonCards cards={3} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  const waiting = <UnansweredScreen title={title} query={course} skeleton={<SkeletonCards cards={3} />} />
   if (!course.data) return waiting
   const start = kept?.start ?? draftOf(course.data)
   return (

@@ -7,11 +7,11 @@ import { introLength } from '#contract/features/course/rules.ts'
 import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
 import { courseHomePath } from '../addresses.ts'
@@ -22,13 +22,7 @@ export function CourseIntroScreen() {
   const courseId = address.get('courseId') ?? address.get('id') ?? ''
   const course = useQuery({ ...ask(courseCalls.getForm, { courseId: courseId }), staleTime: 0, gcTime: 0 })
   if (course.data) return <Intro courseId={courseId} start={course.data.description} />
-  return (
-    <Screen>
-      <QueryView query={course} skeleton={<SkeletonText lines={8} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen query={course} skeleton={<SkeletonText lines={8} />} />
 }
 
 function Intro({ courseId, start }: { courseId: string; start: string }) {
@@ -51,16 +45,13 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
   return (
     <Screen
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
+        <MainButton
           busy={save.isPending}
           disabled={isLong}
           onClick={() => save.mutate({ courseId: courseId, description: html })}
         >
           {details('form.save')}
-        </Button>
+        </MainButton>
       }
     >
       <RichTextEditor

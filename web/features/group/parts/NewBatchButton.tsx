@@ -4,7 +4,7 @@ import { batchCalls } from '#contract/features/group/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { newBatchPath } from '../addresses.ts'
 
@@ -20,8 +20,8 @@ export function NewBatchButton() {
   const navigate = useNavigate()
   const place = useCourseAddress()
   return (
-    <Button kind="primary" size="large" block icon={PlusIcon} onClick={() => navigate(newBatchPath(place))}>
+    <MainButton icon={PlusIcon} onClick={() => navigate(newBatchPath(place))}>
       {t('newBatch')}
-    </Button>
+    </MainButton>
   )
 }

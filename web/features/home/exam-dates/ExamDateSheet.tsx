@@ -7,7 +7,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -68,9 +68,9 @@ export function ExamDateSheet({
               {t('exams.remove')}
             </Button>
           )}
-          <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+          <MainButton type="submit" form={formId} busy={form.isSending}>
             {t('exams.save')}
-          </Button>
+          </MainButton>
         </>
       }
     >

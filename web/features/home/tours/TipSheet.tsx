@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import styles from './TipSheet.module.css'
 import { type Tip, tourOf } from './tips.ts'
@@ -33,17 +33,14 @@ export function TipSheet({ tip, onClose }: { tip: Tip | undefined; onClose: () =
       onClose={onClose}
       title={t(`tips.${shown.key}.title`)}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
+        <MainButton
           onClick={() => {
             finish()
             if (shown.path) navigate(shown.path)
           }}
         >
           {shown.path ? t('tips.go') : t('tips.done')}
-        </Button>
+        </MainButton>
       }
     >
       <ol className={styles.steps}>

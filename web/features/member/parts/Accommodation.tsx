@@ -6,7 +6,7 @@ import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -79,9 +79,9 @@ function AccommodationSheet({ courseId, studentId, allowed, open, onClose }: Acc
       onClose={onClose}
       title={t('allowed.title')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form={formId} busy={form.isSending}>
+        <MainButton type="submit" form={formId} busy={form.isSending}>
           {t('allowed.save')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id={formId} {...form.props}>

@@ -4,7 +4,7 @@ import { reasonLength } from '#contract/features/performance/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
@@ -51,9 +51,9 @@ export function ReasonForm({ reason, others, onSave, onRemove }: ReasonFormProps
         onChange={chosen => form.change({ stars: chosen })}
         options={offered.map(value => ({ value, label: signed(value) }))}
       />
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('reasons.save')}
-      </Button>
+      </MainButton>
       {reason && others.length > 0 && (
         <Button kind="danger" block onClick={() => void onRemove()}>
           {t('reasons.remove')}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -31,9 +31,9 @@ export function CardsScreen() {
   const sheet = useRef<HTMLUListElement>(null)
   usePrintable(sheet)
   const makeButton = (
-    <Button kind="primary" size="large" block busy={isPending} onClick={make}>
+    <MainButton busy={isPending} onClick={make}>
       {t('cards.make')}
-    </Button>
+    </MainButton>
   )
   return (
     <Screen
@@ -45,9 +45,9 @@ export function CardsScreen() {
         (missing > 0 ? (
           makeButton
         ) : (
-          <Button kind="primary" size="large" block disabled={pages.hasMore} onClick={() => print()}>
+          <MainButton disabled={pages.hasMore} onClick={() => print()}>
             {t('cards.print')}
-          </Button>
+          </MainButton>
         ))
       }
     >

@@ -13,7 +13,7 @@ import { useSides } from '#web/lib/use-sides.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -74,17 +74,14 @@ export function ChooseGroupScreen() {
       }
       footer={
         chosen && (
-          <Button
-            kind="primary"
-            size="large"
-            block
+          <MainButton
             disabled={chosen.size === 0}
             onClick={() =>
               setTarget({ name: t('groups.several', { count: chosen.size }), groupIds: [...chosen] })
             }
           >
             {t('give')}
-          </Button>
+          </MainButton>
         )
       }
       onRefresh={refresh}

@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { PlusIcon, RefreshIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
@@ -56,16 +56,9 @@ export function ReasonsScreen() {
       }
       footer={
         gives && (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={PlusIcon}
-            disabled={list.length >= maxReasons}
-            onClick={() => setEdited(-1)}
-          >
+          <MainButton icon={PlusIcon} disabled={list.length >= maxReasons} onClick={() => setEdited(-1)}>
             {t('reasons.add')}
-          </Button>
+          </MainButton>
         )
       }
     >

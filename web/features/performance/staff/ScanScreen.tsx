@@ -14,7 +14,7 @@ import { failureText } from '#web/shell/failures.ts'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -66,9 +66,9 @@ export function ScanScreen() {
   return (
     <Screen
       footer={
-        <Button kind="primary" size="large" block icon={ScanIcon} onClick={() => void open()}>
+        <MainButton icon={ScanIcon} onClick={() => void open()}>
           {t('scan.open')}
-        </Button>
+        </MainButton>
       }
     >
       <ReasonChooser {...chooser} />

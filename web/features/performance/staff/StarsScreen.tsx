@@ -8,7 +8,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { CheckCircleIcon, CloseIcon } from '#web/ui/icons/icons.tsx'
@@ -75,13 +75,11 @@ export function StarsScreen() {
         gives &&
         items.length > 0 &&
         (chosen ? (
-          <Button kind="primary" size="large" block disabled={chosen.size === 0} onClick={giveToChosen}>
+          <MainButton disabled={chosen.size === 0} onClick={giveToChosen}>
             {t('give')}
-          </Button>
+          </MainButton>
         ) : (
-          <Button kind="primary" size="large" block onClick={pick}>
-            {t('pick.start')}
-          </Button>
+          <MainButton onClick={pick}>{t('pick.start')}</MainButton>
         ))
       }
       onRefresh={refresh}

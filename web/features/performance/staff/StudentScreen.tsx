@@ -8,7 +8,7 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { logPath } from '../addresses.ts'
 import { type Target, useUndo } from '../giving.ts'
@@ -35,14 +35,9 @@ export function StudentScreen() {
       subtitle={data?.name}
       footer={
         gives && (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            onClick={() => setTarget({ name: data.name, studentIds: [studentId] })}
-          >
+          <MainButton onClick={() => setTarget({ name: data.name, studentIds: [studentId] })}>
             {t('give')}
-          </Button>
+          </MainButton>
         )
       }
       onRefresh={refresh}

@@ -18,7 +18,7 @@ import { alertFailure } from '#web/shell/failures.ts'
 import { useBack } from '#web/shell/Screen.tsx'
 import type { User } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -90,9 +90,7 @@ function Choices({ kind, current, removable, onStep }: ChoicesProps) {
   }
   return (
     <Stack gap={3}>
-      <Button kind="primary" size="large" block onClick={() => onStep('binding')}>
-        {t('bind.change')}
-      </Button>
+      <MainButton onClick={() => onStep('binding')}>{t('bind.change')}</MainButton>
       <Button
         kind="danger"
         block
@@ -256,9 +254,9 @@ function CodeEntry({ contact, form, onComplete, submit, busy }: CodeEntryProps) 
         length={codeLength}
         autoFocus
       />
-      <Button kind="primary" size="large" type="submit" block busy={busy}>
+      <MainButton type="submit" busy={busy}>
         {submit}
-      </Button>
+      </MainButton>
     </>
   )
 }

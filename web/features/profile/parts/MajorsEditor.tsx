@@ -8,7 +8,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import type { User } from '#web/shell/user.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -72,9 +72,9 @@ export function MajorsEditor({ user, onDone }: { user: User; onDone: () => void 
           {t('major.byHand')}
         </Button>
       </Stack>
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('modify.save')}
-      </Button>
+      </MainButton>
       <MajorPicker
         open={picking}
         onClose={() => setPicking(false)}

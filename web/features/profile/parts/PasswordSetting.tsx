@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -70,9 +70,9 @@ function PasswordForm({ asksCurrent }: { asksCurrent: boolean }) {
       )}
       <PasswordPair form={form} />
       <Callout tone="info">{t('password.hint')}</Callout>
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('password.set')}
-      </Button>
+      </MainButton>
       {asksCurrent && (
         <Button kind="quiet" block onClick={() => navigate(path('/findPassword'))}>
           {t('password.forgot')}

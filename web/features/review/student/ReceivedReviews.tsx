@@ -9,7 +9,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -87,9 +87,9 @@ function AppealSheet({ homeworkId, workId, open, onClose }: AppealSheetProps) {
       onClose={onClose}
       title={t('received.appeal')}
       footer={
-        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+        <MainButton busy={form.isSending} onClick={form.submit}>
           {t('received.send')}
-        </Button>
+        </MainButton>
       }
     >
       <Form {...form.props}>

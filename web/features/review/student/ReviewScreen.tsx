@@ -20,7 +20,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards, SkeletonText } from '#web/ui/base/Skeleton.tsx'
@@ -157,17 +157,9 @@ function ReviewForm({ of, review, position, homeworkPath, accountId }: ReviewPro
         )
       }
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={SendIcon}
-          busy={save.isPending}
-          disabled={isSent}
-          onClick={submit}
-        >
+        <MainButton icon={SendIcon} busy={save.isPending} disabled={isSent} onClick={submit}>
           {t(isSent ? 'write.isSent' : isDone ? 'write.change' : 'write.send')}
-        </Button>
+        </MainButton>
       }
     >
       {review.isOutdated && <Callout tone="warn">{t('write.outdated')}</Callout>}

@@ -3,7 +3,7 @@ import { criterionProblem, rubricLimits } from '#contract/features/rubric/rules.
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
@@ -46,11 +46,7 @@ export function CriterionSheet({ criterion, isLocked, onDone, onClose }: Criteri
       tall
       onClose={onClose}
       title={t('form.criterion')}
-      footer={
-        <Button kind="primary" size="large" block onClick={form.submit}>
-          {t('form.done')}
-        </Button>
-      }
+      footer={<MainButton onClick={form.submit}>{t('form.done')}</MainButton>}
     >
       <Form {...form.props}>
         <TextField

@@ -6,7 +6,7 @@ import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
@@ -126,9 +126,9 @@ function WriteSheet({ start, isOwn, isLocked, left, onChange, onAnother, onClose
       onClose={onClose}
       title={t(isOwn ? 'edit' : 'add')}
       footer={
-        <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+        <MainButton busy={form.isSending} onClick={form.submit}>
           {t(isOwn ? 'form.done' : 'task.use')}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={4}>

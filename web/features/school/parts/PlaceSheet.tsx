@@ -7,7 +7,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { dialog, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
@@ -71,9 +71,9 @@ export function PlaceSheet({ school, place, others, onClose }: PlaceSheetProps) 
       onClose={onClose}
       title={t(place ? 'places.edit' : 'places.add')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form="place" busy={form.isSending}>
+        <MainButton type="submit" form="place" busy={form.isSending}>
           {t('places.save')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id="place" {...form.props}>

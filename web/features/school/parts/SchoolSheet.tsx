@@ -8,7 +8,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -62,9 +62,9 @@ export function SchoolSheet({ school, onClose }: { school: School; onClose: () =
       onClose={onClose}
       title={school.id ? school.name : t('edit.new')}
       footer={
-        <Button kind="primary" size="large" block type="submit" form="school" busy={form.isSending}>
+        <MainButton type="submit" form="school" busy={form.isSending}>
           {t('edit.save')}
-        </Button>
+        </MainButton>
       }
     >
       <Form id="school" {...form.props}>

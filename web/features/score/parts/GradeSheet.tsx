@@ -8,7 +8,7 @@ import { useForm } from '#web/lib/use-form.ts'
 import { failureText } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
@@ -117,9 +117,9 @@ function Grade({ courseId, graded, onClose }: GradeSheetProps & { graded: Graded
         hint={t('enter.reasonHint')}
         maxLength={reasonLength}
       />
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('enter.save')}
-      </Button>
+      </MainButton>
       {score !== null && (
         <Button kind="danger" block busy={clear.isPending} onClick={() => clear.mutate({ ...place, seen })}>
           {t('enter.clear')}

@@ -3,7 +3,7 @@ import { scoreLimit, titleLength } from '#contract/features/score/rules.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
@@ -71,9 +71,9 @@ export function ColumnForm({ column, onSave, onRemove }: ColumnFormProps) {
         checked={form.values.isShown}
         onChange={isShown => form.change({ isShown })}
       />
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('scheme.saveColumn')}
-      </Button>
+      </MainButton>
       {column && (
         <Button kind="danger" block onClick={() => void onRemove(column).catch(() => undefined)}>
           {t('scheme.remove')}

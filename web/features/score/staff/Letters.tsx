@@ -13,7 +13,7 @@ import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { chooseAction, toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -153,9 +153,9 @@ export function LettersForm({ letters, isNew, onSave }: LettersFormProps) {
           {t('letters.add')}
         </Button>
       )}
-      <Button kind="primary" size="large" type="submit" block busy={form.isSending}>
+      <MainButton type="submit" busy={form.isSending}>
         {t('letters.save')}
-      </Button>
+      </MainButton>
       {!isNew && (
         <Button kind="danger" block onClick={() => void onSave([]).catch(() => undefined)}>
           {t('letters.none')}

@@ -9,11 +9,11 @@ import { useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -32,13 +32,7 @@ export function SchemeScreen() {
   const { courseId } = useCourseAddress()
   const query = useQuery(schemeQuery(courseId))
   if (query.data) return <SchemeForm courseId={courseId} scheme={query.data} />
-  return (
-    <Screen>
-      <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen query={query} skeleton={<SkeletonCards cards={2} />} />
 }
 
 function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) {
@@ -77,9 +71,9 @@ function SchemeForm({ courseId, scheme }: { courseId: string; scheme: Scheme }) 
     <Screen
       footer={
         scheme.can.grade && (
-          <Button kind="primary" size="large" block busy={form.isSending} onClick={form.submit}>
+          <MainButton busy={form.isSending} onClick={form.submit}>
             {t('scheme.save')}
-          </Button>
+          </MainButton>
         )
       }
     >

@@ -7,8 +7,8 @@ import { type Editing, useEditing } from '#web/features/activity/editor/use-edit
 import { saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { useVideoAddress, videoPath } from '../addresses.ts'
@@ -64,13 +64,7 @@ function EditVideo() {
   const query = useQuery(ask(videoCalls.get, { id: videoId }))
   const editing = useEditing(query)
   if (query.data) return <EditFields key={`${videoId} ${editing.key}`} info={query.data} editing={editing} />
-  return (
-    <Screen title={t('form.edit')}>
-      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen title={t('form.edit')} query={query} skeleton={<SkeletonRows rows={5} />} />
 }
 
 function EditFields({ info, editing }: { info: VideoInfo; editing: Editing }) {
