@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { maxFiles } from '#contract/features/submission/rules.ts'
+import { maxFiles, returnProblem } from '#contract/features/submission/rules.ts'
 import { homeworkErrors } from './errors.ts'
-import { commentProblem, returnProblem, scoreProblem, submissionProblem, taskProblem } from './rules.ts'
+import { commentProblem, scoreProblem, submissionProblem, taskProblem } from './rules.ts'
 
 describe('what is entered', () => {
   test('a grade is between 0 and the full score, with one decimal', () => {
@@ -33,8 +33,8 @@ describe('what is entered', () => {
   })
 
   test('a return names students and a reason', () => {
-    expect(returnProblem('why', [])?.error).toBe(homeworkErrors.nothingChosen)
-    expect(returnProblem(' ', ['s'])?.error).toBe(homeworkErrors.reasonMissing)
-    expect(returnProblem('why', ['s'])).toBeUndefined()
+    expect(returnProblem('why', [], homeworkErrors)?.error).toBe(homeworkErrors.nothingChosen)
+    expect(returnProblem(' ', ['s'], homeworkErrors)?.error).toBe(homeworkErrors.reasonMissing)
+    expect(returnProblem('why', ['s'], homeworkErrors)).toBeUndefined()
   })
 })

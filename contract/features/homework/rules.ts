@@ -1,8 +1,10 @@
 import {
+  commentProblem as commentProblemOf,
   contentProblem,
   filesProblem,
   isScoreWithin,
   type Problem,
+  scoreProblem as scoreProblemOf,
 } from '#contract/features/submission/rules.ts'
 import { homeworkErrors } from './errors.ts'
 
@@ -31,21 +33,8 @@ export function taskProblem({ title, fullScore, files }: TaskInput): Problem {
 export const submissionProblem = (content: string, files: readonly unknown[]): Problem =>
   contentProblem(content, files, homeworkErrors)
 
-export function scoreProblem(score: number | null, fullScore: number): Problem {
-  if (score === null) return { error: homeworkErrors.scoreMissing }
-  return isScoreWithin(score, fullScore)
-    ? undefined
-    : { error: homeworkErrors.scoreInvalid, details: { fullScore } }
-}
+export const scoreProblem = (score: number | null, fullScore: number): Problem =>
+  scoreProblemOf(score, fullScore, homeworkErrors)
 
-/** A comment may be omitted if the homework sets no minimum length. */
-export function commentProblem(comment: string, minLength: number): Problem {
-  return [...comment.trim()].length < minLength
-    ? { error: homeworkErrors.commentShort, details: { length: minLength } }
-    : undefined
-}
-
-export function returnProblem(reason: string, studentIds: readonly string[]): Problem {
-  if (studentIds.length === 0) return { error: homeworkErrors.nothingChosen }
-  return reason.trim() === '' ? { error: homeworkErrors.reasonMissing } : undefined
-}
+export const commentProblem = (comment: string, minLength: number): Problem =>
+  commentProblemOf(comment, minLength, homeworkErrors)

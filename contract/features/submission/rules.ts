@@ -203,3 +203,29 @@ export const contentProblem = (
   errors: Record<'workEmpty' | 'tooManyFiles', ErrorDefinition>,
 ): Problem =>
   content.trim() === '' && files.length === 0 ? { error: errors.workEmpty } : filesProblem(files, errors)
+
+export function scoreProblem(
+  score: number | null,
+  fullScore: number,
+  errors: Record<'scoreMissing' | 'scoreInvalid', ErrorDefinition>,
+): Problem {
+  if (score === null) return { error: errors.scoreMissing }
+  return isScoreWithin(score, fullScore) ? undefined : { error: errors.scoreInvalid, details: { fullScore } }
+}
+
+/** A comment may be omitted if the task sets no minimum length. */
+export const commentProblem = (
+  comment: string,
+  minLength: number,
+  { commentShort }: Record<'commentShort', ErrorDefinition>,
+): Problem =>
+  [...comment.trim()].length < minLength ? { error: commentShort, details: { length: minLength } } : undefined
+
+export function returnProblem(
+  reason: string,
+  studentIds: readonly string[],
+  errors: Record<'nothingChosen' | 'reasonMissing', ErrorDefinition>,
+): Problem {
+  if (studentIds.length === 0) return { error: errors.nothingChosen }
+  return reason.trim() === '' ? { error: errors.reasonMissing } : undefined
+}

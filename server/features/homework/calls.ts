@@ -1,25 +1,23 @@
-import type { Value } from '#contract/call.ts'
-import { kernelErrors } from '#contract/error.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import {
+  gradeSubmission,
+  listShared,
   lockTask,
+  operate,
   publishScores,
-  publishSingly,
   remind,
+  returnSubmissions,
+  shareSubmissions,
   studentOf,
   submissionOf,
   taskToSee,
   versionsOf,
 } from '#server/features/submission/public.ts'
-import { fail } from '#server/kernel/failure.ts'
-import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { listShared } from './finishing.ts'
-import { grade, returnAll, share } from './grading.ts'
+import { serve } from '#server/kernel/feature.ts'
 import { submit } from './handing-in.ts'
 import { infoOf } from './info.ts'
-import { listHomework, pageOfStudents } from './lists.ts'
+import { listHomework, studentsOf } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
 import { addTask, changeTask } from './task.ts'
 
@@ -49,15 +47,19 @@ export const homeworkHandlers = serve(homeworkCalls, {
   },
 
   listSubmissions: async (context, { id, filter, name, page, limit }) =>
-    pageOfStudents(context, id, { filter, search: name, page, limit }),
+    studentsOf(context, id, { filter, search: name, page, limit }),
 
-  grade: async (context, given) => {
-    const { graded, total, nextUngraded } = await grade(context, given)
+  grade: async (context, { gradeCount: seen, workId: work, ...given }) => {
+    const { graded, total, nextUngraded } = await gradeSubmission(context, homeworkSubmissions, {
+      ...given,
+      work,
+      seen,
+    })
     return { graded, total, nextUngraded }
   },
 
   return: async (context, { id, workId: work, workIds: works, ...wish }) => ({
-    done: await returnAll(context, id, { ...wish, work, works }),
+    done: await returnSubmissions(context, homeworkSubmissions, id, { ...wish, work, works }),
   }),
 
   publishGrades: async (context, { id, published }) => ({
@@ -69,28 +71,13 @@ export const homeworkHandlers = serve(homeworkCalls, {
   }),
 
   share: async (context, { id, studentId, workId: work, ...wish }) => {
-    await share(context, id, { studentIds: [studentId], work, ...wish })
+    await shareSubmissions(context, homeworkSubmissions, id, { studentIds: [studentId], work, ...wish })
     return {}
   },
 
-  listShared: async (context, { id, page, limit }) => listShared(context, id, { page, limit }),
+  listShared: async (context, { id, ...page }) => listShared(context, homeworkSubmissions, id, page),
 
-  batchUpdate: async (context, batch) => {
-    if (batch.studentIds.length === 0) fail(homeworkErrors.nothingChosen)
-    return { done: await operate(context, batch) }
-  },
+  batchUpdate: async (context, { workIds: works, ...batch }) => ({
+    done: await operate(context, homeworkSubmissions, { ...batch, works }),
+  }),
 })
-
-type Batch = Value<typeof homeworkCalls.batchUpdate.input>
-
-async function operate(context: CourseContext, batch: Batch) {
-  const { id, action, studentIds, workIds: works, reason, isNameless } = batch
-  if (action === 'share' || action === 'unshare')
-    return share(context, id, { studentIds, works, isShared: action === 'share', isNameless })
-  if (action === 'publish')
-    return publishSingly(context, homeworkSubmissions, await lockTask(context, id), studentIds, works)
-  if (context.course.hasEnded) fail(kernelErrors.courseEnded)
-  return action === 'call'
-    ? remind(context, homeworkSubmissions, await taskToSee(context, id), studentIds)
-    : returnAll(context, id, { studentIds, works, reason })
-}

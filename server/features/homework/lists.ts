@@ -5,19 +5,14 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { commonDeadline, deadlineOf, isShownTo } from '#server/features/activity/public.ts'
 import { flagsOf } from '#server/features/duplicate/public.ts'
 import {
-  countsFor,
-  knownCounts,
-  listSubmissions,
-  presentRow,
+  pageOfStudents,
+  presentActivity,
   type RosterPage,
   seesJudgement,
-  taskToSee,
 } from '#server/features/submission/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
-import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
-import { presentActivity } from './info.ts'
 import { presentSeveral } from './kind.ts'
 
 const maxHomework = 1000
@@ -26,7 +21,7 @@ const homeworkOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
   prepared((db, courseId: string, studentId: string | null, now: number) => {
     const rows = db
       .selectFrom('activity')
-      .select(['id', 'course_id', 'title', 'created_at', 'updated_at', 'published_at'])
+      .select(['id', 'course_id', 'type', 'title', 'created_at', 'updated_at', 'published_at'])
       .select((isStudent ? deadlineOf(studentId) : commonDeadline).as('deadline'))
       .where('course_id', '=', courseId)
       .where('type', '=', homeworkType)
@@ -48,61 +43,17 @@ export async function listHomework(context: CourseContext) {
   })
 }
 
-/** A page of the students that a filter finds, with the counts of all filters. */
-export async function pageOfStudents(context: CourseContext, id: string, page: RosterPage) {
-  const [{ homework, list, counts, total }, flags] = await Promise.all([
-    findStudents(context, id, page),
-    flagsOf(context.db, id),
-  ])
-  return {
-    ...pageAnswer(
-      list.map(row => {
-        const flag = seesJudgement(context) ? flags.get(row.student_id) : undefined
-        return {
-          ...presentRow(context, homework, row),
-          duplicateRate: flag?.rate ?? null,
-          checkId: flag?.id ?? '',
-        }
-      }),
-      total,
-      page,
-    ),
-    counts,
-  }
-}
-
-/** The same in the form existing clients know: names and grades. */
-async function gradesOfStudents(context: CourseContext, id: string, page: RosterPage) {
-  const { homework, list, total } = await findStudents(context, id, page)
-  const rows = list.map(row => presentRow(context, homework, row))
-  return {
-    total,
-    list: rows.map(row => ({
-      ...renamed(row),
-      grade: row.score,
-      workState: row.state,
-      overtime: row.overtime,
-      submittedAt: row.submittedAt,
-    })),
-  }
-}
-
-const renamed = ({ studentId: id, name, number }: ReturnType<typeof presentRow>) => ({ id, name, number })
-
-async function findStudents(context: CourseContext, id: string, page: RosterPage) {
-  const { course } = context
-  const scope = { taskId: id, courseId: course.id }
-  const [homework, byNumber, counts] = await Promise.all([
-    taskToSee(context, id),
-    listSubmissions(context, scope, page),
-    knownCounts(context, course.id, [id]).then(known => countsFor(context, known.get(id)!)),
-  ])
-  const { list, found } =
-    homework.hides_names || homework.batch_id !== null
-      ? await listSubmissions(context, scope, page, homework.hides_names ? 'aliases' : 'groups')
-      : byNumber
-  return { homework, list, counts, total: page.search ? await found() : counts[page.filter] }
-}
+/** A page of the students that a filter finds, with what was found to be in common with others. */
+export const studentsOf = (context: CourseContext, id: string, page: RosterPage) =>
+  pageOfStudents(
+    context,
+    id,
+    page,
+    flagsOf(context.db, id).then(flags => ({ student_id }) => {
+      const flag = seesJudgement(context) ? flags.get(student_id) : undefined
+      return { duplicateRate: flag?.rate ?? null, checkId: flag?.id ?? '' }
+    }),
+  )
 
 const filtersOfStates: Record<string, SubmissionFilter> = {
   [submissionStates.notSubmitted]: 'notsubmitted',
@@ -119,6 +70,10 @@ const filterOf = (state: string): SubmissionFilter =>
 export const homeworkGradesHandlers = serve(homeworkGradesCalls, {
   listGrades: async (context, { homeworkId, state, search, pageSize, currentPage }) => {
     const page = { filter: filterOf(state), search, page: currentPage, limit: pageSize }
-    return gradesOfStudents(context, homeworkId, page)
+    const { total, list } = await pageOfStudents(context, homeworkId, page)
+    return {
+      total,
+      list: list.map(row => ({ ...row, id: row.studentId, grade: row.score, workState: row.state })),
+    }
   },
 })

@@ -6,7 +6,7 @@ import { highestScore, homeworkKinds, taskProblem } from '#contract/features/hom
 import type { ReviewSettings } from '#contract/features/review/entities.ts'
 import { reviewErrors } from '#contract/features/review/errors.ts'
 import { highestPoints, usualReviews } from '#contract/features/review/rules.ts'
-import { isScoreWithin, lateRules } from '#contract/features/submission/rules.ts'
+import { isScoreWithin } from '#contract/features/submission/rules.ts'
 import {
   activityToManage,
   addText,
@@ -27,61 +27,32 @@ import {
 import { changeRubric } from '#server/features/rubric/public.ts'
 import {
   addPolicy,
-  anonymityGiven,
-  attemptsGiven,
-  changedAnonymity,
-  changedGroups,
-  changePolicy,
+  changeGivenPolicy,
   check,
-  checkBegun,
-  checkGivenScores,
-  classmatesGiven,
-  groupsOfNew,
   isGradedByRubric,
-  latenessGiven,
   lockTask,
   noteCounts,
-  recountAttempts,
+  policyOfNew,
   type Task,
-  usualAttempts,
-  usualLateness,
-  withoutLateness,
 } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { kindOf } from './info.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
 type NewTask = Value<typeof homeworkCalls.create.input>
 type TaskChange = Value<typeof homeworkCalls.update.input>
-
-/** What older clients know of late work: whether it is taken. */
-const lateRuleOf = (isAllowed: boolean) => (isAllowed ? lateRules.late : lateRules.refused)
-
-/** How often and how long students may write. @throws reviewedOnce */
-function attemptsOf(
-  given: Parameters<typeof attemptsGiven>[0],
-  known: typeof usualAttempts,
-  isReviewed: boolean,
-) {
-  const own = attemptsGiven(given, known)
-  if (isReviewed && (own.attempts !== 1 || own.workingTime !== null)) fail(homeworkPolicyErrors.reviewedOnce)
-  return own
-}
 
 /** Adds a homework to the course. @returns its id */
 export async function addTask(context: CourseContext, task: NewTask): Promise<string> {
   const fullScore = task.fullScore ?? highestScore
   const fileIds = [...new Set(task.attachments)]
   check(taskProblem({ title: task.title, fullScore: task.fullScore, files: fileIds }))
-  const own = attemptsOf(task, usualAttempts, kindOf(task) === homeworkKinds.reviewed)
-  const late = latenessGiven(task, { ...usualLateness, late_rule: lateRuleOf(task.isLateAllowed) })
-  const [folder, batchId] = await Promise.all([
+  const kind = kindGiven(task) ?? homeworkKinds.alone
+  const [folder, policy] = await Promise.all([
     folderToUse(context, task.folderId),
-    groupsOfNew(context, homeworkSubmissions, {
-      isForGroups: kindOf(task) === homeworkKinds.groups,
-      groupSetId: task.groupSetId ?? null,
-    }),
+    policyOfNew(context, homeworkSubmissions, { ...task, fullScore }, howOf(kind, task, usualReviewing)),
   ])
   const id = await createActivity(context, {
     courseId: context.course.id,
@@ -93,20 +64,9 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     endsAt: task.deadline,
   })
   const written = addText(context, id, context.person.id, { html: task.details, fileIds })
-  addPolicy(context.db, id, {
-    fullScore,
-    ...withoutLateness(late, own.workingTime),
-    ...own,
-    commentMinLength: task.minCommentLength,
-    batchId,
-    classmates: classmatesGiven(task.classmates, hidesNames(task)),
-    isAnonymous: anonymityGiven(
-      task.isAnonymous,
-      (kindOf(task) ?? homeworkKinds.alone) === homeworkKinds.alone,
-    ),
-  })
+  addPolicy(context.db, id, policy)
   keepDuplicateSetting(context.db, id, task)
-  if (kindOf(task) === homeworkKinds.reviewed)
+  if (kind === homeworkKinds.reviewed)
     await changeReviewing(context.db, id, reviewingOf(task, usualReviewing), task.deadline)
   if (task.rubric) await changeRubric(context.db, id, task.rubric, false)
   await written
@@ -137,34 +97,20 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   const fileIds = [...new Set(change.attachments ?? known)]
   const fullScore = change.fullScore === undefined ? homework.full_score : change.fullScore
   check(taskProblem({ title: change.title ?? homework.title, fullScore, files: fileIds }))
-  if (fullScore !== null && fullScore < homework.full_score)
-    await checkGivenScores(db, homeworkSubmissions, homework.id, fullScore)
-  const batchId = await changedGroups(context, homeworkSubmissions, homework, groupsWish(homework, change))
-  const own = attemptsOf(change, homework, isToBeReviewed(change, review))
-  await checkBegun(db, homeworkSubmissions, homework, own)
-  const isAnonymous = await changedAnonymity(
-    db,
-    homework,
-    change.isAnonymous,
-    isEachAlone(homework, change, review),
-  )
-  await changeReviews(context.db, homework, change, review)
+  const before = kindOf(homework, review)
+  const kind = kindGiven(change) ?? before
+  await changeReviews(db, homework, change, kind, review)
   if (change.rubric !== undefined)
     await changeRubric(db, homework.id, change.rubric, await isGradedByRubric(db, homework.id))
-  const knownRule = change.isLateAllowed === undefined ? homework.late_rule : lateRuleOf(change.isLateAllowed)
-  changePolicy(db, {
-    activityId: homework.id,
-    fullScore: fullScore ?? homework.full_score,
-    ...withoutLateness(latenessGiven(change, { ...homework, late_rule: knownRule }), own.workingTime),
-    ...own,
-    commentMinLength: change.minCommentLength ?? homework.comment_min_length,
-    batchId,
-    classmates: changedClassmates(homework, change, review),
-    isAnonymous,
-  })
   keepDuplicateSetting(db, homework.id, change)
-  if (own.attemptRule !== homework.attempt_rule)
-    await recountAttempts(context, homeworkSubmissions, { ...homework, attempt_rule: own.attemptRule })
+  const settings = review ? presentSettings(review) : usualReviewing
+  await changeGivenPolicy(
+    context,
+    homeworkSubmissions,
+    homework,
+    { ...change, fullScore: fullScore ?? homework.full_score },
+    { ...howOf(kind, change, settings), hidNames: howOf(before, {}, settings).hidesNames },
+  )
   // With its new policy: what late work loses is counted anew with the times.
   await editActivity(context, activity, context.person.id, {
     title: change.title,
@@ -177,55 +123,22 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   noteCounts(context, homeworkSubmissions, homework)
 }
 
-type HidingGiven = KindGiven & Pick<TaskChange, 'hidesAuthors' | 'hidesReviewers' | 'isAnonymous'>
+type Hiding = Pick<TaskChange, 'hidesAuthors' | 'hidesReviewers'>
 
-const usuallyHidden = { isAnonymous: false, isReviewed: false, hidesAuthors: true, hidesReviewers: true }
-
-/** Whether authors are hidden from graders, or authors and reviewers from each other. */
-function hidesNames(given: HidingGiven, known = usuallyHidden) {
-  const kind = kindOf(given)
-  const isReviewed = kind === undefined ? known.isReviewed : kind === homeworkKinds.reviewed
-  const isHiddenInReview =
-    (given.hidesAuthors ?? known.hidesAuthors) || (given.hidesReviewers ?? known.hidesReviewers)
-  return (given.isAnonymous ?? known.isAnonymous) || (isReviewed && isHiddenInReview)
-}
-
-/** What was set before this was refused may stay, and shows no names. */
-function changedClassmates(homework: Task, change: TaskChange, review: ReviewPolicy | undefined) {
-  const known = {
-    isAnonymous: homework.hides_names,
-    isReviewed: review !== undefined,
-    hidesAuthors: review?.hides_authors ?? true,
-    hidesReviewers: review?.hides_reviewers ?? true,
-  }
-  // Names that were shown once are not hidden again.
-  const wereShown = homework.is_anonymous && !homework.hides_names
-  const isHidden = hidesNames(wereShown ? { ...change, isAnonymous: false } : change, known)
-  const isKept = change.classmates === undefined && isHidden === hidesNames({}, known)
-  return isKept
-    ? (homework.classmates as 0 | 1 | 2)
-    : classmatesGiven(change.classmates ?? homework.classmates, isHidden)
-}
-
-/** Whether students hand in alone, and only to staff. */
-function isEachAlone(homework: Task, change: TaskChange, review: ReviewPolicy | undefined) {
-  const known = review
-    ? homeworkKinds.reviewed
-    : homework.batch_id === null
-      ? homeworkKinds.alone
-      : homeworkKinds.groups
-  return (kindOf(change) ?? known) === homeworkKinds.alone
-}
-
-function groupsWish({ batch_id }: Task, change: TaskChange) {
-  const kind = kindOf(change) ?? (batch_id === null ? homeworkKinds.alone : homeworkKinds.groups)
-  return { isForGroups: kind === homeworkKinds.groups, groupSetId: change.groupSetId ?? null }
-}
+/** How a kind of homework is handed in. @param known how students review each other as far as nothing else is given */
+const howOf = (kind: number, given: Hiding, known: ReviewSettings) => ({
+  isForGroups: kind === homeworkKinds.groups,
+  isEachAlone: kind === homeworkKinds.alone,
+  onlyOnce: kind === homeworkKinds.reviewed ? homeworkPolicyErrors.reviewedOnce : null,
+  hidesNames:
+    kind === homeworkKinds.reviewed &&
+    ((given.hidesAuthors ?? known.hidesAuthors) || (given.hidesReviewers ?? known.hidesReviewers)),
+})
 
 type KindGiven = Pick<NewTask, 'kind' | 'reviewType'>
 
 /** The kind that is asked for; older clients name the reviewed one on its own. */
-const kindOf = ({ kind, reviewType }: KindGiven) =>
+const kindGiven = ({ kind, reviewType }: KindGiven) =>
   reviewType === homeworkKinds.reviewed ? homeworkKinds.reviewed : kind
 
 const usualReviewing: ReviewSettings = {
@@ -254,19 +167,15 @@ function reviewingOf(given: ReviewingGiven, known: ReviewSettings): ReviewSettin
   }
 }
 
-function isToBeReviewed(change: TaskChange, known: ReviewPolicy | undefined) {
-  const kind = kindOf(change)
-  return kind === undefined ? known !== undefined : kind === homeworkKinds.reviewed
-}
-
 /** How students review each other after a change; nothing where they did not and are not to. */
 async function changeReviews(
   db: Database,
   homework: Task,
   change: TaskChange,
+  kind: number,
   known: ReviewPolicy | undefined,
 ) {
-  const isReviewed = isToBeReviewed(change, known)
+  const isReviewed = kind === homeworkKinds.reviewed
   if (!isReviewed && !known) return
   // What reviewers gave is of what the highest grade was then.
   const isRescaled = change.fullScore != null && change.fullScore !== homework.full_score

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Judgement, Judging } from '#contract/features/rubric/entities.ts'
-import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
+import {
+  commentProblem,
+  scoreProblem,
+  submissionStates,
+  wholeSlot,
+} from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { judge, judgementIn, rubricOfActivity } from '#server/features/rubric/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -11,6 +16,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { isScorePublished } from '../reading/present.ts'
 import { placeIn, placeOfGroupIn } from '../reading/roster.ts'
+import { check } from '../task/check.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
@@ -26,7 +32,7 @@ export interface Grade {
   studentId: string
   /** The newest handed in without it. */
   attempt?: number | undefined
-  score: number
+  score: number | null
   comment: string
   /** The version that the grader has seen. */
   version?: number | undefined
@@ -42,24 +48,25 @@ export interface Grade {
 
 /**
  * Grades the version the grader has seen. Every grade is kept; the newest counts.
- * @param check fails when the task does not allow such a grade
+ * @param checkGiven fails when the task does not allow such a grade
  * @returns the student's position among the submissions afterwards
- * @throws notHandedIn, otherGroup, handedInAgain, markedMeanwhile, changed (of the rubric)
+ * @throws scoreMissing, scoreInvalid, commentShort, notHandedIn, otherGroup, handedInAgain, markedMeanwhile, changed (of the rubric)
  */
 export async function gradeSubmission(
   context: CourseContext,
   kind: SubmissionKind,
-  grade: Grade,
-  check: (task: Task) => void,
+  given: Grade,
+  checkGiven: (task: Task) => void = task => checkGrade(kind, task, given),
 ) {
   const { db, person, course } = context
   const [task, [own], rubric] = await Promise.all([
-    lockTaskToGrade(context, grade.id),
-    lockSubmissions(db, grade.id, [grade.studentId], grade.attempt),
+    lockTaskToGrade(context, given.id),
+    lockSubmissions(db, given.id, [given.studentId], given.attempt),
     // Asked after the lock, which a change of the rubric takes as well.
-    grade.judging && rubricOfActivity(db, grade.id),
+    given.judging && rubricOfActivity(db, given.id),
   ])
-  check(task)
+  checkGiven(task)
+  const grade = { ...given, score: given.score! }
   const judgement = grade.judging ? judge(rubric, grade.judging, task.full_score) : null
   const scope = { taskId: task.id, courseId: course.id }
   const standing = checkSeen(kind, own, grade)
@@ -72,6 +79,13 @@ export async function gradeSubmission(
   await keep(context, kind, task, standing, { ...grade, judgement })
   return place()
 }
+
+const checkGrade = ({ errors }: SubmissionKind, task: Task, { score, comment }: Grade) =>
+  check(
+    scoreProblem(score, task.full_score, errors) ?? commentProblem(comment, task.comment_min_length, errors),
+  )
+
+type Scored = Grade & { score: number }
 
 /** Whether the grader has seen what is handed in, and it is still the student's. */
 export function checkSeen(
@@ -88,7 +102,7 @@ export function checkSeen(
 }
 
 /** One for a single author is one of its own even where it equals that of all: only what was seen tells it from a repetition. */
-const isRepeated = (own: AuthorStanding, grade: Grade, judgement: Judgement | null, graderId: string) =>
+const isRepeated = (own: AuthorStanding, grade: Scored, judgement: Judgement | null, graderId: string) =>
   (!grade.isAlone || (grade.seen !== undefined && grade.seen < own.grade_count)) &&
   own.state === submissionStates.graded &&
   own.score === grade.score &&
@@ -167,7 +181,7 @@ async function keep(
   kind: SubmissionKind,
   task: Task,
   own: AuthorStanding,
-  { score, comment, isAlone = false, judgement }: Grade & { judgement: Judgement | null },
+  { score, comment, isAlone = false, judgement }: Scored & { judgement: Judgement | null },
 ) {
   const { person } = context
   const grade = {

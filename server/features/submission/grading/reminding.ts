@@ -16,7 +16,7 @@ import type { SubmissionKind } from '../task/kind.ts'
 import { studentsNamed } from '../task/names.ts'
 import { isLateTaken, type Task } from '../task/policy.ts'
 
-type Remindable = Pick<Task, 'published_at' | 'late_rule'> & { last_deadline: number | null }
+export type Remindable = Pick<Task, 'published_at' | 'late_rule'> & { last_deadline: number | null }
 
 /** Whether a reminder makes sense: students see it and some of them can still hand it in. */
 export const mayBeReminded = (task: Remindable, now: number) =>

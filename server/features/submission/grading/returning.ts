@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import { submissionStates } from '#contract/features/submission/rules.ts'
+import { returnProblem, submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { check } from '../task/check.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade } from '../task/policy.ts'
@@ -59,7 +60,7 @@ const setReturned = prepared((db, { submissionIds, reason, now }: Omit<Returned,
  * Returns submissions to their authors, who must hand in again; those not handed in, or already returned, are skipped, and
  * so are students who are writing another attempt by now. What was handed in together is returned to all.
  * @returns to how many
- * @throws otherGroup, otherWorks, handedInAgain, nobodyToReturn, writesAgain
+ * @throws nothingChosen, reasonMissing, otherGroup, otherWorks, handedInAgain, nobodyToReturn, writesAgain
  */
 export async function returnSubmissions(
   context: CourseContext,
@@ -68,6 +69,7 @@ export async function returnSubmissions(
   { studentIds, reason, version, attempt, work, works = [] }: Return,
 ) {
   const { db, now, person } = context
+  check(returnProblem(reason, studentIds, kind.errors))
   const [task, submissions] = await Promise.all([
     lockTaskToGrade(context, id),
     lockSubmissions(db, id, studentIds),

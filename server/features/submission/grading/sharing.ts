@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kernelErrors } from '#contract/error.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { classmatesRules, onlySlot } from '#contract/features/submission/rules.ts'
 import { publishChange } from '#server/features/activity/public.ts'
@@ -13,6 +14,7 @@ import type { SubmissionKind } from '../task/kind.ts'
 import { type Author, aliasOf, shownStudent } from '../task/names.ts'
 import { fileIdsOf } from '../task/parts.ts'
 import { type Task, taskToSee } from '../task/policy.ts'
+import { finish, hasLooked, readingLevelOf, readingLevels } from '../writing/finality.ts'
 import { checkAllMeant, checkMeant } from '../writing/identity.ts'
 import { lockSubmissions } from './locking.ts'
 
@@ -48,8 +50,8 @@ interface Wish {
 
 /**
  * Shows to the class what these students have handed in, as it is now, or no longer. What is handed in later is not shown
- * before it is shared again. @returns how many submissions that were, 0 also where nothing is handed in
- * @throws otherGroup, otherWorks, namesHidden for work to be shown with a name that staff do not see
+ * before it is shared again. @returns how many submissions that were
+ * @throws courseEnded, nothingToShare, otherGroup, otherWorks, namesHidden for work to be shown with a name that staff do not see
  */
 export async function shareSubmissions(
   context: CourseContext,
@@ -58,13 +60,14 @@ export async function shareSubmissions(
   { studentIds, isShared, isNameless, work, works = [] }: Wish,
 ) {
   const { db, now } = context
+  if (context.course.hasEnded) fail(kernelErrors.courseEnded)
   const [task, standings] = await Promise.all([taskToSee(context, id), lockSubmissions(db, id, studentIds)])
   if (isShared && !isNameless && task.hides_names) fail(submissionErrors.namesHidden)
   for (const standing of standings) checkMeant(standing, work, kind.errors.otherGroup)
   checkAllMeant(standings, works, kind.errors.otherWorks)
   const handedIn = standings.filter(({ version }) => version > 0)
   const submissionIds = [...new Set(handedIn.map(({ submission_id }) => submission_id!))]
-  if (submissionIds.length === 0) return 0
+  if (submissionIds.length === 0) return isShared ? fail(kind.errors.nothingToShare) : 0
   const changed = isShared
     ? await share(db, { submissionIds, isNameless, now })
     : await takeBack(db, submissionIds)
@@ -150,10 +153,33 @@ const countOf = prepared(
 )
 
 /**
- * One page of what the caller may see of the others' work: what staff share, then, where `seesAll`, what classmates have
- * handed in.
+ * What the caller may see of the others' work. What classmates have handed in appears once one can hand in nothing more, and
+ * without names where these are hidden. Whoever has got to see it hands in nothing afterwards either, should they be given
+ * more time.
+ * @throws workOpen where there is nothing but that, and it does not appear yet
  */
-export async function pageOfShared(
+export async function listShared(context: CourseContext, kind: SubmissionKind, id: string, page: Page) {
+  const [task, hidesNames, level, isKnown] = await Promise.all([
+    taskToSee(context, id),
+    kind.hidesNames?.(context, id) ?? false,
+    readingLevelOf(context, id),
+    hasLooked(context, id),
+  ])
+  const isLookedFor = task.classmates > 0 && context.studentId !== null
+  const answer = await pageOfShared(context, task, {
+    ...page,
+    seesAll: isLookedFor && level === readingLevels.yes,
+    hidesNames: task.hides_names || hidesNames,
+  })
+  if (answer.total === 0 && isLookedFor && level === readingLevels.onceFinal) fail(kind.errors.workOpen)
+  const isLook = answer.list.some(({ isOwn, isShared }) => !isOwn && !isShared)
+  if (isLook && context.studentId !== null && !isKnown)
+    await context.inTransaction(unit => finish({ ...context, ...unit }, id))
+  return answer
+}
+
+/** What staff share, then, where `seesAll`, what classmates have handed in. */
+async function pageOfShared(
   context: CourseContext,
   task: Pick<Task, 'id'>,
   { page, limit, ...seen }: Page & Pick<Wanted, 'seesAll' | 'hidesNames'>,

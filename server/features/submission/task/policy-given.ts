@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ErrorDefinition } from '#contract/error.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
 import { ownAttempts, ownTimes } from '#server/features/activity/public.ts'
@@ -23,16 +24,21 @@ export const usualLateness: Lateness = {
   max_late_percent: alone.maxLatePercent,
 }
 
+export interface LatenessGiven extends Given<'lateRule' | 'grace' | 'latePercent' | 'maxLatePercent'> {
+  /** What older clients know of late work: whether it is taken. */
+  isLateAllowed?: boolean | undefined
+}
+
 /** What becomes of late work; what is not given stays as it was. */
-export const latenessGiven = (
-  given: Given<'lateRule' | 'grace' | 'latePercent' | 'maxLatePercent'>,
-  known: Lateness,
-) => ({
-  lateRule: (given.lateRule ?? known.late_rule) as 0 | 1,
+export const latenessGiven = ({ isLateAllowed, ...given }: LatenessGiven, known: Lateness) => ({
+  lateRule: (given.lateRule ?? lateRuleOf(isLateAllowed) ?? known.late_rule) as 0 | 1,
   grace: given.grace ?? known.grace_minutes,
   latePercent: given.latePercent ?? known.late_percent,
   maxLatePercent: given.maxLatePercent ?? known.max_late_percent,
 })
+
+const lateRuleOf = (isAllowed: boolean | undefined) =>
+  isAllowed === undefined ? undefined : isAllowed ? lateRules.late : lateRules.refused
 
 type Attempts = Pick<Task, 'attempts' | 'attempt_rule' | 'working_time'>
 export const usualAttempts: Attempts = {
@@ -41,15 +47,25 @@ export const usualAttempts: Attempts = {
   working_time: alone.workingTime,
 }
 
-/** How often and how long students may write; what is not given stays as it was. */
-export const attemptsGiven = (
-  { attempts, attemptRule, workingMinutes }: Given<'attempts' | 'attemptRule' | 'workingMinutes'>,
+export type AttemptsGiven = Given<'attempts' | 'attemptRule' | 'workingMinutes'>
+
+/**
+ * How often and how long students may write; what is not given stays as it was.
+ * @param onlyOnce fails for more than one attempt, or with a time limit; null: both may be
+ */
+export function attemptsGiven(
+  { attempts, attemptRule, workingMinutes }: AttemptsGiven,
   known: Attempts,
-) => ({
-  attempts: attempts === undefined ? known.attempts : attempts || null,
-  attemptRule: rule(attemptRule ?? known.attempt_rule) as 1 | 2 | 3,
-  workingTime: workingMinutes === undefined ? known.working_time : workingMinutes * 60 || null,
-})
+  onlyOnce: ErrorDefinition | null,
+) {
+  const own = {
+    attempts: attempts === undefined ? known.attempts : attempts || null,
+    attemptRule: rule(attemptRule ?? known.attempt_rule) as 1 | 2 | 3,
+    workingTime: workingMinutes === undefined ? known.working_time : workingMinutes * 60 || null,
+  }
+  if (onlyOnce && (own.attempts !== 1 || own.workingTime !== null)) fail(onlyOnce)
+  return own
+}
 
 /** With a time limit nothing comes in late: what is not handed in when it is up is handed in by itself. */
 export const withoutLateness = <Policy extends { lateRule: number }>(
@@ -144,6 +160,25 @@ export async function changedAnonymity(
 export function classmatesGiven(classmates: number, isHidden: boolean) {
   if (classmates === classmatesRules.named && isHidden) fail(submissionErrors.namesHiddenFromClass)
   return rule(classmates)
+}
+
+interface Hiding {
+  /** Whether classmates are not to know authors for another reason than that graders do not: afterwards, and before. */
+  hidesNames: boolean
+  hidNames: boolean
+}
+
+/** The same after a change. What was set before this was refused may stay, and shows no names. */
+export function changedClassmates(
+  task: Task,
+  { classmates, isAnonymous }: { classmates?: number | undefined; isAnonymous?: boolean | undefined },
+  { hidesNames, hidNames }: Hiding,
+) {
+  // Names that were shown once are not hidden again.
+  const wereShown = task.is_anonymous && !task.hides_names
+  const isHidden = (!wereShown && (isAnonymous ?? task.hides_names)) || hidesNames
+  const isKept = classmates === undefined && isHidden === (task.hides_names || hidNames)
+  return isKept ? rule(task.classmates) : classmatesGiven(classmates ?? task.classmates, isHidden)
 }
 
 const highestScoreOf = prepared((db, activityId: string) =>

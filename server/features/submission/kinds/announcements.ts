@@ -17,9 +17,9 @@ import {
 import { permits } from '#server/features/course/public.ts'
 import { type Announcement, change, type Subject, upon } from '#server/features/notification/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { worksReady } from './files/downloads.ts'
-import { hasWaitingOffer, isOfferDecided } from './reading/offers-shown.ts'
-import type { submissionFacts } from './task/facts.ts'
+import { worksReady } from '../files/downloads.ts'
+import { hasWaitingOffer, isOfferDecided } from '../reading/offers-shown.ts'
+import type { submissionFacts } from '../task/facts.ts'
 
 interface Announced<Fact extends object> {
   /** Stored with every message as the beginning of its name, so never renamed. */
