@@ -64,7 +64,8 @@ export const homeworkRoutes = routes(
       beside: ['/homework'],
     },
     '/homework/works': {
-      screen: () => import('./works/WorksScreen.tsx').then(module => module.WorksScreen),
+      screen: () =>
+        import('#web/features/submission/files/FilesScreen.tsx').then(module => module.WorksScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'works.title',
@@ -120,20 +121,25 @@ export const homeworkRoutes = routes(
       waitsAs: 'rows',
     },
     '/homework/stuWorkShareList': {
-      screen: () => import('./shared/SharedScreen.tsx').then(module => module.SharedScreen),
+      screen: () =>
+        import('#web/features/submission/shared/SharedScreen.tsx').then(module => module.SharedScreen),
       audience: 'all',
       bar: 'top',
       title: 'share.list',
       beside: ['/homework'],
     },
     '/homework/share': {
-      screen: () => import('./shared/ShareSeveralScreen.tsx').then(module => module.ShareSeveralScreen),
+      screen: () =>
+        import('#web/features/submission/shared/ShareSeveralScreen.tsx').then(
+          module => module.ShareSeveralScreen,
+        ),
       audience: 'teacher',
       bar: 'top',
       title: 'share.several',
     },
     '/homework/offers': {
-      screen: () => import('./offer/OffersScreen.tsx').then(module => module.OffersScreen),
+      screen: () =>
+        import('#web/features/submission/offer/OffersScreen.tsx').then(module => module.OffersScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'offers.title',
@@ -141,7 +147,8 @@ export const homeworkRoutes = routes(
       waitsAs: 'rows',
     },
     '/homework/offer': {
-      screen: () => import('./offer/OfferScreen.tsx').then(module => module.OfferScreen),
+      screen: () =>
+        import('#web/features/submission/offer/OfferScreen.tsx').then(module => module.OfferScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'offers.title',

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { GradingScreen as GradingDesk } from '#web/features/submission/grading/GradingScreen.tsx'
+import { StaffActions } from '#web/features/submission/grading/StaffActions.tsx'
 import type { Submission } from '#web/features/submission/kind.ts'
+import { WaitingOffer } from '#web/features/submission/offer/lazy.ts'
+import { HomeworkContent } from '#web/features/submission/reading/TextAndFiles.tsx'
 import { lazily } from '#web/shell/extension-points.ts'
 import { useHomeworkAddress } from '../addresses.ts'
-import { WaitingOffer } from '../offer/lazy.ts'
-import { HomeworkContent } from '../parts/HomeworkContent.tsx'
 import { type HomeworkShapes, homeworkSubmissions } from '../submissions.ts'
 import { homeworkGrading } from './grading.ts'
-import { StaffActions } from './StaffActions.tsx'
 
 const ReviewScreen = lazily(
   () => import('#web/features/review/student/ReviewScreen.tsx').then(module => module.ReviewScreen),

@@ -1,6 +1,6 @@
+import { StaffActions } from '#web/features/submission/grading/StaffActions.tsx'
 import { SubmissionScreen as OneSubmission } from '#web/features/submission/reading/SubmissionScreen.tsx'
-import { StaffActions } from '../grading/StaffActions.tsx'
-import { HomeworkContent } from '../parts/HomeworkContent.tsx'
+import { HomeworkContent } from '#web/features/submission/reading/TextAndFiles.tsx'
 import { homeworkSubmissions } from '../submissions.ts'
 
 export const SubmissionScreen = () => (

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import type { archiveCalls } from '#contract/features/submission/archive-calls.ts'
+import { gradeFileCalls } from '#contract/features/submission/grade-file-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { useUploads } from '#web/features/file/use-uploads.ts'
+import { useCommand } from '#web/lib/call.ts'
+import { shortTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Card } from '#web/ui/base/Card.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { UploadIcon } from '#web/ui/icons/icons.tsx'
+import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { FileChip } from '#web/ui/media/FileChip.tsx'
+
+type Import = AnswerOf<typeof archiveCalls.listDownloads>['imports'][number]
+
+interface BringBackProps {
+  homeworkId: string
+  imports: readonly Import[]
+  /** Shows what a file would change, or has changed. */
+  onOpen: (importId: string) => void
+}
+
+/** The way back of what was graded offline: the table, or the zip with files for the students. */
+export function BringBack({ homeworkId, imports, onOpen }: BringBackProps) {
+  const t = useTexts('submission/files')
+  const input = useRef<HTMLInputElement>(null)
+  const read = useCommand(gradeFileCalls.preview, { onDone: ({ importId }) => onOpen(importId) })
+  const uploads = useUploads(`works:${homeworkId}`, ({ id }) => read.mutate({ id: homeworkId, fileId: id }))
+  return (
+    <Stack gap={4}>
+      <Card title={t('title')}>
+        <Stack gap={3}>
+          <p>{t('lead')}</p>
+          <p>{t('leadPreview')}</p>
+          {uploads.items.map(({ id, name, size, state, progress, error }) => (
+            <FileChip
+              key={id}
+              {...{ name, size, state, progress, error }}
+              onRetry={() => uploads.retry(id)}
+              onRemove={() => uploads.remove(id)}
+            />
+          ))}
+          <Button
+            block
+            icon={UploadIcon}
+            busy={uploads.isBusy || read.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {t(read.isPending ? 'reading' : 'choose')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".xlsx,.csv,.zip,application/zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            aria-label={t('choose')}
+            hidden
+            onChange={({ target }) => {
+              uploads.add([...(target.files ?? [])].slice(0, 1))
+              // The same file may be chosen again.
+              target.value = ''
+            }}
+          />
+        </Stack>
+      </Card>
+      {imports.length > 0 && (
+        <List title={t('earlier')}>
+          {imports.map(({ id, fileName, changed, createdAt, appliedAt, undoneAt }) => (
+            <ListRow
+              key={id}
+              title={fileName}
+              wrap
+              note={t('row', { time: shortTime(appliedAt ?? createdAt ?? 0), count: changed })}
+              trailing={
+                <StatusTag tone={undoneAt !== null || appliedAt === null ? 'neutral' : 'good'}>
+                  {t(
+                    undoneAt !== null ? 'state.undone' : appliedAt === null ? 'state.open' : 'state.applied',
+                  )}
+                </StatusTag>
+              }
+              onClick={() => onOpen(id)}
+            />
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,112 @@
+import type { gradeFileCalls } from '#contract/features/submission/grade-file-calls.ts'
+import type { AnswerOf } from '#contract/input.ts'
+import { fileSize, number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { Switch } from '#web/ui/base/Switch.tsx'
+import { RowBody } from '#web/ui/lists/List.tsx'
+import styles from './ImportedRow.module.css'
+
+type Preview = AnswerOf<typeof gradeFileCalls.getPreview>
+export type ImportedSubmission = Preview['list'][number]
+export type Limits = Pick<Preview, 'fullScore' | 'minCommentLength'>
+
+interface ImportedRowProps {
+  row: ImportedSubmission
+  limits: Limits
+  /** For a conflict that can still be decided. */
+  choice?: { isTaken: boolean; onChange: (isTaken: boolean) => void }
+}
+
+/** What a file changes of one submission: score, comment and files, old beside new; or why it cannot be used. */
+export function ImportedRow({ row, limits, choice }: ImportedRowProps) {
+  const t = useTexts('submission/files')
+  const { line, name, number: studentNumber, problem, value } = row
+  if (problem !== '')
+    return (
+      <RowBody
+        title={[name, studentNumber].filter(Boolean).join(' · ') || (line > 0 ? t('line', { line }) : value)}
+        note={line > 0 && name !== '' ? t('line', { line }) : undefined}
+        wrap
+      >
+        <span className={styles.notice}>
+          <StatusTag tone="warn">
+            {t(`problem.${problem}`, { value, limit: limits.fullScore, min: limits.minCommentLength })}
+          </StatusTag>
+        </span>
+      </RowBody>
+    )
+  return (
+    <div>
+      <RowBody title={name} note={studentNumber} wrap>
+        {row.isConflict && <Conflict row={row} />}
+        <Changes row={row} />
+      </RowBody>
+      {choice && <Switch label={t('takeFile')} checked={choice.isTaken} onChange={choice.onChange} />}
+    </div>
+  )
+}
+
+function Conflict({ row: { isNewer, grader, before } }: { row: ImportedSubmission }) {
+  const t = useTexts('submission/files')
+  const score = before.score === null ? t('none') : number(before.score, 1)
+  return (
+    <span className={styles.notice}>
+      <StatusTag tone="warn">
+        {isNewer
+          ? t('handedInAgain')
+          : grader === ''
+            ? t('changedSince', { score })
+            : t('gradedSince', { name: grader, score })}
+      </StatusTag>
+    </span>
+  )
+}
+
+function Changes({ row: { before, after, rubricScore, files } }: { row: ImportedSubmission }) {
+  const t = useTexts('submission/files')
+  return (
+    <dl className={styles.changes}>
+      {after && after.score !== before.score && (
+        <div>
+          <dt>{t('score')}</dt>
+          <dd>
+            <strong className={styles.score}>{number(after.score ?? 0, 1)}</strong>{' '}
+            {before.score !== null && (
+              <span className={styles.former}>{t('was', { value: number(before.score, 1) })}</span>
+            )}
+            {rubricScore !== null && (
+              <span className={styles.former}> · {t('rubric', { score: number(rubricScore, 1) })}</span>
+            )}
+          </dd>
+        </div>
+      )}
+      {after && after.comment !== before.comment && (
+        <div>
+          <dt>{t('comment')}</dt>
+          <dd>
+            <span className={styles.words}>{after.comment || t('removed')}</span>
+            {before.comment !== '' && (
+              <span className={styles.formerWords}>{t('was', { value: before.comment })}</span>
+            )}
+          </dd>
+        </div>
+      )}
+      {files.length > 0 && (
+        <div>
+          <dt>{t('files')}</dt>
+          <dd>
+            {files.map(file => (
+              <span key={file.name} className={styles.file}>
+                <span>{file.name}</span>{' '}
+                <span className={styles.former}>
+                  {[fileSize(file.size), file.isReplacement && t('replaces')].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

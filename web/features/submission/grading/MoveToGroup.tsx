@@ -1,0 +1,54 @@
+import { batchCalls } from '#contract/features/group/calls.ts'
+import { homeworkKinds } from '#contract/features/homework/rules.ts'
+import { submissionCalls } from '#contract/features/submission/calls.ts'
+import { submissionQueries } from '#web/features/homework/live-updates.ts'
+import type { HomeworkShapes } from '#web/features/homework/submissions.ts'
+import type { Submission } from '#web/features/submission/kind.ts'
+import { CallFailure, send, useCommand } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { alertFailure } from '#web/shell/failures.ts'
+import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+
+interface MoveToGroupProps {
+  submission: Submission<HomeworkShapes>
+  task: HomeworkShapes['task']
+}
+
+/** Counts what another group has handed in for this student too, such as for one who came to it afterwards. */
+export function MoveToGroup({ submission, task }: MoveToGroupProps) {
+  const t = useTexts('homework')
+  const { studentId, name, group } = submission
+  const { id, groupSetId, groupSetName } = task
+  const move = useCommand(submissionCalls.moveToGroup, {
+    refreshes: submissionQueries,
+    onDone: () => toast.good(t('group.moved', { name })),
+  })
+  // The groups of a deleted set can no longer be listed.
+  if (task.kind !== homeworkKinds.groups || groupSetName === '' || !task.can.return) return null
+
+  async function choose() {
+    const { groups } = await send(batchCalls.getBatchWithGroups, { batchId: groupSetId })
+    const choices = groups
+      .filter(other => other.id !== group?.id)
+      .map(other => ({ key: other.id, label: other.name }))
+    const groupId = await chooseAction({ title: t('group.move'), choices })
+    const chosen = choices.find(({ key }) => key === groupId)
+    if (!chosen) return
+    const confirmed = await dialog.confirm({
+      title: t('group.moveQuestion', { name, group: chosen.label }),
+      message: t('group.moveHint', { name }),
+      confirmLabel: t('group.moveConfirm'),
+    })
+    if (confirmed) move.mutate({ id, studentId, groupId: chosen.key })
+  }
+
+  const onFailed = (error: unknown) => {
+    if (error instanceof CallFailure) void alertFailure(error)
+  }
+  return (
+    <Button kind="quiet" size="small" busy={move.isPending} onClick={() => void choose().catch(onFailed)}>
+      {t('group.move')}
+    </Button>
+  )
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { OfferShown, Receipt } from '#contract/features/submission/entities.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
+import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
+import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
+import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
+import { submissionQueries } from '#web/features/homework/live-updates.ts'
+import { ReceiptSheet } from '#web/features/submission/writing/ReceiptSheet.tsx'
+import { useCommand } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/dates.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { alertFailure } from '#web/shell/failures.ts'
+import { useUser } from '#web/shell/user.ts'
+import { dialog } from '#web/ui/base/ask.ts'
+import { Callout } from '#web/ui/base/Callout.tsx'
+import { ClockIcon } from '#web/ui/icons/icons.tsx'
+import { OfferCard } from './OfferCard.tsx'
+import { OfferedSheet } from './OfferedSheet.tsx'
+import styles from './OwnOffer.module.css'
+import { type Offerable, useOfferable } from './offerable.ts'
+import { forgetWritten } from './statements.ts'
+
+interface OwnOfferProps {
+  info: Info
+  mine: OwnSubmission
+  clockOffset: number
+  isUploading?: boolean
+  /** The page is asked for again: it may have changed. */
+  renew: () => unknown
+  /** Leads to where files can be added; absent on that page itself. */
+  onWrite?: () => void
+  onDone?: () => void
+}
+
+type Answer = Receipt & { isCounted: boolean }
+
+/** After the end: what can be offered to the teacher, and what has become of what was. */
+export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite, onDone }: OwnOfferProps) {
+  const t = useTexts('submission/offer')
+  const common = useTexts('homework')
+  const accountId = useUser()?.id
+  const offerable = useOfferable(info, mine, accountId, clockOffset)
+  const { courseId } = useHomeworkAddress()
+  const mayOffer = useCourseAuthority(courseId)?.hasEnded === false
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const { attempt } = mine
+  const command = useCommand(offerCalls.offer, {
+    refreshes: submissionQueries,
+    onDone: offered => {
+      if (accountId) void forgetWritten({ accountId, taskId: info.id, attempt, work: mine.workId })
+      setAnswer(offered)
+    },
+    onFailed: failure => {
+      void alertFailure(failure)
+      if (!failure.isOffline) void renew()
+    },
+  })
+
+  async function offer(what: Offerable) {
+    const confirmed = await dialog.confirm({
+      title: t('student.question'),
+      message: t('student.questionHint'),
+      confirmLabel: t('student.offer'),
+    })
+    if (confirmed) command.mutate({ id: info.id, attempt, workId: mine.workId, ...contentOf(what, mine) })
+  }
+
+  const close = () => {
+    setAnswer(null)
+    onDone?.()
+  }
+  return (
+    <>
+      {mine.offer && <OfferNotice offer={mine.offer} />}
+      {offerable && mayOffer && (
+        <OfferCard
+          {...{ offerable, isUploading, onWrite }}
+          replaces={mine.offer !== null}
+          isSending={command.isPending}
+          onOffer={() => void offer(offerable)}
+        />
+      )}
+      {answer?.isCounted ? (
+        <ReceiptSheet receipt={answer} task={common('title')} title={info.title} onClose={close} />
+      ) : (
+        <OfferedSheet receipt={answer} task={common('title')} title={info.title} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Exactly what was signed, or the draft as the server has it. */
+function contentOf({ written }: Offerable, { draft }: OwnSubmission) {
+  if (!written) return { content: draft.content, attachments: draft.attachments.map(({ id }) => id) }
+  const { device, text, at, signature, fileIds, files } = written
+  return {
+    content: text,
+    attachments: fileIds,
+    device,
+    text: { at, signature },
+    files: files
+      .filter(({ id }) => fileIds.includes(id))
+      .map(file => ({ id: file.id, at: file.at, signature: file.signature })),
+  }
+}
+
+/** What has become of what was offered. */
+export function OfferNotice({ offer: { state, offeredAt, reason } }: { offer: OfferShown }) {
+  const t = useTexts('submission/offer')
+  if (state === 'waiting')
+    return (
+      <Callout icon={ClockIcon}>
+        {t('student.waiting', { time: offeredAt ? fullTime(offeredAt) : '' })}
+      </Callout>
+    )
+  if (state === 'accepted')
+    return (
+      <Callout tone="good" title={t('student.accepted')}>
+        {t('student.acceptedHint')}
+      </Callout>
+    )
+  return (
+    <Callout tone="warn" title={t('student.declined')}>
+      {reason !== '' && <p className={styles.reason}>{reason}</p>}
+    </Callout>
+  )
+}

@@ -1,0 +1,102 @@
+import { now, studentNumber } from '#web/features/homework/test-submissions.ts'
+import { examples } from '#web/gallery/example.ts'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { List, ListItem } from '#web/ui/lists/List.tsx'
+import { DecisionFooter } from './DecisionFooter.tsx'
+import { OfferCard } from './OfferCard.tsx'
+import { OfferedRow } from './OfferedRow.tsx'
+import { OfferSides } from './OfferSides.tsx'
+import { OffersRow } from './OffersRow.tsx'
+import { OfferNotice } from './OwnOffer.tsx'
+import type { Offerable } from './offerable.ts'
+import { offer, offered } from './test-offers.ts'
+import { WaitingOffer } from './WaitingOffer.tsx'
+
+const nothing = () => undefined
+const draft: Offerable = {
+  text: 'The determinant is the product of the eigenvalues, so it vanishes exactly if one of them does.',
+  fileCount: 2,
+  writtenAt: now - 5_400_000,
+  missing: 0,
+  written: null,
+}
+const signed = { ...{ device: '', text: draft.text, at: now, signature: '' }, fileIds: [], files: [] }
+const row = { studentId: studentNumber(1), name: '陈思远', avatar: '', number: '202601', attempt: 1 }
+
+export default examples('Offers after the deadline', [
+  {
+    name: 'What the server had, and what the device has',
+    render: () => (
+      <Stack gap={4}>
+        <OfferCard offerable={draft} replaces={false} isSending={false} onOffer={nothing} />
+        <OfferCard
+          offerable={{ ...draft, missing: 1, written: signed }}
+          replaces
+          isSending={false}
+          onWrite={nothing}
+          onOffer={nothing}
+        />
+      </Stack>
+    ),
+  },
+  {
+    name: 'What became of it',
+    render: () => (
+      <Stack gap={3}>
+        <OfferNotice offer={offer()} />
+        <OfferNotice offer={offer({ state: 'accepted' })} />
+        <OfferNotice offer={offer({ state: 'declined', reason: 'The files are from last term' })} />
+      </Stack>
+    ),
+  },
+  {
+    name: 'For staff',
+    render: () => (
+      <Stack gap={3}>
+        <OffersRow info={{ offerCount: 3, waitingOfferCount: 2 }} />
+        <WaitingOffer studentId={row.studentId} name={row.name} attempt={1} />
+        <List>
+          <ListItem>
+            <OfferedRow row={{ ...row, offer: offer() }} />
+          </ListItem>
+          <ListItem>
+            <OfferedRow
+              row={{
+                ...row,
+                name: 'Maximiliane Freifrau von Hohenstein',
+                offer: offer({ proof: 2, state: 'declined' }),
+              }}
+            />
+          </ListItem>
+          <ListItem>
+            <OfferedRow
+              row={{
+                ...row,
+                name: '04',
+                number: '',
+                offer: offer({ offeredAt: null, writtenAt: null, state: 'accepted' }),
+              }}
+            />
+          </ListItem>
+        </List>
+      </Stack>
+    ),
+  },
+  {
+    name: 'Beside what counts',
+    render: () => {
+      const { content, attachments, work: submission } = offered({ score: 80, state: 4 })
+      return (
+        <Stack gap={4}>
+          <OfferSides {...{ submission }} offered={{ content, attachments }} task={{ fullScore: 100 }} />
+          <DecisionFooter
+            submission={submission}
+            offer={submission.offer ?? offer()}
+            isSending={false}
+            onDecide={nothing}
+          />
+        </Stack>
+      )
+    },
+  },
+])

@@ -1,0 +1,192 @@
+import type { Attachment } from '#contract/features/file/entities.ts'
+import { statementText } from '#contract/features/submission/offer-rules.ts'
+import { homeworkWriting } from '#web/features/homework/student/writing.ts'
+import type { Draft } from '#web/features/homework/submissions.ts'
+import { partKey, writtenKey } from '#web/features/submission/writing/part-key.ts'
+import { type DeviceKey, deviceKey } from '#web/lib/device-key.ts'
+import { readEntry, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
+import { stored } from '#web/lib/storage.ts'
+
+/** What is written: by whom, of which attempt. */
+export interface WrittenPlace {
+  accountId: string
+  taskId: string
+  attempt: number
+  /** What the server calls the submission. */
+  work: string
+}
+
+interface Signed {
+  /** Milliseconds, in whole seconds, by this device's clock as the server has corrected it. */
+  at: number
+  signature: string
+}
+
+export interface StatedFile extends Signed {
+  sha256: string
+  name: string
+  size: number
+  /** Empty until it is uploaded. */
+  id: string
+}
+
+/** What was written before the end and is not on the server, with what this device has signed of it. */
+export interface Written extends Signed {
+  /** Thumbprint of the key that signed. */
+  device: string
+  text: string
+  fileIds: string[]
+  files: StatedFile[]
+}
+
+/** Larger files are not read for a statement: a phone would have to hold them in memory as a whole. */
+const largestStated = 50 * 1024 ** 2
+
+const idOf = (place: WrittenPlace) => writtenKey(formerIdOf(place), place.work)
+/** From before submissions had names. */
+const formerIdOf = ({ accountId, taskId, attempt }: WrittenPlace) =>
+  `${accountId}/written:${partKey(homeworkWriting.name, { taskId, attempt })}`
+
+export async function readWritten(place: WrittenPlace): Promise<Written | undefined> {
+  const entry = (await readEntry(idOf(place))) ?? (await readEntry(formerIdOf(place)))
+  return entry?.value as Written | undefined
+}
+
+/**
+ * Signs the text and keeps it with its files. What was kept before the end stays as it is afterwards.
+ * @param at when it was written, by the corrected clock
+ * @param end of the attempt
+ */
+export const stateWritten = (place: WrittenPlace, draft: Draft, at: number, end: number): Promise<void> =>
+  change(place, known => signWritten(place, known, draft, at, end))
+
+/** Signs a file that was chosen, with the text beside which it was. */
+export function stateFile(
+  place: WrittenPlace,
+  draft: Draft,
+  file: File,
+  at: number,
+  end: number,
+): Promise<void> {
+  if (file.size > largestStated) return Promise.resolve()
+  const hashing = file.arrayBuffer().then(sha256Of)
+  // A file that cannot be read fails where it is uploaded.
+  hashing.catch(() => undefined)
+  chosen.set(nameOf(file.name, file.size), hashing)
+  return change(place, async known => {
+    const sha256 = await hashing
+    if (known?.files.some(each => each.sha256 === sha256)) return known
+    const written = await signWritten(place, known, draft, at, end)
+    const key = await knownKey()
+    if (!written || !key || at >= end) return written
+    const stated = { sha256, name: file.name, size: file.size, id: '' }
+    return { ...written, files: [...written.files, { ...stated, ...(await sign(key, place, sha256, at)) }] }
+  })
+}
+
+/** A file that was chosen here is on the server. @param isOver it belongs to what was kept before the end */
+export const noteUploaded = (place: WrittenPlace, file: Attachment, isOver: boolean): Promise<void> =>
+  change(place, async known => {
+    const sha256 = await chosen.get(nameOf(file.name, file.orgin_size))
+    if (!known?.files.some(each => each.sha256 === sha256)) return known
+    const files = known.files.map(each => (each.sha256 === sha256 ? { ...each, id: file.id } : each))
+    const isNew = isOver && !known.fileIds.includes(file.id)
+    return { ...known, files, fileIds: isNew ? [...known.fileIds, file.id] : known.fileIds }
+  })
+
+/** A file that was chosen is not to be uploaded after all. */
+export const dropFile = (place: WrittenPlace, file: { name: string; size: number }): Promise<void> =>
+  change(
+    place,
+    async known =>
+      known && {
+        ...known,
+        files: known.files.filter(
+          ({ name, size, id }) => id !== '' || name !== file.name || size !== file.size,
+        ),
+      },
+  )
+
+/** It is handed in or offered, or the server has it. */
+export const forgetWritten = (place: WrittenPlace): Promise<void> =>
+  afterOthers(async () => {
+    await Promise.all([removeEntry(idOf(place)), removeEntry(formerIdOf(place))])
+  })
+
+const listeners = new Set<() => void>()
+
+/** Calls when something is kept or removed. @returns the way out */
+export function onWrittenChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The files chosen on this page, by name and size: an attachment does not say which bytes it is of. */
+const chosen = new Map<string, Promise<string>>()
+const nameOf = (name: string, size: number) => `${size} ${name}`
+
+let changing: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that none undoes what another has kept. */
+function afterOthers(act: () => Promise<void>): Promise<void> {
+  const done = changing.then(act).then(
+    () => {
+      for (const listener of listeners) listener()
+    },
+    // Nothing that is written depends on it.
+    () => undefined,
+  )
+  changing = done
+  return done
+}
+
+const change = (place: WrittenPlace, make: (known: Written | undefined) => Promise<Written | undefined>) =>
+  afterOthers(async () => {
+    const known = await readWritten(place)
+    const value = await make(known)
+    if (!value || value === known) return
+    await writeEntry({ id: idOf(place), value, at: value.at })
+  })
+
+async function signWritten(
+  place: WrittenPlace,
+  known: Written | undefined,
+  { text, files }: Draft,
+  at: number,
+  end: number,
+): Promise<Written | undefined> {
+  const key = await knownKey()
+  if (!key || at >= end) return known
+  const fileIds = files.map(({ id }) => id)
+  const ofKey = known?.device === key.thumbprint ? known : undefined
+  const stated = ofKey?.text === text ? ofKey : await sign(key, place, await sha256Of(bytesOf(text)), at)
+  return {
+    device: key.thumbprint,
+    ...{ text, at: stated.at, signature: stated.signature, fileIds },
+    files: (ofKey?.files ?? []).filter(({ id }) => id === '' || fileIds.includes(id)),
+  }
+}
+
+/** The key of this browser, where its word counts: the server has seen it before. */
+async function knownKey(): Promise<DeviceKey | null> {
+  const key = await deviceKey()
+  return key && stored('deviceKnown') === key.thumbprint ? key : null
+}
+
+async function sign(
+  key: DeviceKey,
+  { accountId, taskId, attempt }: WrittenPlace,
+  sha256: string,
+  now: number,
+): Promise<Signed> {
+  // The wire's times are whole seconds.
+  const at = Math.floor(now / 1000) * 1000
+  return { at, signature: await key.sign(statementText(accountId, { taskId, attempt, sha256, at })) }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+async function sha256Of(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
+}
