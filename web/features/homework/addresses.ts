@@ -50,31 +50,9 @@ export const discussionPath = (courseId: string, homeworkId: string, role: 0 | 1
 export const sharedPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
   path('/homework/stuWorkShareList', { id: homeworkId, courseId, courseRole: role })
 
-export const shareSeveralPath = (courseId: string, homeworkId: string): string =>
-  path('/homework/share', { id: homeworkId, courseId, courseRole: 1 })
-
 /** How often each level of its rubric was given, for staff. */
 export const rubricPath = (courseId: string, homeworkId: string): string =>
   path('/homework/rubric', { id: homeworkId, courseId, courseRole: 1 })
-
-/** What students have offered after its end. */
-export const offersPath = (courseId: string, homeworkId: string): string =>
-  path('/homework/offers', { id: homeworkId, courseId, courseRole: 1 })
-
-/** What one of them has offered; without an attempt, of the newest. */
-export const offerPath = (of: {
-  courseId: string
-  homeworkId: string
-  studentId: string
-  attempt?: number
-}): string =>
-  path('/homework/offer', {
-    id: of.homeworkId,
-    courseId: of.courseId,
-    courseRole: 1,
-    studentid: of.studentId,
-    ...(of.attempt !== undefined && { attempt: of.attempt }),
-  })
 
 /** All that was handed in as one file. */
 export const worksPath = (courseId: string, homeworkId: string): string =>

@@ -42,11 +42,11 @@ function useTaskNews(courseId: string) {
   )
 }
 
-/** Keeps the staff's screens of a homework fresh: the counts at once, the lists soon after. */
-export function useStaffNews(courseId: string, homeworkId: string): void {
+/** Keeps the staff's screens of a homework fresh: the counts at once, the lists soon after, also `lists`. */
+export function useStaffNews(courseId: string, homeworkId: string, lists: readonly Call[] = []): void {
   const client = useQueryClient()
   const renewList = useThrottled(
-    () => void renew(client, homeworkCalls.listSubmissions),
+    () => void renew(client, homeworkCalls.listSubmissions, ...lists),
     () => listInterval,
   )
   useTaskNews(courseId)
@@ -58,7 +58,7 @@ export function useStaffNews(courseId: string, homeworkId: string): void {
     )
     renewList()
   })
-  useResync(() => void renew(client, ...submissionQueries))
+  useResync(() => void renew(client, ...submissionQueries, ...lists))
 }
 
 /** Keeps a student's own submission fresh, and tells when it has changed. */
@@ -72,20 +72,6 @@ export function useOwnNews(courseId: string, homeworkId: string): void {
   useLive({
     on: [homeworkMessages.workChanged],
     refreshes: submissionQueries,
-    when: change => change.homeworkId === homeworkId,
-  })
-}
-
-/** Keeps what the class sees fresh: it changes when staff share something or take it back. */
-export function useSharedNews(courseId: string, homeworkId: string): void {
-  useLive({
-    on: [activityMessages.contentChanged],
-    refreshes: [homeworkCalls.listShared, homeworkCalls.get],
-    when: change => change.courseId === courseId && change.contentType === homeworkType,
-  })
-  useLive({
-    on: [homeworkMessages.workChanged],
-    refreshes: [homeworkCalls.listShared],
     when: change => change.homeworkId === homeworkId,
   })
 }

@@ -64,8 +64,7 @@ export const homeworkRoutes = routes(
       beside: ['/homework'],
     },
     '/homework/works': {
-      screen: () =>
-        import('#web/features/submission/files/FilesScreen.tsx').then(module => module.WorksScreen),
+      screen: () => import('./grading/FilesScreen.tsx').then(module => module.FilesScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'works.title',
@@ -121,25 +120,20 @@ export const homeworkRoutes = routes(
       waitsAs: 'rows',
     },
     '/homework/stuWorkShareList': {
-      screen: () =>
-        import('#web/features/submission/shared/SharedScreen.tsx').then(module => module.SharedScreen),
+      screen: () => import('./SharedScreen.tsx').then(module => module.SharedScreen),
       audience: 'all',
       bar: 'top',
       title: 'share.list',
       beside: ['/homework'],
     },
     '/homework/share': {
-      screen: () =>
-        import('#web/features/submission/shared/ShareSeveralScreen.tsx').then(
-          module => module.ShareSeveralScreen,
-        ),
+      screen: () => import('./grading/ShareSeveralScreen.tsx').then(module => module.ShareSeveralScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'share.several',
     },
     '/homework/offers': {
-      screen: () =>
-        import('#web/features/submission/offer/OffersScreen.tsx').then(module => module.OffersScreen),
+      screen: () => import('./grading/OffersScreen.tsx').then(module => module.OffersScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'offers.title',
@@ -147,8 +141,7 @@ export const homeworkRoutes = routes(
       waitsAs: 'rows',
     },
     '/homework/offer': {
-      screen: () =>
-        import('#web/features/submission/offer/OfferScreen.tsx').then(module => module.OfferScreen),
+      screen: () => import('./grading/OfferScreen.tsx').then(module => module.OfferScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'offers.title',

@@ -1,19 +1,13 @@
-import type { Attachment } from '#contract/features/file/entities.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import type { Judging } from '#contract/features/rubric/entities.ts'
 import type { Submission } from '#contract/features/submission/entities.ts'
 import { asking, type KindWith } from '#web/features/submission/kind.ts'
 import type { Words } from '#web/features/submission/words.ts'
+import type { Draft } from '#web/features/submission/writing/draft.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { homeworkPages } from './addresses.ts'
 import type { Info } from './info.ts'
 import { submissionQueries, useOwnNews, useStaffNews } from './live-updates.ts'
-
-/** What a student is writing: a text and the files that belong to it. */
-export interface Draft {
-  text: string
-  files: Attachment[]
-}
 
 /** A homework is written in one part and graded with one score. */
 export interface HomeworkShapes {

@@ -4,6 +4,7 @@ import type { Call, Schema, Value } from '#contract/call.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
 import type { ActivityRubric } from '#contract/features/rubric/entities.ts'
 import type {
+  SharedSubmission as ContractShared,
   Submission as ContractSubmission,
   place,
   Receipt,
@@ -16,7 +17,7 @@ import type { AnswerOf, InputOf } from '#contract/input.ts'
 import type { Acknowledgement } from '#web/lib/journal/journal-options.ts'
 import type { StoredName } from '#web/lib/storage.ts'
 import type { Pages } from './addresses.ts'
-import type { Words } from './words.ts'
+import type { SharingWords, Words } from './words.ts'
 
 /** What differs between kinds of handed-in work: homework, a test, an interactive answer, a peer review. */
 export interface Shapes {
@@ -115,8 +116,8 @@ interface RosterPage {
 export interface SubmissionKind<S extends Shapes> {
   useWords: () => Words
   pages: Pages
-  /** Keep the screens of staff and the student's own fresh. */
-  useStaffNews: (courseId: string, taskId: string) => void
+  /** Keep the screens of staff and the student's own fresh; `lists` are the lists of staff that have others than the roster. */
+  useStaffNews: (courseId: string, taskId: string, lists?: readonly Call[]) => void
   useOwnNews: (courseId: string, taskId: string) => void
   /** The queries whose answers change with a submission. */
   refreshes: readonly Call[]
@@ -148,6 +149,36 @@ export interface ReturningKind {
   >
   /** Where the device keeps the reasons that were used. */
   reasonsName: StoredName
+}
+
+/** A submission as the class sees it. */
+export type Shared<S extends Shapes> = Omit<ContractShared, 'content' | 'attachments'> & S['content']
+
+interface SharedPage<S extends Shapes> {
+  list: Shared<S>[]
+  total: number
+  currentPage: number
+  pageTotal: number
+}
+
+/** Showing what was handed in to the class; `isNameless`: without the name of whose it is. */
+export interface SharingKind<S extends Shapes> {
+  useWords: () => SharingWords
+  useNews: (courseId: string, taskId: string) => void
+  list: Asking<'query', { taskId: string; limit: number }, SharedPage<S>>
+  share: Asking<'command', OneToShare & { isNameless: boolean }, unknown>
+  takeBack: Asking<'command', OneToShare, unknown>
+  shareSeveral: Asking<
+    'command',
+    SeveralStudents & { workIds: string[]; isNameless: boolean },
+    { done: number }
+  >
+}
+
+interface OneToShare {
+  taskId: string
+  studentId: string
+  workId?: string
 }
 
 /** Writing in parts, and handing in. */

@@ -21,6 +21,9 @@ export type TaskShown = Value<ReturnType<typeof wired<typeof taskShown & typeof 
   can: Value<typeof submissionRights>
 }
 
+/** A kind whose call for a task answers in the fields of `submission`. */
+export type ShownShapes = Shapes & { task: TaskShown }
+
 /**
  * What is asked of the students.
  * @param isWanted false until the screen's own question is answered: a refusal is then shown once

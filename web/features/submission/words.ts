@@ -25,3 +25,13 @@ export interface Words {
   /** What the keys of a desktop do. */
   keys: string
 }
+
+/** Over what the class sees. */
+export interface SharingWords {
+  /** What staff show to the class. */
+  shared: string
+  /** What students see of each other, because they have handed in. */
+  classmates: string
+  /** To show several at once. */
+  several: string
+}

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { GradingScreen as GradingDesk } from '#web/features/submission/grading/GradingScreen.tsx'
-import { StaffActions } from '#web/features/submission/grading/StaffActions.tsx'
 import type { Submission } from '#web/features/submission/kind.ts'
 import { WaitingOffer } from '#web/features/submission/offer/lazy.ts'
-import { HomeworkContent } from '#web/features/submission/reading/TextAndFiles.tsx'
+import { TextAndFiles } from '#web/features/submission/reading/TextAndFiles.tsx'
 import { lazily } from '#web/shell/extension-points.ts'
-import { useHomeworkAddress } from '../addresses.ts'
+import { homeworkPages, useHomeworkAddress } from '../addresses.ts'
 import { type HomeworkShapes, homeworkSubmissions } from '../submissions.ts'
 import { homeworkGrading } from './grading.ts'
+import { StaffActions } from './StaffActions.tsx'
 
 const ReviewScreen = lazily(
   () => import('#web/features/review/student/ReviewScreen.tsx').then(module => module.ReviewScreen),
@@ -21,7 +21,7 @@ export function GradingScreen() {
     <GradingDesk
       kind={homeworkSubmissions}
       grading={homeworkGrading}
-      Content={HomeworkContent}
+      Content={TextAndFiles}
       Actions={StaffActions}
       Note={OfferNote}
     />
@@ -35,7 +35,7 @@ function OfferNote({ submission }: { submission: Submission<HomeworkShapes> }) {
   if (submission.offer?.state !== 'waiting') return null
   return (
     <Suspense fallback={null}>
-      <WaitingOffer {...submission} />
+      <WaitingOffer pages={homeworkPages} submission={submission} />
     </Suspense>
   )
 }

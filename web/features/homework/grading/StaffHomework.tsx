@@ -29,7 +29,7 @@ import {
   MoreIcon,
   PeopleIcon,
 } from '#web/ui/icons/icons.tsx'
-import { discussionPath, rubricPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
+import { discussionPath, homeworkPages, rubricPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
 import type { Info } from '../info.ts'
 import { useStaffNews } from '../live-updates.ts'
 import { homeworkSubmissions } from '../submissions.ts'
@@ -78,7 +78,7 @@ export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) 
               {counts && <CourseProgress info={info} counts={counts} missing={actions.missing} />}
               {info.can.grade && info.offerCount > 0 && (
                 <Suspense fallback={null}>
-                  <OffersRow info={info} />
+                  <OffersRow pages={homeworkPages} title={t('offers.title')} task={info} />
                 </Suspense>
               )}
               {info.rubric && <TaskRubric rubric={info.rubric} />}

@@ -1,6 +1,4 @@
-import { SharedSubmission } from '#web/features/submission/shared/SharedSubmission.tsx'
 import { examples } from '#web/gallery/example.ts'
-import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { HomeworkScore } from '../grading/HomeworkScore.tsx'
 import { OwnGroup } from '../student/OwnGroup.tsx'
@@ -19,17 +17,6 @@ const members = ['陈思远', 'Isabella Ferreira da Conceição von Hohenstaufen
     avatar: '',
   }),
 )
-const shared = {
-  id: homeworkId,
-  isShared: true,
-  isNameless: true,
-  isOwn: false,
-  groupName: 'Group 3',
-  people: members,
-  submittedAt: now,
-  content: 'x = 5, because …',
-  attachments: [],
-}
 const draft = {
   content: 'Begun',
   attachments: [],
@@ -71,15 +58,6 @@ export default examples('Homework', [
         entry={{ score: '88', comment: '', isAlone: true }}
         set={() => undefined}
       />
-    ),
-  },
-  {
-    name: 'Shared submissions',
-    render: () => (
-      <Card flush>
-        <SharedSubmission submission={shared} onTakeBack={() => undefined} />
-        <SharedSubmission submission={{ ...shared, people: [], groupName: '', submittedAt: null }} />
-      </Card>
     ),
   },
   { name: 'Task', render: () => <TaskCard info={forStudent()} clockOffset={0} /> },

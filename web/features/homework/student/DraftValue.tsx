@@ -1,5 +1,5 @@
+import type { Draft } from '#web/features/submission/writing/draft.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import type { Draft } from '../submissions.ts'
 import styles from './DraftValue.module.css'
 
 /** What was written on one of two devices. */

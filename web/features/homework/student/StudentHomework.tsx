@@ -12,7 +12,7 @@ import { Overtaken } from '#web/features/submission/overtaken/lazy.ts'
 import { GradeCard } from '#web/features/submission/reading/GradeCard.tsx'
 import { HandedInAt } from '#web/features/submission/reading/HandedInAt.tsx'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
-import { HomeworkContent } from '#web/features/submission/reading/TextAndFiles.tsx'
+import { TextAndFiles } from '#web/features/submission/reading/TextAndFiles.tsx'
 import { showsClassmates } from '#web/features/submission/shared/shows-classmates.ts'
 import { isGraded, isHandedIn, ownScore, shownSubmission } from '#web/features/submission/states.ts'
 import { number, percent } from '#web/lib/format.ts'
@@ -37,10 +37,12 @@ import { hasAttempts, isToStart } from '../attempts/rules.ts'
 import { StartCard } from '../attempts/StartCard.tsx'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
+import { homeworkSubmissions } from '../submissions.ts'
 import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
 import { LateNotice } from './LateNotice.tsx'
 import { OwnGroup } from './OwnGroup.tsx'
 import styles from './StudentHomework.module.css'
+import { homeworkWriting } from './writing.ts'
 
 interface StudentHomeworkProps {
   info: Info
@@ -64,7 +66,7 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
   const isInAttempts = hasAttempts(info)
   const finishing = useFinish(info)
   const accountId = useUser()?.id
-  const offerable = useOfferable(info, mine, accountId, clockOffset)
+  const offerable = useOfferable(homeworkWriting.name, info, mine, accountId, clockOffset)
   // What is offered, or can be, cannot be handed in.
   const isToWrite = info.can.submit || (mine.offer === null && offerable === null && mayWrite(info, mine))
   return (
@@ -90,7 +92,12 @@ export function StudentHomework({ info, mine, clockOffset, renew }: StudentHomew
       <State info={info} mine={mine} clockOffset={clockOffset} />
       {(mine.offer !== null || isClosed(info, mine, Date.now() + clockOffset)) && (
         <Suspense fallback={null}>
-          <OwnOffer {...{ info, mine, clockOffset, renew }} onWrite={write} />
+          <OwnOffer
+            {...{ info, mine, clockOffset, renew }}
+            kind={homeworkSubmissions}
+            name={homeworkWriting.name}
+            onWrite={write}
+          />
         </Suspense>
       )}
       <OwnAttempts info={info} mine={mine} />
@@ -230,7 +237,7 @@ function MySubmission({ info, mine }: { info: Info; mine: OwnSubmission }) {
         {isHandedIn(mine.state) && isDraftChanged(mine) && info.can.submit && (
           <Callout tone="info">{t('student.draftChanged')}</Callout>
         )}
-        <HomeworkContent content={mine} view="folded" />
+        <TextAndFiles content={mine} view="folded" />
         <div className={styles.links}>
           <Button kind="quiet" size="small" onClick={() => navigate(to('submission'))}>
             {t('student.details')}

@@ -1,8 +1,8 @@
-import { StaffActions } from '#web/features/submission/grading/StaffActions.tsx'
 import { SubmissionScreen as OneSubmission } from '#web/features/submission/reading/SubmissionScreen.tsx'
-import { HomeworkContent } from '#web/features/submission/reading/TextAndFiles.tsx'
+import { TextAndFiles } from '#web/features/submission/reading/TextAndFiles.tsx'
+import { StaffActions } from '../grading/StaffActions.tsx'
 import { homeworkSubmissions } from '../submissions.ts'
 
 export const SubmissionScreen = () => (
-  <OneSubmission kind={homeworkSubmissions} Content={HomeworkContent} Actions={StaffActions} />
+  <OneSubmission kind={homeworkSubmissions} Content={TextAndFiles} Actions={StaffActions} />
 )

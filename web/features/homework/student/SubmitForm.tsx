@@ -14,6 +14,7 @@ import { Overtaken } from '#web/features/submission/overtaken/lazy.ts'
 import { ReturnNotice } from '#web/features/submission/reading/ReturnNotice.tsx'
 import { isGraded } from '#web/features/submission/states.ts'
 import { ConflictSheet } from '#web/features/submission/writing/ConflictSheet.tsx'
+import type { Draft } from '#web/features/submission/writing/draft.ts'
 import { useHandIn } from '#web/features/submission/writing/handing-in.ts'
 import { NotKeptNotice } from '#web/features/submission/writing/NotKeptNotice.tsx'
 import { partKey } from '#web/features/submission/writing/part-key.ts'
@@ -35,7 +36,7 @@ import { AttemptNumber } from '../attempts/AttemptNumber.tsx'
 import { isTimeUp } from '../attempts/rules.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import { useOwnNews } from '../live-updates.ts'
-import { type Draft, homeworkSubmissions } from '../submissions.ts'
+import { homeworkSubmissions } from '../submissions.ts'
 import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
 import { DraftValue } from './DraftValue.tsx'
@@ -75,13 +76,14 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
     part.set(draft.current)
   }
   const { attempt } = mine
-  const place = { accountId, taskId: homeworkId, attempt, work: mine.workId }
+  const place = { name: homeworkWriting.name, accountId, taskId: homeworkId, attempt, work: mine.workId }
   const end = endOf(info, mine)
   const add = (file: Attachment) => {
     write({ files: withFile(draft.current.files, file) })
     if (end !== null) void noteUploaded(place, file, Date.now() + clockOffset >= end)
   }
   const { uploads, state } = useStatements({
+    kind: homeworkSubmissions,
     ...{ place, end, clockOffset },
     draft: part.value,
     isReady: writing.isReady,
@@ -107,9 +109,16 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
   })
   useOwnNews(courseId, homeworkId)
   useEffect(() => {
-    if (receipt) void forgetWritten({ accountId, taskId: homeworkId, attempt, work: mine.workId })
+    if (receipt)
+      void forgetWritten({
+        name: homeworkWriting.name,
+        accountId,
+        taskId: homeworkId,
+        attempt,
+        work: mine.workId,
+      })
   }, [receipt, accountId, homeworkId, attempt, mine.workId])
-  const offerable = useOfferable(info, mine, accountId, clockOffset)
+  const offerable = useOfferable(homeworkWriting.name, info, mine, accountId, clockOffset)
   const { text, files } = part.value
   const isOver = isTimeUp(mine, Date.now() + clockOffset)
   const isLocked = isGraded(mine.state) || mine.isFinal || isOver
@@ -164,7 +173,13 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
       )}
       {isClosed(info, mine, Date.now() + clockOffset) && (
         <Suspense fallback={null}>
-          <OwnOffer {...{ info, mine, clockOffset, renew }} isUploading={uploads.isBusy} onDone={back} />
+          <OwnOffer
+            {...{ info, mine, clockOffset, renew }}
+            kind={homeworkSubmissions}
+            name={homeworkWriting.name}
+            isUploading={uploads.isBusy}
+            onDone={back}
+          />
         </Suspense>
       )}
       <OwnGroup info={info} mine={mine} />
@@ -176,7 +191,7 @@ export function SubmitForm({ info, mine, accountId, clockOffset, renew }: Submit
               isLocked || isKept
                 ? undefined
                 : {
-                    ...{ accountId, homeworkId, draft: part.value },
+                    ...{ accountId, taskId: homeworkId, draft: part.value },
                     add: former => write(homeworkWriting.join(draft.current, former)!),
                   }
             }

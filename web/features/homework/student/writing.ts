@@ -4,8 +4,9 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionProblem } from '#contract/features/homework/rules.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { asking, type WritingKind } from '#web/features/submission/kind.ts'
+import type { Draft } from '#web/features/submission/writing/draft.ts'
 import { send } from '#web/lib/call.ts'
-import type { Draft, HomeworkShapes } from '../submissions.ts'
+import type { HomeworkShapes } from '../submissions.ts'
 
 /** A homework is written in one part, which is handed in with it. */
 export const homeworkWriting: WritingKind<HomeworkShapes> = {

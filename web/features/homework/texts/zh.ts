@@ -131,7 +131,6 @@ export const zh: Translation<typeof en> = {
     doneHint_other: '已批改 {count} 份作业。',
     back: '返回作业',
     returnedNote: '已退回，等待学生重新提交。',
-    noText: '没有文字，只有附件。',
     keys: '按键：数字评分，回车保存，← → 切换作业，C 写评语，R 退回',
   },
 
@@ -140,11 +139,6 @@ export const zh: Translation<typeof en> = {
     whom: '分数给谁',
     forAll: '全组',
     forOne: '仅 {name}',
-    move: '并入其他小组的作业',
-    moveQuestion: '将 {name} 并入 {group} 提交的作业？',
-    moveHint: '{name} 将共享该作业及其成绩，{name} 此前提交的内容不再计入。',
-    moveConfirm: '并入',
-    moved: '已将 {name} 并入该作业',
     gone: '该分组已删除，本作业仍按删除时的小组提交。',
     goneAlone: '分组删除时您不在任何小组，请单独提交。',
     none: '您还没有加入小组',
@@ -160,29 +154,10 @@ export const zh: Translation<typeof en> = {
   },
 
   share: {
-    title: '分享给全班',
-    shared: '已分享给全班',
-    named: '显示姓名',
-    nameless: '不显示姓名',
-    stop: '取消分享',
-    done: '全班现在可以看到',
-    takenBack: '已取消分享',
     list: '分享的作业',
     classmates: '同学的作业',
     several: '批量分享',
-    none: '还没有分享的作业',
-    noneHint: '老师从这次作业中分享的内容会显示在这里。',
-    noneForStaff: '您分享给全班的作业，学生会在这里看到。',
-    classmate: '一位同学',
-    own: '我的',
     ownNote: '老师已将您的作业分享给全班。',
-    namelessTag: '未显示姓名',
-    showNames: '显示学生姓名',
-    choose: '请选择作业',
-    submit_other: '分享 {count} 份作业',
-    doneSeveral_other: '已分享 {count} 份作业',
-    nothing: '没有可以分享的作业',
-    nothingHint: '学生提交之后，就可以分享他们的作业。',
   },
 
   offers: {
@@ -252,22 +227,6 @@ export const zh: Translation<typeof en> = {
 
   works: {
     title: '下载学生作业',
-    lead: '生成一个压缩包：每名学生或每个小组一个文件夹，包含正文和附件，并附一份可填写成绩和评语的成绩表。',
-    which: '下载范围',
-    submitted: '全部已提交',
-    tograde: '未批改',
-    graded: '已批改',
-    make: '生成压缩包',
-    list: '我的压缩包',
-    kept: '压缩包保留 7 天，仅您本人可以下载；生成新的压缩包后，旧的将被替换。',
-    count: '{count} 份作业',
-    gone: '已失效',
-    state: {
-      waiting: '排队中',
-      running: '生成中',
-      done: '可下载',
-      failed: '生成失败',
-    },
   },
 
   rubric: {

@@ -17,24 +17,24 @@ import { FileChip } from '#web/ui/media/FileChip.tsx'
 type Import = AnswerOf<typeof archiveCalls.listDownloads>['imports'][number]
 
 interface BringBackProps {
-  homeworkId: string
+  taskId: string
   imports: readonly Import[]
   /** Shows what a file would change, or has changed. */
   onOpen: (importId: string) => void
 }
 
 /** The way back of what was graded offline: the table, or the zip with files for the students. */
-export function BringBack({ homeworkId, imports, onOpen }: BringBackProps) {
+export function BringBack({ taskId, imports, onOpen }: BringBackProps) {
   const t = useTexts('submission/files')
   const input = useRef<HTMLInputElement>(null)
   const read = useCommand(gradeFileCalls.preview, { onDone: ({ importId }) => onOpen(importId) })
-  const uploads = useUploads(`works:${homeworkId}`, ({ id }) => read.mutate({ id: homeworkId, fileId: id }))
+  const uploads = useUploads(`works:${taskId}`, ({ id }) => read.mutate({ id: taskId, fileId: id }))
   return (
     <Stack gap={4}>
-      <Card title={t('title')}>
+      <Card title={t('grades.title')}>
         <Stack gap={3}>
-          <p>{t('lead')}</p>
-          <p>{t('leadPreview')}</p>
+          <p>{t('grades.lead')}</p>
+          <p>{t('grades.leadPreview')}</p>
           {uploads.items.map(({ id, name, size, state, progress, error }) => (
             <FileChip
               key={id}
@@ -49,13 +49,13 @@ export function BringBack({ homeworkId, imports, onOpen }: BringBackProps) {
             busy={uploads.isBusy || read.isPending}
             onClick={() => input.current?.click()}
           >
-            {t(read.isPending ? 'reading' : 'choose')}
+            {t(read.isPending ? 'grades.reading' : 'grades.choose')}
           </Button>
           <input
             ref={input}
             type="file"
             accept=".xlsx,.csv,.zip,application/zip,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-label={t('choose')}
+            aria-label={t('grades.choose')}
             hidden
             onChange={({ target }) => {
               uploads.add([...(target.files ?? [])].slice(0, 1))
@@ -66,17 +66,21 @@ export function BringBack({ homeworkId, imports, onOpen }: BringBackProps) {
         </Stack>
       </Card>
       {imports.length > 0 && (
-        <List title={t('earlier')}>
+        <List title={t('grades.earlier')}>
           {imports.map(({ id, fileName, changed, createdAt, appliedAt, undoneAt }) => (
             <ListRow
               key={id}
               title={fileName}
               wrap
-              note={t('row', { time: shortTime(appliedAt ?? createdAt ?? 0), count: changed })}
+              note={t('grades.row', { time: shortTime(appliedAt ?? createdAt ?? 0), count: changed })}
               trailing={
                 <StatusTag tone={undoneAt !== null || appliedAt === null ? 'neutral' : 'good'}>
                   {t(
-                    undoneAt !== null ? 'state.undone' : appliedAt === null ? 'state.open' : 'state.applied',
+                    undoneAt !== null
+                      ? 'grades.state.undone'
+                      : appliedAt === null
+                        ? 'grades.state.open'
+                        : 'grades.state.applied',
                   )}
                 </StatusTag>
               }

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { archiveCalls, archiveContents } from '#contract/features/submission/archive-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
-import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { lazily } from '#web/shell/extension-points.ts'
@@ -17,15 +14,17 @@ import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { List } from '#web/ui/lists/List.tsx'
-import { WorksFileRow } from './DownloadRow.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Shapes, SubmissionKind } from '../kind.ts'
+import { DownloadRow } from './DownloadRow.tsx'
 
-export type WorksFile = AnswerOf<typeof archiveCalls.listDownloads>['list'][number]
-type Wanted = WorksFile['which']
+export type Download = AnswerOf<typeof archiveCalls.listDownloads>['list'][number]
+type Wanted = Download['which']
 
 /** Milliseconds after which a file that is being made is asked for again, in case a message was missed. */
 const pollInterval = 5000
 
-export const isBeingMade = ({ state }: WorksFile) => state === 'waiting' || state === 'running'
+export const isBeingMade = ({ state }: Download) => state === 'waiting' || state === 'running'
 
 const BringBack = lazily(() => import('./BringBack.tsx').then(module => module.BringBack), 'submission/files')
 const ImportPreview = lazily(
@@ -33,14 +32,20 @@ const ImportPreview = lazily(
   'submission/files',
 )
 
-/** All that was handed in in a homework as one file, and the way back for what was graded in it. */
-export function WorksScreen() {
-  const { homeworkId } = useHomeworkAddress()
+interface FilesScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  /** Keeps the files fresh while they are being made. */
+  useNews: (taskId: string) => void
+}
+
+/** All that was handed in for a task as one file, and the way back for what was graded in it. */
+export function FilesScreen<S extends Shapes>({ kind, useNews }: FilesScreenProps<S>) {
+  const { taskId } = useSubmissionAddress(kind.pages)
   const [address, setSides] = useSides('importid')
   const importId = address.get('importid')
   // One step back from a preview leads to the files, as does another file.
   const show = (importid: string | null) => setSides({ importid })
-  if (importId === null) return <Files homeworkId={homeworkId} onOpen={show} />
+  if (importId === null) return <Files {...{ taskId, useNews }} onOpen={show} />
   return (
     <Suspense
       fallback={
@@ -49,28 +54,24 @@ export function WorksScreen() {
         </Screen>
       }
     >
-      <ImportPreview homeworkId={homeworkId} importId={importId} onAnother={() => show(null)} />
+      <ImportPreview {...{ taskId, importId }} refreshes={kind.refreshes} onAnother={() => show(null)} />
     </Suspense>
   )
 }
 
-interface FilesProps {
-  homeworkId: string
+interface FilesProps extends Pick<FilesScreenProps<Shapes>, 'useNews'> {
+  taskId: string
   onOpen: (importId: string) => void
 }
 
-function Files({ homeworkId, onOpen }: FilesProps) {
-  const t = useTexts('homework')
+function Files({ taskId, useNews, onOpen }: FilesProps) {
+  const t = useTexts('submission/files')
   const [which, setWhich] = useState<Wanted>('submitted')
   const files = useQuery({
-    ...ask(archiveCalls.listDownloads, { id: homeworkId }),
+    ...ask(archiveCalls.listDownloads, { id: taskId }),
     refetchInterval: ({ state }) => (state.data?.list.some(isBeingMade) ? pollInterval : false),
   })
-  useLive({
-    on: [homeworkMessages.downloadChanged],
-    refreshes: [archiveCalls.listDownloads],
-    when: change => change.homeworkId === homeworkId,
-  })
+  useNews(taskId)
   const begin = useCommand(archiveCalls.download, { refreshes: [archiveCalls.listDownloads] })
   const isRunning = files.data?.list.some(isBeingMade) ?? false
   return (
@@ -84,34 +85,34 @@ function Files({ homeworkId, onOpen }: FilesProps) {
           block
           busy={begin.isPending || isRunning}
           disabled={!files.data}
-          onClick={() => begin.mutate({ id: homeworkId, which })}
+          onClick={() => begin.mutate({ id: taskId, which })}
         >
-          {t('works.make')}
+          {t('make')}
         </Button>
       }
     >
       <Stack gap={4}>
-        <p>{t('works.lead')}</p>
+        <p>{t('lead')}</p>
         <Card>
           <RadioList<Wanted>
-            label={t('works.which')}
+            label={t('which')}
             value={which}
             onChange={setWhich}
-            options={archiveContents.map(value => ({ value, label: t(`works.${value}`) }))}
+            options={archiveContents.map(value => ({ value, label: t(`${value}`) }))}
           />
         </Card>
         <QueryView query={files} skeleton={<SkeletonRows rows={2} />}>
           {({ list, imports }) => (
             <>
               {list.length > 0 && (
-                <List title={t('works.list')} hint={t('works.kept')}>
+                <List title={t('list')} hint={t('kept')}>
                   {list.map(file => (
-                    <WorksFileRow key={file.id} file={file} />
+                    <DownloadRow key={file.id} file={file} />
                   ))}
                 </List>
               )}
               <Suspense fallback={<SkeletonRows rows={2} />}>
-                <BringBack homeworkId={homeworkId} imports={imports} onOpen={onOpen} />
+                <BringBack taskId={taskId} imports={imports} onOpen={onOpen} />
               </Suspense>
             </>
           )}

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
+import type { Call } from '#contract/call.ts'
 import { scoreErrors } from '#contract/features/score/errors.ts'
 import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { gradeFileCalls as calls } from '#contract/features/submission/grade-file-calls.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { TablePreview } from '#web/features/table/TablePreview.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
@@ -21,16 +21,17 @@ import { ImportedRow, type ImportedSubmission } from './ImportedRow.tsx'
 
 type Only = 'changed' | 'conflicts' | 'problems'
 
-const refreshes = [...submissionQueries, calls.getPreview, archiveCalls.listDownloads]
-
 interface ImportPreviewProps {
-  homeworkId: string
+  taskId: string
   importId: string
+  /** The queries whose answers change with a submission. */
+  refreshes: readonly Call[]
   onAnother: () => void
 }
 
 /** What a file would change, what has changed since it was made, and what cannot be used; then applied, and undone. */
-export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPreviewProps) {
+export function ImportPreview({ taskId: id, importId, refreshes: ofKind, onAnother }: ImportPreviewProps) {
+  const refreshes = [...ofKind, calls.getPreview, archiveCalls.listDownloads]
   const t = useTexts('submission/files')
   const [only, setOnly] = useState<Only>()
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
@@ -41,7 +42,7 @@ export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPre
   const { query, items, ...more } = usePages(calls.getPreview, { id, importId, only: shown, limit: 50 })
   const apply = useCommand(calls.apply, {
     refreshes,
-    onDone: ({ changed }) => toast.good(t('done', { count: changed })),
+    onDone: ({ changed }) => toast.good(t('grades.done', { count: changed })),
     onFailed: failure => {
       if (failure.is(scoreErrors.importChanged)) setOutdated(true)
       else void alertFailure(failure)
@@ -50,13 +51,20 @@ export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPre
   const undo = useCommand(calls.undo, {
     refreshes,
     onDone: ({ changed, kept }) => {
-      toast.good(t('undone', { count: changed }))
+      toast.good(t('grades.undone', { count: changed }))
       if (kept.length > 0)
-        void dialog.alert({ title: t('keptTitle'), message: t('kept', { names: listed(kept) }) })
+        void dialog.alert({
+          title: t('grades.keptTitle'),
+          message: t('grades.kept', { names: listed(kept) }),
+        })
     },
   })
   const askToUndo = async () => {
-    const question = { title: t('undoQuestion'), message: t('undoMessage'), confirmLabel: t('undo') }
+    const question = {
+      title: t('grades.undoQuestion'),
+      message: t('grades.undoMessage'),
+      confirmLabel: t('grades.undo'),
+    }
     if (await dialog.confirm(question)) undo.mutate({ id, importId })
   }
   const isOpen = first !== undefined && first.appliedAt === null
@@ -82,46 +90,46 @@ export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPre
   )
   return (
     <TablePreview<Only>
-      title={t('preview')}
+      title={t('grades.preview')}
       subtitle={first?.title}
       onAnother={onAnother}
       active={shown}
       onSelect={setOnly}
       tabs={
         counts && [
-          { key: 'changed', label: t('changes'), count: counts.changed },
+          { key: 'changed', label: t('grades.changes'), count: counts.changed },
           ...(counts.conflicts > 0
-            ? [{ key: 'conflicts' as const, label: t('conflicts'), count: counts.conflicts }]
+            ? [{ key: 'conflicts' as const, label: t('grades.conflicts'), count: counts.conflicts }]
             : []),
-          { key: 'problems', label: t('problems'), count: counts.problems },
+          { key: 'problems', label: t('grades.problems'), count: counts.problems },
         ]
       }
       outdated={
-        isOutdated ? { problem: problemText(scoreErrors.importChanged), again: t('again') } : undefined
+        isOutdated ? { problem: problemText(scoreErrors.importChanged), again: t('grades.again') } : undefined
       }
       apply={
         isOpen && count > 0
           ? {
-              label: t('apply', { count }),
+              label: t('grades.apply', { count }),
               isBusy: apply.isPending,
               run: () => apply.mutate({ id, importId, overwrites: [...taken] }),
             }
           : first && first.appliedAt !== null && first.undoneAt === null
-            ? { label: t('undo'), isQuiet: true, isBusy: undo.isPending, run: () => void askToUndo() }
+            ? { label: t('grades.undo'), isQuiet: true, isBusy: undo.isPending, run: () => void askToUndo() }
             : undefined
       }
     >
       {first?.undoneAt ? (
-        <Callout>{t('undoneAt', { time: fullTime(first.undoneAt) })}</Callout>
+        <Callout>{t('grades.undoneAt', { time: fullTime(first.undoneAt) })}</Callout>
       ) : (
         first?.appliedAt && (
-          <Callout tone="good">{t('appliedAt', { time: fullTime(first.appliedAt) })}</Callout>
+          <Callout tone="good">{t('grades.appliedAt', { time: fullTime(first.appliedAt) })}</Callout>
         )
       )}
       {isOpen && counts && counts.problems > 0 && shown === 'changed' && (
-        <Callout tone="warn">{t('someProblems', { count: counts.problems })}</Callout>
+        <Callout tone="warn">{t('grades.someProblems', { count: counts.problems })}</Callout>
       )}
-      {isOpen && shown === 'conflicts' && <Callout tone="info">{t('conflictsLead')}</Callout>}
+      {isOpen && shown === 'conflicts' && <Callout tone="info">{t('grades.conflictsLead')}</Callout>}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} />}
@@ -130,7 +138,7 @@ export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPre
           <EmptyState
             art="files"
             title={t(emptyTitles[shown])}
-            hint={counts && t('same', { count: counts.same })}
+            hint={counts && t('grades.same', { count: counts.same })}
           />
         }
       >
@@ -149,8 +157,16 @@ export function ImportPreview({ homeworkId: id, importId, onAnother }: ImportPre
   )
 }
 
-const listNames = { changed: 'changes', conflicts: 'conflicts', problems: 'problems' } as const
-const emptyTitles = { changed: 'noChanges', conflicts: 'noConflicts', problems: 'noProblems' } as const
+const listNames = {
+  changed: 'grades.changes',
+  conflicts: 'grades.conflicts',
+  problems: 'grades.problems',
+} as const
+const emptyTitles = {
+  changed: 'grades.noChanges',
+  conflicts: 'grades.noConflicts',
+  problems: 'grades.noProblems',
+} as const
 
 /** A file that changes nothing is about its conflicts, or else its problems. */
 function fullest({ changed, conflicts, problems }: Record<Only, number>): Only {

@@ -25,13 +25,15 @@ export function ImportedRow({ row, limits, choice }: ImportedRowProps) {
   if (problem !== '')
     return (
       <RowBody
-        title={[name, studentNumber].filter(Boolean).join(' · ') || (line > 0 ? t('line', { line }) : value)}
-        note={line > 0 && name !== '' ? t('line', { line }) : undefined}
+        title={
+          [name, studentNumber].filter(Boolean).join(' · ') || (line > 0 ? t('grades.line', { line }) : value)
+        }
+        note={line > 0 && name !== '' ? t('grades.line', { line }) : undefined}
         wrap
       >
         <span className={styles.notice}>
           <StatusTag tone="warn">
-            {t(`problem.${problem}`, { value, limit: limits.fullScore, min: limits.minCommentLength })}
+            {t(`grades.problem.${problem}`, { value, limit: limits.fullScore, min: limits.minCommentLength })}
           </StatusTag>
         </span>
       </RowBody>
@@ -42,22 +44,22 @@ export function ImportedRow({ row, limits, choice }: ImportedRowProps) {
         {row.isConflict && <Conflict row={row} />}
         <Changes row={row} />
       </RowBody>
-      {choice && <Switch label={t('takeFile')} checked={choice.isTaken} onChange={choice.onChange} />}
+      {choice && <Switch label={t('grades.takeFile')} checked={choice.isTaken} onChange={choice.onChange} />}
     </div>
   )
 }
 
 function Conflict({ row: { isNewer, grader, before } }: { row: ImportedSubmission }) {
   const t = useTexts('submission/files')
-  const score = before.score === null ? t('none') : number(before.score, 1)
+  const score = before.score === null ? t('grades.none') : number(before.score, 1)
   return (
     <span className={styles.notice}>
       <StatusTag tone="warn">
         {isNewer
-          ? t('handedInAgain')
+          ? t('grades.handedInAgain')
           : grader === ''
-            ? t('changedSince', { score })
-            : t('gradedSince', { name: grader, score })}
+            ? t('grades.changedSince', { score })
+            : t('grades.gradedSince', { name: grader, score })}
       </StatusTag>
     </span>
   )
@@ -69,38 +71,43 @@ function Changes({ row: { before, after, rubricScore, files } }: { row: Imported
     <dl className={styles.changes}>
       {after && after.score !== before.score && (
         <div>
-          <dt>{t('score')}</dt>
+          <dt>{t('grades.score')}</dt>
           <dd>
             <strong className={styles.score}>{number(after.score ?? 0, 1)}</strong>{' '}
             {before.score !== null && (
-              <span className={styles.former}>{t('was', { value: number(before.score, 1) })}</span>
+              <span className={styles.former}>{t('grades.was', { value: number(before.score, 1) })}</span>
             )}
             {rubricScore !== null && (
-              <span className={styles.former}> · {t('rubric', { score: number(rubricScore, 1) })}</span>
+              <span className={styles.former}>
+                {' '}
+                · {t('grades.rubric', { score: number(rubricScore, 1) })}
+              </span>
             )}
           </dd>
         </div>
       )}
       {after && after.comment !== before.comment && (
         <div>
-          <dt>{t('comment')}</dt>
+          <dt>{t('grades.comment')}</dt>
           <dd>
-            <span className={styles.words}>{after.comment || t('removed')}</span>
+            <span className={styles.words}>{after.comment || t('grades.removed')}</span>
             {before.comment !== '' && (
-              <span className={styles.formerWords}>{t('was', { value: before.comment })}</span>
+              <span className={styles.formerWords}>{t('grades.was', { value: before.comment })}</span>
             )}
           </dd>
         </div>
       )}
       {files.length > 0 && (
         <div>
-          <dt>{t('files')}</dt>
+          <dt>{t('grades.files')}</dt>
           <dd>
             {files.map(file => (
               <span key={file.name} className={styles.file}>
                 <span>{file.name}</span>{' '}
                 <span className={styles.former}>
-                  {[fileSize(file.size), file.isReplacement && t('replaces')].filter(Boolean).join(' · ')}
+                  {[fileSize(file.size), file.isReplacement && t('grades.replaces')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
             ))}

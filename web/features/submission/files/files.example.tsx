@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react'
 import { examples } from '#web/gallery/example.ts'
 import { List, ListItem } from '#web/ui/lists/List.tsx'
 import { BringBack } from './BringBack.tsx'
-import { WorksFileRow } from './DownloadRow.tsx'
-import type { WorksFile } from './FilesScreen.tsx'
+import { DownloadRow } from './DownloadRow.tsx'
+import type { Download } from './FilesScreen.tsx'
 import { ImportedRow, type ImportedSubmission } from './ImportedRow.tsx'
 
-const row = (file: Partial<WorksFile>): WorksFile => ({
+const row = (file: Partial<Download>): Download => ({
   ...{ id: 'w1', which: 'submitted', state: 'done', progress: 100, count: 38, file: null },
   ...{ createdAt: Date.now() - 600_000, expiresAt: null, ...file },
 })
 const file = {
   ...{ id: 'f1', name: 'Eigenvalues.zip', ext: 'zip', url: '', rurl: '#', viewurl: '', thumb: '' },
   ...{ isPic: false, width: 0, height: 0, size: '48.2 MB', orgin_size: 50_541_363 },
-} as unknown as NonNullable<WorksFile['file']>
+} as unknown as NonNullable<Download['file']>
 
 const imported = (change: Partial<ImportedSubmission>): ImportedSubmission => ({
   ...{ submissionId: 's1', line: 2, name: 'Ada Lovelace', number: '2026010101', problem: '', value: '' },
@@ -35,11 +35,11 @@ export default examples('Files of works', [
     name: 'waiting, being made, ready, expired, failed',
     render: () => (
       <List>
-        <WorksFileRow file={row({ state: 'waiting', progress: 0, count: 0 })} />
-        <WorksFileRow file={row({ state: 'running', progress: 40, which: 'tograde' })} />
-        <WorksFileRow file={row({ file })} />
-        <WorksFileRow file={row({ which: 'graded', count: 1 })} />
-        <WorksFileRow file={row({ state: 'failed', progress: 20 })} />
+        <DownloadRow file={row({ state: 'waiting', progress: 0, count: 0 })} />
+        <DownloadRow file={row({ state: 'running', progress: 40, which: 'tograde' })} />
+        <DownloadRow file={row({ file })} />
+        <DownloadRow file={row({ which: 'graded', count: 1 })} />
+        <DownloadRow file={row({ state: 'failed', progress: 20 })} />
       </List>
     ),
   },
@@ -47,7 +47,7 @@ export default examples('Files of works', [
     name: 'the way back, with what was uploaded',
     render: () => (
       <BringBack
-        homeworkId="h1"
+        taskId="h1"
         onOpen={() => undefined}
         imports={[
           { ...kept, appliedAt: null, undoneAt: null },

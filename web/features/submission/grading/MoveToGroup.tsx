@@ -1,31 +1,30 @@
 import { batchCalls } from '#contract/features/group/calls.ts'
-import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
-import type { HomeworkShapes } from '#web/features/homework/submissions.ts'
-import type { Submission } from '#web/features/submission/kind.ts'
 import { CallFailure, send, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { chooseAction, dialog, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import type { Submission, SubmissionKind } from '../kind.ts'
+import type { ShownShapes } from '../task.ts'
 
-interface MoveToGroupProps {
-  submission: Submission<HomeworkShapes>
-  task: HomeworkShapes['task']
+interface MoveToGroupProps<S extends ShownShapes> {
+  kind: SubmissionKind<S>
+  submission: Submission<S>
+  task: S['task']
 }
 
 /** Counts what another group has handed in for this student too, such as for one who came to it afterwards. */
-export function MoveToGroup({ submission, task }: MoveToGroupProps) {
-  const t = useTexts('homework')
+export function MoveToGroup<S extends ShownShapes>({ kind, submission, task }: MoveToGroupProps<S>) {
+  const t = useTexts('submission')
   const { studentId, name, group } = submission
   const { id, groupSetId, groupSetName } = task
   const move = useCommand(submissionCalls.moveToGroup, {
-    refreshes: submissionQueries,
+    refreshes: kind.refreshes,
     onDone: () => toast.good(t('group.moved', { name })),
   })
-  // The groups of a deleted set can no longer be listed.
-  if (task.kind !== homeworkKinds.groups || groupSetName === '' || !task.can.return) return null
+  // Each hands in alone, or the groups of the deleted set can no longer be listed.
+  if (groupSetName === '' || !task.can.return) return null
 
   async function choose() {
     const { groups } = await send(batchCalls.getBatchWithGroups, { batchId: groupSetId })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OfferShown, Submission } from '#contract/features/submission/entities.ts'
-import { isGraded } from '#web/features/submission/states.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
+import { isGraded } from '../states.ts'
 import { DeclineSheet } from './DeclineSheet.tsx'
 
 interface DecisionFooterProps {

@@ -1,4 +1,3 @@
-import { SubmissionText } from '#web/features/submission/reading/SubmissionText.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -6,6 +5,7 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { AttachIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import { SubmissionText } from '../reading/SubmissionText.tsx'
 import styles from './OfferCard.module.css'
 import type { Offerable } from './offerable.ts'
 

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts'
+import type { ErrorDefinition } from '#contract/error.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
-import { offerPath, offersPath, useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import { useInfo } from '#web/features/homework/info.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
@@ -12,25 +9,34 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Shapes, SubmissionKind } from '../kind.ts'
+import { useTask } from '../task.ts'
 import { DecisionFooter } from './DecisionFooter.tsx'
 import { OfferSides } from './OfferSides.tsx'
 
+interface OfferScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  /** The refusal of a decision about what has changed since it was seen. */
+  changed: ErrorDefinition
+}
+
 /** What a student has offered after the end, beside what counts, for staff to decide. */
-export function OfferScreen() {
+export function OfferScreen<S extends Shapes>({ kind, changed }: OfferScreenProps<S>) {
   const t = useTexts('submission/offer')
   const navigate = useNavigate()
-  const { courseId, homeworkId, studentId = '', attempt } = useHomeworkAddress()
-  const query = useQuery(ask(offerCalls.getOffer, { id: homeworkId, studentId, attempt }))
-  const info = useInfo(homeworkId, query.data !== undefined).query.data
+  const { taskId, studentId = '', attempt, to } = useSubmissionAddress(kind.pages)
+  const query = useQuery(ask(offerCalls.getOffer, { id: taskId, studentId, attempt }))
+  const task = useTask(kind, taskId, query.data !== undefined).data
   const command = useCommand(offerCalls.decideOffer, {
     onDone: (_, { decision }) => {
       toast.good(t(decision === 'accepted' ? 'staff.acceptDone' : 'staff.declineDone', { name }))
       goOn()
     },
-    refreshes: [offerCalls.listOffers, offerCalls.getOffer, ...submissionQueries],
+    refreshes: [offerCalls.listOffers, offerCalls.getOffer, ...kind.refreshes],
     onFailed: failure => {
       void alertFailure(failure)
-      if (failure.is(homeworkOfferErrors.offerChanged)) void query.refetch()
+      if (failure.is(changed)) void query.refetch()
     },
   })
   const offered = query.data
@@ -38,17 +44,14 @@ export function OfferScreen() {
 
   function goOn() {
     const next = offered?.next ?? ''
-    navigate(
-      next === '' ? offersPath(courseId, homeworkId) : offerPath({ courseId, homeworkId, studentId: next }),
-      { replace: true },
-    )
+    navigate(next === '' ? to('offers') : to('offer', { studentid: next }), { replace: true })
   }
 
   function decide(decision: 'accepted' | 'declined', reason = '') {
     const { work: submission } = offered!
     const { version } = submission.offer!
     const { attempt, workId } = submission
-    command.mutate({ id: homeworkId, studentId, attempt, version, workId, decision, reason })
+    command.mutate({ id: taskId, studentId, attempt, version, workId, decision, reason })
   }
 
   return (
@@ -71,7 +74,7 @@ export function OfferScreen() {
     >
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
         {({ content, attachments, work: submission }) => (
-          <OfferSides {...{ submission }} offered={{ content, attachments }} task={info} />
+          <OfferSides {...{ submission }} offered={{ content, attachments }} task={task} />
         )}
       </QueryView>
     </Screen>

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import type { Submission } from '#contract/features/submission/entities.ts'
-import type { HomeworkShapes } from '#web/features/homework/submissions.ts'
-import { HandedInAt } from '#web/features/submission/reading/HandedInAt.tsx'
-import { ownScore, shownSubmission } from '#web/features/submission/states.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -13,16 +10,21 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
-import { HomeworkContent } from '../reading/TextAndFiles.tsx'
+import type { Task } from '../kind.ts'
+import { HandedInAt } from '../reading/HandedInAt.tsx'
+import { TextAndFiles } from '../reading/TextAndFiles.tsx'
+import { ownScore, shownSubmission } from '../states.ts'
 import styles from './OfferSides.module.css'
 import { evidenceText, shownOffer } from './states.ts'
+
+type Content = Pick<Submission, 'content' | 'attachments'>
 
 interface OfferSidesProps {
   /** As it counts now, with its offer. */
   submission: Submission
-  offered: HomeworkShapes['content']
+  offered: Content
   /** Undefined while it is being fetched. */
-  task: Pick<HomeworkShapes['task'], 'fullScore'> | undefined
+  task: Pick<Task, 'fullScore'> | undefined
 }
 
 type Side = 'offered' | 'counts'
@@ -68,7 +70,7 @@ export function OfferSides({ submission, offered, task }: OfferSidesProps) {
 interface OfferedCardProps {
   offer: NonNullable<Submission['offer']>
   attempt: number
-  offered: HomeworkShapes['content']
+  offered: Content
 }
 
 function OfferedCard({ offer, attempt, offered }: OfferedCardProps) {
@@ -82,7 +84,7 @@ function OfferedCard({ offer, attempt, offered }: OfferedCardProps) {
     <Card title={t('staff.offered')} action={<StatusTag tone={tone}>{text}</StatusTag>}>
       <Stack gap={3}>
         {about.length > 0 && <p className={styles.quiet}>{about.join(' · ')}</p>}
-        <HomeworkContent content={offered} view="full" />
+        <TextAndFiles content={offered} view="full" />
       </Stack>
     </Card>
   )
@@ -105,7 +107,7 @@ function CountingCard({ submission, task }: Pick<OfferSidesProps, 'submission' |
         {score !== null && task && (
           <p>{t('staff.score', { score: number(score, 1), full: number(task.fullScore, 1) })}</p>
         )}
-        <HomeworkContent content={submission} view="full" />
+        <TextAndFiles content={submission} view="full" />
       </Stack>
     </Card>
   )

@@ -1,5 +1,4 @@
 import type { Receipt } from '#contract/features/submission/entities.ts'
-import { ReceiptBody } from '#web/features/submission/reading/ReceiptBody.tsx'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -7,6 +6,7 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { ReceiptBody } from '../reading/ReceiptBody.tsx'
 
 interface OfferedSheetProps {
   receipt: Receipt | null

@@ -1,23 +1,29 @@
 import { useNavigate } from 'react-router'
-import { offersPath, useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Info } from '#web/features/homework/info.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { type Pages, useSubmissionAddress } from '../addresses.ts'
+import type { TaskShown } from '../task.ts'
+
+interface OffersRowProps {
+  pages: Pages
+  /** Of the screen where it leads. */
+  title: string
+  task: Pick<TaskShown, 'offerCount' | 'waitingOfferCount'>
+}
 
 /** Leads staff to what was offered after the end. */
-export function OffersRow({ info }: { info: Pick<Info, 'offerCount' | 'waitingOfferCount'> }) {
+export function OffersRow({ pages, title, task }: OffersRowProps) {
   const t = useTexts('submission/offer')
-  const common = useTexts('homework')
   const navigate = useNavigate()
-  const { courseId, homeworkId } = useHomeworkAddress()
-  const { offerCount, waitingOfferCount: waiting } = info
+  const { to } = useSubmissionAddress(pages)
+  const { offerCount, waitingOfferCount: waiting } = task
   return (
     <List>
       <ListRow
         leading={<ClockIcon />}
-        title={common('offers.title')}
+        title={title}
         trailing={
           waiting > 0 ? (
             <StatusTag tone="warn">{t('staff.waiting', { count: waiting })}</StatusTag>
@@ -25,7 +31,7 @@ export function OffersRow({ info }: { info: Pick<Info, 'offerCount' | 'waitingOf
             offerCount
           )
         }
-        onClick={() => navigate(offersPath(courseId, homeworkId))}
+        onClick={() => navigate(to('offers'))}
       />
     </List>
   )

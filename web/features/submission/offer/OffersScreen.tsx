@@ -1,7 +1,5 @@
-import { homeworkMessages } from '#contract/features/homework/messages.ts'
+import { useCallback } from 'react'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import { useLive } from '#web/lib/live.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -9,19 +7,24 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Shapes, SubmissionKind } from '../kind.ts'
 import { type Offered, OfferedRow } from './OfferedRow.tsx'
 
-/** What students have offered after the end of a homework, undecided first. */
-export function OffersScreen() {
+interface OffersScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  title: string
+}
+
+const lists = [offerCalls.listOffers]
+
+/** What students have offered after the end of a task, undecided first. */
+export function OffersScreen<S extends Shapes>({ kind, title }: OffersScreenProps<S>) {
   const t = useTexts('submission/offer')
-  const common = useTexts('homework')
-  const { homeworkId } = useHomeworkAddress()
-  const { query, items, ...pages } = usePages(offerCalls.listOffers, { id: homeworkId, limit: 50 })
-  useLive({
-    on: [homeworkMessages.countsChanged],
-    refreshes: [offerCalls.listOffers],
-    when: change => change.homeworkId === homeworkId,
-  })
+  const { courseId, taskId } = useSubmissionAddress(kind.pages)
+  const { query, items, ...pages } = usePages(offerCalls.listOffers, { id: taskId, limit: 50 })
+  kind.useStaffNews(courseId, taskId, lists)
+  const renderItem = useCallback((row: Offered) => <OfferedRow pages={kind.pages} row={row} />, [kind])
   const waiting = query.data?.pages[0]?.waiting ?? 0
   return (
     <Screen
@@ -36,10 +39,10 @@ export function OffersScreen() {
             <InfiniteList
               {...pages}
               items={items}
-              label={common('offers.title')}
+              label={title}
               itemKey={({ studentId, attempt }) => `${studentId} ${attempt}`}
               rowHeight={85}
-              renderItem={renderRow}
+              renderItem={renderItem}
             />
           )
         }
@@ -47,5 +50,3 @@ export function OffersScreen() {
     </Screen>
   )
 }
-
-const renderRow = (row: Offered) => <OfferedRow row={row} />

@@ -2,10 +2,6 @@ import { useState } from 'react'
 import type { OfferShown, Receipt } from '#contract/features/submission/entities.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { useCourseAuthority } from '#web/features/course/entry/course-authority.ts'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
-import { ReceiptSheet } from '#web/features/submission/writing/ReceiptSheet.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -14,14 +10,20 @@ import { useUser } from '#web/shell/user.ts'
 import { dialog } from '#web/ui/base/ask.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
+import type { SubmissionKind } from '../kind.ts'
+import type { OwnSubmission, ShownShapes } from '../task.ts'
+import { ReceiptSheet } from '../writing/ReceiptSheet.tsx'
 import { OfferCard } from './OfferCard.tsx'
 import { OfferedSheet } from './OfferedSheet.tsx'
 import styles from './OwnOffer.module.css'
 import { type Offerable, useOfferable } from './offerable.ts'
 import { forgetWritten } from './statements.ts'
 
-interface OwnOfferProps {
-  info: Info
+interface OwnOfferProps<S extends ShownShapes> {
+  kind: SubmissionKind<S>
+  /** Begins the names under which devices keep what is written. */
+  name: string
+  info: S['task']
   mine: OwnSubmission
   clockOffset: number
   isUploading?: boolean
@@ -35,19 +37,19 @@ interface OwnOfferProps {
 type Answer = Receipt & { isCounted: boolean }
 
 /** After the end: what can be offered to the teacher, and what has become of what was. */
-export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite, onDone }: OwnOfferProps) {
+export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
+  const { kind, name, info, mine, clockOffset, isUploading, renew, onWrite, onDone } = props
   const t = useTexts('submission/offer')
-  const common = useTexts('homework')
+  const words = kind.useWords()
   const accountId = useUser()?.id
-  const offerable = useOfferable(info, mine, accountId, clockOffset)
-  const { courseId } = useHomeworkAddress()
-  const mayOffer = useCourseAuthority(courseId)?.hasEnded === false
+  const offerable = useOfferable(name, info, mine, accountId, clockOffset)
+  const mayOffer = useCourseAuthority(info.courseId)?.hasEnded === false
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { attempt } = mine
   const command = useCommand(offerCalls.offer, {
-    refreshes: submissionQueries,
+    refreshes: kind.refreshes,
     onDone: offered => {
-      if (accountId) void forgetWritten({ accountId, taskId: info.id, attempt, work: mine.workId })
+      if (accountId) void forgetWritten({ name, accountId, taskId: info.id, attempt, work: mine.workId })
       setAnswer(offered)
     },
     onFailed: failure => {
@@ -81,9 +83,9 @@ export function OwnOffer({ info, mine, clockOffset, isUploading, renew, onWrite,
         />
       )}
       {answer?.isCounted ? (
-        <ReceiptSheet receipt={answer} task={common('title')} title={info.title} onClose={close} />
+        <ReceiptSheet receipt={answer} task={words.task} title={info.title} onClose={close} />
       ) : (
-        <OfferedSheet receipt={answer} task={common('title')} title={info.title} onClose={close} />
+        <OfferedSheet receipt={answer} task={words.task} title={info.title} onClose={close} />
       )}
     </>
   )

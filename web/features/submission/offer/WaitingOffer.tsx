@@ -1,24 +1,27 @@
 import { useNavigate } from 'react-router'
-import { offerPath, useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Standing } from '#web/features/submission/kind.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
+import { type Pages, useSubmissionAddress } from '../addresses.ts'
+import type { Standing } from '../kind.ts'
 
-type WaitingOfferProps = Pick<Standing, 'studentId' | 'name' | 'attempt'>
+interface WaitingOfferProps {
+  pages: Pages
+  submission: Pick<Standing, 'studentId' | 'name' | 'attempt'>
+}
 
 /** Tells a grader that something undecided was offered of what is being graded. */
-export function WaitingOffer({ studentId, name, attempt }: WaitingOfferProps) {
+export function WaitingOffer({ pages, submission: { studentId, name, attempt } }: WaitingOfferProps) {
   const t = useTexts('submission/offer')
   const navigate = useNavigate()
-  const { courseId, homeworkId } = useHomeworkAddress()
+  const { to } = useSubmissionAddress(pages)
   return (
     <Callout
       tone="warn"
       action={
         <Button
           size="small"
-          onClick={() => navigate(offerPath({ courseId, homeworkId, studentId, attempt }))}
+          onClick={() => navigate(to('offer', { studentid: studentId, attempt: String(attempt) }))}
         >
           {t('staff.open')}
         </Button>

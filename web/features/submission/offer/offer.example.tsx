@@ -1,3 +1,4 @@
+import { homeworkPages as pages } from '#web/features/homework/addresses.ts'
 import { now, studentNumber } from '#web/features/homework/test-submissions.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -53,14 +54,19 @@ export default examples('Offers after the deadline', [
     name: 'For staff',
     render: () => (
       <Stack gap={3}>
-        <OffersRow info={{ offerCount: 3, waitingOfferCount: 2 }} />
-        <WaitingOffer studentId={row.studentId} name={row.name} attempt={1} />
+        <OffersRow
+          pages={pages}
+          title="Offered after the deadline"
+          task={{ offerCount: 3, waitingOfferCount: 2 }}
+        />
+        <WaitingOffer pages={pages} submission={row} />
         <List>
           <ListItem>
-            <OfferedRow row={{ ...row, offer: offer() }} />
+            <OfferedRow pages={pages} row={{ ...row, offer: offer() }} />
           </ListItem>
           <ListItem>
             <OfferedRow
+              pages={pages}
               row={{
                 ...row,
                 name: 'Maximiliane Freifrau von Hohenstein',
@@ -70,6 +76,7 @@ export default examples('Offers after the deadline', [
           </ListItem>
           <ListItem>
             <OfferedRow
+              pages={pages}
               row={{
                 ...row,
                 name: '04',

@@ -41,7 +41,7 @@ afterEach(async () => {
 const minute = 60_000
 const home = address('', 0)
 const desk = address('/stuWorkSubmit', 0)
-const place = { accountId: student.id, taskId: homeworkId, attempt: 1, work: workId }
+const place = { name: 'homework', accountId: student.id, taskId: homeworkId, attempt: 1, work: workId }
 const receipt = {
   ...{ id: homeworkId, state: 1, version: 1, time: now, overtime: true },
   ...{ textHash: 'a'.repeat(64), files: [] },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
+import type { OwnSubmission, TaskShown } from '../task.ts'
 import { isClosed } from './closed.ts'
 import { onWrittenChange, readWritten, type Written } from './statements.ts'
 
@@ -15,18 +15,22 @@ export interface Offerable {
   written: Written | null
 }
 
-/** What the student could offer now; null where there is nothing, or something can still be handed in. */
+/**
+ * What the student could offer now; null where there is nothing, or something can still be handed in.
+ * @param name under which the kind's devices keep what is written (`WritingKind`)
+ */
 export function useOfferable(
-  info: Info,
+  name: string,
+  task: TaskShown,
   mine: OwnSubmission,
   accountId: string | undefined,
   clockOffset: number,
 ): Offerable | null {
-  const isWanted = isClosed(info, mine, Date.now() + clockOffset) && !isDecided(mine)
-  const written = useWritten(accountId, info.id, mine, isWanted)
+  const isWanted = isClosed(task, mine, Date.now() + clockOffset) && !isDecided(mine)
+  const written = useWritten(name, accountId, task.id, mine, isWanted)
   if (!isWanted) return null
   const { draft } = mine
-  if (written && isNews(written, mine) && (!info.can.offer || newest(written) > (draft.savedAt ?? 0)))
+  if (written && isNews(written, mine) && (!task.can.offer || newest(written) > (draft.savedAt ?? 0)))
     return {
       text: written.text,
       fileCount: written.fileIds.length,
@@ -34,8 +38,8 @@ export function useOfferable(
       missing: written.files.filter(({ id }) => id === '').length,
       written,
     }
-  if (!info.can.offer) return null
-  const end = mine.endsAt ?? info.deadline ?? 0
+  if (!task.can.offer) return null
+  const end = mine.endsAt ?? task.deadline ?? 0
   return {
     text: draft.content,
     fileCount: draft.attachments.length,
@@ -47,6 +51,7 @@ export function useOfferable(
 }
 
 function useWritten(
+  name: string,
   accountId: string | undefined,
   taskId: string,
   { attempt, workId: work }: Pick<OwnSubmission, 'attempt' | 'workId'>,
@@ -57,7 +62,7 @@ function useWritten(
     if (!isWanted || accountId === undefined) return
     let isLeft = false
     const look = () =>
-      void readWritten({ accountId, taskId, attempt, work }).then(found => {
+      void readWritten({ name, accountId, taskId, attempt, work }).then(found => {
         if (!isLeft) setWritten(found)
       })
     look()
@@ -66,7 +71,7 @@ function useWritten(
       isLeft = true
       leave()
     }
-  }, [accountId, taskId, attempt, work, isWanted])
+  }, [name, accountId, taskId, attempt, work, isWanted])
   return written
 }
 

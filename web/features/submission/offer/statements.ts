@@ -1,14 +1,15 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { statementText } from '#contract/features/submission/offer-rules.ts'
-import { homeworkWriting } from '#web/features/homework/student/writing.ts'
-import type { Draft } from '#web/features/homework/submissions.ts'
-import { partKey, writtenKey } from '#web/features/submission/writing/part-key.ts'
 import { type DeviceKey, deviceKey } from '#web/lib/device-key.ts'
 import { readEntry, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
 import { stored } from '#web/lib/storage.ts'
+import type { Draft } from '../writing/draft.ts'
+import { partKey, writtenKey } from '../writing/part-key.ts'
 
 /** What is written: by whom, of which attempt. */
 export interface WrittenPlace {
+  /** Begins the names under which devices keep what is written for this kind. */
+  name: string
   accountId: string
   taskId: string
   attempt: number
@@ -44,8 +45,8 @@ const largestStated = 50 * 1024 ** 2
 
 const idOf = (place: WrittenPlace) => writtenKey(formerIdOf(place), place.work)
 /** From before submissions had names. */
-const formerIdOf = ({ accountId, taskId, attempt }: WrittenPlace) =>
-  `${accountId}/written:${partKey(homeworkWriting.name, { taskId, attempt })}`
+const formerIdOf = ({ name, accountId, taskId, attempt }: WrittenPlace) =>
+  `${accountId}/written:${partKey(name, { taskId, attempt })}`
 
 export async function readWritten(place: WrittenPlace): Promise<Written | undefined> {
   const entry = (await readEntry(idOf(place))) ?? (await readEntry(formerIdOf(place)))

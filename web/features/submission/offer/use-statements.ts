@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import type { Uploads } from '#web/features/file/use-uploads.ts'
-import type { Draft } from '#web/features/homework/submissions.ts'
 import { send } from '#web/lib/call.ts'
+import type { SubmissionKind } from '../kind.ts'
+import type { ShownShapes } from '../task.ts'
+import type { Draft } from '../writing/draft.ts'
 import { endOf } from './closed.ts'
 import {
   dropFile,
@@ -17,7 +18,8 @@ import {
 const quiet = 1000
 const margin = 300
 
-interface StatementsOptions {
+interface StatementsOptions<S extends ShownShapes> {
+  kind: SubmissionKind<S>
   place: WrittenPlace
   /** When the attempt ends; null: there is nothing to prove. */
   end: number | null
@@ -31,8 +33,8 @@ interface StatementsOptions {
 }
 
 /** While what is written is not on the server, this device signs it, so that it can be offered after the end. */
-export function useStatements(options: StatementsOptions) {
-  const { place, end, clockOffset, draft, isReady, uploads } = options
+export function useStatements<S extends ShownShapes>(options: StatementsOptions<S>) {
+  const { kind, place, end, clockOffset, draft, isReady, uploads } = options
   const latest = useRef(options)
   latest.current = options
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -66,7 +68,8 @@ export function useStatements(options: StatementsOptions) {
   const isKnown = isReady && isAllSaved && end !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: only whether all of it is on the server counts
   useEffect(() => {
-    if (isKnown) void forgetReceived(place, end => hasAll(latest.current) && (end === null || now() < end))
+    if (isKnown)
+      void forgetReceived(kind, place, end => hasAll(latest.current) && (end === null || now() < end))
   }, [isKnown, place.accountId, place.taskId, place.attempt])
 
   return {
@@ -96,13 +99,14 @@ export function useStatements(options: StatementsOptions) {
  * Keeps nothing of what the server had before the end. The end is asked for: while this device had no network, it may have
  * come nearer, and what the server has since then proves nothing.
  */
-async function forgetReceived(
+async function forgetReceived<S extends ShownShapes>(
+  { task }: SubmissionKind<S>,
   place: WrittenPlace,
   isStillGood: (end: number | null) => boolean,
 ): Promise<void> {
   const written = await readWritten(place)
   if (!written) return
-  const info = await send(homeworkCalls.get, { id: place.taskId }).catch(() => null)
+  const info = await send(task.call, task.input({ taskId: place.taskId })).catch(() => null)
   const mine = info?.mine
   if (!info || !mine || mine.attempt !== place.attempt) return
   const end = endOf(info, mine)
@@ -112,5 +116,5 @@ async function forgetReceived(
 }
 
 /** The server has the text and all files that were chosen for it. */
-const hasAll = ({ isSaved, uploads }: StatementsOptions) =>
+const hasAll = ({ isSaved, uploads }: Pick<StatementsOptions<ShownShapes>, 'isSaved' | 'uploads'>) =>
   isSaved && uploads.items.length === 0 && uploads.unfinished.length === 0

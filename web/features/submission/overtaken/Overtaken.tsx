@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import type { OwnSubmission } from '#web/features/homework/info.ts'
-import type { Draft } from '#web/features/homework/submissions.ts'
-import { SubmissionText } from '#web/features/submission/reading/SubmissionText.tsx'
 import { copyText } from '#web/lib/clipboard.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { store, stored } from '#web/lib/storage.ts'
@@ -12,6 +9,9 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { CopyIcon } from '#web/ui/icons/icons.tsx'
+import { SubmissionText } from '../reading/SubmissionText.tsx'
+import type { OwnSubmission } from '../task.ts'
+import type { Draft } from '../writing/draft.ts'
 import styles from './Overtaken.module.css'
 
 interface OvertakenProps {
@@ -19,7 +19,7 @@ interface OvertakenProps {
   /** Where something can be written now. */
   into?: {
     accountId: string
-    homeworkId: string
+    taskId: string
     /** What stands there. */
     draft: Draft
     add: (former: Draft) => void
@@ -33,7 +33,7 @@ interface OvertakenProps {
  */
 export function Overtaken({ texts, into }: OvertakenProps) {
   const t = useTexts('submission/overtaken')
-  const place = into && (`overtaken:${into.accountId}/${into.homeworkId}` as const)
+  const place = into && (`overtaken:${into.accountId}/${into.taskId}` as const)
   const [leftUntil, setLeftUntil] = useState(() => Number(place ? (stored(place) ?? 0) : 0))
   const offered = texts.filter(
     ({ content, attachments, savedAt }) =>

@@ -1,16 +1,17 @@
+import type { Submission } from '#contract/features/submission/entities.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
-import type { HomeworkShapes } from '#web/features/homework/submissions.ts'
-import type { ContentProps } from '#web/features/submission/kind.ts'
-import { SubmissionText } from '#web/features/submission/reading/SubmissionText.tsx'
 import { useTexts } from '#web/lib/texts.ts'
+import type { ContentProps, Shapes } from '../kind.ts'
+import { SubmissionText } from './SubmissionText.tsx'
 import styles from './TextAndFiles.module.css'
 
+interface TextAndFilesProps extends Pick<ContentProps<Shapes>, 'view'> {
+  content: Pick<Submission, 'content' | 'attachments'>
+}
+
 /** What a student handed in: a text and files. */
-export function HomeworkContent({
-  content: { content, attachments },
-  view,
-}: Pick<ContentProps<HomeworkShapes>, 'content' | 'view'>) {
-  const t = useTexts('homework')
+export function TextAndFiles({ content: { content, attachments }, view }: TextAndFilesProps) {
+  const t = useTexts('submission')
   return (
     <>
       {view === 'grading' && content.trim() === '' && attachments.length > 0 && (

@@ -1,23 +1,25 @@
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
-import type { HomeworkShapes } from '#web/features/homework/submissions.ts'
-import type { Submission } from '#web/features/submission/kind.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import type { SharingKind, Submission, SubmissionKind } from '../kind.ts'
+import type { ShownShapes } from '../task.ts'
 
-interface ShareButtonProps {
-  submission: Submission<HomeworkShapes>
-  task: HomeworkShapes['task']
+interface ShareButtonProps<S extends ShownShapes> {
+  kind: SubmissionKind<S>
+  sharing: SharingKind<S>
+  submission: Submission<S>
+  task: S['task']
 }
 
 /** Shows a submission to the class, with its name or without, or takes it back. */
-export function ShareButton({ submission, task }: ShareButtonProps) {
-  const t = useTexts('homework')
-  const share = useCommand(homeworkCalls.share, {
-    refreshes: submissionQueries,
-    onDone: (_, { isShared }) => toast.good(t(isShared === false ? 'share.takenBack' : 'share.done')),
+export function ShareButton<S extends ShownShapes>({ kind, sharing, submission, task }: ShareButtonProps<S>) {
+  const t = useTexts('submission')
+  const { refreshes } = kind
+  const share = useCommand(sharing.share.call, { refreshes, onDone: () => toast.good(t('share.done')) })
+  const takeBack = useCommand(sharing.takeBack.call, {
+    refreshes,
+    onDone: () => toast.good(t('share.takenBack')),
   })
   if (!task.can.return || submission.version === 0) return null
   const { studentId, isShared, workId } = submission
@@ -30,16 +32,18 @@ export function ShareButton({ submission, task }: ShareButtonProps) {
       ...(isShared ? [{ key: 'stop' as const, label: t('share.stop'), danger: true }] : []),
     ]
     const chosen = await chooseAction({ title: t('share.title'), choices })
-    if (chosen)
-      share.mutate({
-        ...{ id: task.id, studentId, workId },
-        isShared: chosen !== 'stop',
-        isNameless: chosen === 'nameless',
-      })
+    const one = { taskId: task.id, studentId, workId }
+    if (chosen === 'stop') takeBack.mutate(sharing.takeBack.input(one))
+    else if (chosen) share.mutate(sharing.share.input({ ...one, isNameless: chosen === 'nameless' }))
   }
 
   return (
-    <Button kind="quiet" size="small" busy={share.isPending} onClick={() => void choose()}>
+    <Button
+      kind="quiet"
+      size="small"
+      busy={share.isPending || takeBack.isPending}
+      onClick={() => void choose()}
+    >
       {t(isShared ? 'share.shared' : 'share.title')}
     </Button>
   )

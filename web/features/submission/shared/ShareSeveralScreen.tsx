@@ -1,13 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
-import { sharedPath, useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import styles from '#web/features/homework/grading/StaffHomework.module.css'
-import { useInfo } from '#web/features/homework/info.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
-import { homeworkSubmissions } from '#web/features/homework/submissions.ts'
-import { askAllSubmissions } from '#web/features/submission/roster/all-submissions.ts'
-import { ChooseSubmissions, pickedOf } from '#web/features/submission/roster/ChooseSubmissions.tsx'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
@@ -19,23 +11,33 @@ import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Shapes, SharingKind, SubmissionKind } from '../kind.ts'
+import { askAllSubmissions } from '../roster/all-submissions.ts'
+import { ChooseSubmissions, pickedOf } from '../roster/ChooseSubmissions.tsx'
+import { useTask } from '../task.ts'
+
+interface ShareSeveralScreenProps<S extends Shapes> {
+  kind: SubmissionKind<S>
+  sharing: SharingKind<S>
+}
 
 /** Shows several submissions to the class at once. */
-export function ShareSeveralScreen() {
-  const t = useTexts('homework')
-  const { courseId, homeworkId } = useHomeworkAddress()
-  const back = useBack(sharedPath(courseId, homeworkId, 1))
-  const query = useQuery(askAllSubmissions(homeworkSubmissions, homeworkId, ['submitted']))
+export function ShareSeveralScreen<S extends Shapes>({ kind, sharing }: ShareSeveralScreenProps<S>) {
+  const t = useTexts('submission/shared')
+  const { taskId, to } = useSubmissionAddress(kind.pages)
+  const back = useBack(to('shared'))
+  const query = useQuery(askAllSubmissions(kind, taskId, ['submitted']))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [showsNames, setNamed] = useState(true)
-  const { query: info } = useInfo(homeworkId, query.data !== undefined)
+  const task = useTask(kind, taskId, query.data !== undefined)
   // Names that staff do not see themselves are not shown to the class.
-  const areNamesHidden = info.data?.areNamesHidden !== false
+  const areNamesHidden = task.data?.areNamesHidden !== false
   const isNamed = showsNames && !areNamesHidden
-  const share = useCommand(homeworkCalls.batchUpdate, {
-    refreshes: submissionQueries,
+  const share = useCommand(sharing.shareSeveral.call, {
+    refreshes: kind.refreshes,
     onDone: ({ done }) => {
-      toast.good(t('share.doneSeveral', { count: done }))
+      toast.good(t('done', { count: done }))
       back()
     },
     onFailed: failure => {
@@ -45,7 +47,6 @@ export function ShareSeveralScreen() {
     },
   })
   const picked = pickedOf(query.data, chosen)
-  const input = { id: homeworkId, ...picked, action: 'share' as const, isNameless: !isNamed }
   return (
     <Screen
       footer={
@@ -55,12 +56,12 @@ export function ShareSeveralScreen() {
             size="large"
             block
             busy={share.isPending}
-            disabled={picked.studentIds.length === 0 || info.data === undefined}
-            onClick={() => share.mutate(input)}
+            disabled={picked.studentIds.length === 0 || task.data === undefined}
+            onClick={() =>
+              share.mutate(sharing.shareSeveral.input({ taskId, ...picked, isNameless: !isNamed }))
+            }
           >
-            {picked.studentIds.length > 0
-              ? t('share.submit', { count: picked.studentIds.length })
-              : t('share.choose')}
+            {picked.studentIds.length > 0 ? t('submit', { count: picked.studentIds.length }) : t('choose')}
           </Button>
         ) : undefined
       }
@@ -69,15 +70,13 @@ export function ShareSeveralScreen() {
         query={query}
         skeleton={<SkeletonRows rows={8} avatar />}
         isEmpty={works => works.length === 0}
-        empty={<EmptyState art="work" title={t('share.nothing')} hint={t('share.nothingHint')} />}
+        empty={<EmptyState art="work" title={t('nothing')} hint={t('nothingHint')} />}
       >
         {works => (
           <>
             {!areNamesHidden && (
-              <Card>
-                <div className={styles.inset}>
-                  <Switch label={t('share.showNames')} checked={isNamed} onChange={setNamed} />
-                </div>
+              <Card flush>
+                <Switch label={t('showNames')} checked={isNamed} onChange={setNamed} />
               </Card>
             )}
             <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />

@@ -1,9 +1,6 @@
+import type { ComponentType } from 'react'
 import { useNavigate } from 'react-router'
-import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { Comments } from '#web/features/comment/Comments.tsx'
-import { shareSeveralPath, useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import { useInfo } from '#web/features/homework/info.ts'
-import { submissionQueries, useSharedNews } from '#web/features/homework/live-updates.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -16,34 +13,45 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { ContentProps, SharingKind, SubmissionKind } from '../kind.ts'
+import { type ShownShapes, useTask } from '../task.ts'
 import { SharedSubmission } from './SharedSubmission.tsx'
 import { showsClassmates } from './shows-classmates.ts'
 
+interface SharedScreenProps<S extends ShownShapes> {
+  kind: SubmissionKind<S>
+  sharing: SharingKind<S>
+  Content: ComponentType<ContentProps<S>>
+}
+
 /** What the class sees of its submissions, and what is said about them. */
-export function SharedScreen() {
-  const t = useTexts('homework')
+export function SharedScreen<S extends ShownShapes>({ kind, sharing, Content }: SharedScreenProps<S>) {
+  const t = useTexts('submission/shared')
+  const common = useTexts('submission')
+  const words = sharing.useWords()
   const navigate = useNavigate()
-  const { courseId, homeworkId } = useHomeworkAddress()
-  const { query, items, ...more } = usePages(homeworkCalls.listShared, { id: homeworkId, limit: 20 })
-  const info = useInfo(homeworkId, query.data !== undefined).query.data
-  useSharedNews(courseId, homeworkId)
-  const mayShare = info?.mine === null && info.can.return
-  const takeBack = useCommand(homeworkCalls.share, {
-    refreshes: submissionQueries,
-    onDone: () => toast.good(t('share.takenBack')),
+  const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
+  const { query, items, ...more } = usePages(sharing.list.call, sharing.list.input({ taskId, limit: 20 }))
+  const task = useTask(kind, taskId, query.data !== undefined).data
+  sharing.useNews(courseId, taskId)
+  const mayShare = task?.mine === null && task.can.return
+  const takeBack = useCommand(sharing.takeBack.call, {
+    refreshes: kind.refreshes,
+    onDone: () => toast.good(common('share.takenBack')),
   })
   return (
     <Screen
-      title={info && showsClassmates(info) ? t('share.classmates') : undefined}
-      subtitle={info?.title}
+      title={task && showsClassmates(task) ? words.classmates : undefined}
+      subtitle={task?.title}
       onRefresh={() => query.refetch()}
       actions={
         mayShare
           ? [
               {
                 icon: PlusIcon,
-                label: t('share.several'),
-                onClick: () => navigate(shareSeveralPath(courseId, homeworkId)),
+                label: words.several,
+                onClick: () => navigate(to('share')),
               },
             ]
           : []
@@ -56,12 +64,12 @@ export function SharedScreen() {
         empty={
           <EmptyState
             art="work"
-            title={t('share.none')}
-            hint={t(mayShare ? 'share.noneForStaff' : 'share.noneHint')}
+            title={t('none')}
+            hint={t(mayShare ? 'noneForStaff' : 'noneHint')}
             action={
               mayShare && (
-                <Button kind="primary" onClick={() => navigate(shareSeveralPath(courseId, homeworkId))}>
-                  {t('share.choose')}
+                <Button kind="primary" onClick={() => navigate(to('share'))}>
+                  {t('choose')}
                 </Button>
               )
             }
@@ -71,28 +79,29 @@ export function SharedScreen() {
         {() => (
           <Stack gap={4}>
             <InfiniteList
-              label={t('share.list')}
+              label={words.shared}
               items={items}
               itemKey={({ id }) => id}
               rowHeight={200}
               renderItem={submission => (
                 <SharedSubmission
-                  submission={submission}
+                  {...{ submission, task, Content }}
                   onTakeBack={
                     mayShare && submission.people[0]
                       ? () =>
-                          takeBack.mutate({
-                            id: homeworkId,
-                            studentId: submission.people[0]!.studentId,
-                            isShared: false,
-                          })
+                          takeBack.mutate(
+                            sharing.takeBack.input({
+                              taskId,
+                              studentId: submission.people[0]!.studentId,
+                            }),
+                          )
                       : undefined
                   }
                 />
               )}
               {...more}
             />
-            <Comments courseId={courseId} activityId={homeworkId} />
+            <Comments courseId={courseId} activityId={taskId} />
           </Stack>
         )}
       </QueryView>

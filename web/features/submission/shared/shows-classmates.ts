@@ -1,6 +1,6 @@
 import { classmatesRules } from '#contract/features/submission/rules.ts'
-import type { Info } from '#web/features/homework/info.ts'
+import type { TaskShown } from '../task.ts'
 
 /** A student sees what the others handed in, and not only what staff share. */
-export const showsClassmates = ({ classmates, mine, can }: Info) =>
+export const showsClassmates = ({ classmates, mine, can }: TaskShown) =>
   mine !== null && classmates !== classmatesRules.hidden && !can.finish && !can.submit

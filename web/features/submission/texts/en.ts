@@ -36,6 +36,11 @@ export const en = {
     none: 'Not in a group',
     deleted: 'Deleted group',
     by: 'by {name}',
+    move: 'Add to another group’s submission',
+    moveQuestion: 'Add {name} to what {group} handed in?',
+    moveHint: '{name} gets that submission and its grade. Anything {name} handed in before no longer counts.',
+    moveConfirm: 'Add',
+    moved: '{name} is now part of that submission',
   },
   showAll: 'Show all',
   showLess: 'Show less',
@@ -131,6 +136,16 @@ export const en = {
     taken: '{points} points are taken off: {days} {days:day|days} late',
     of: 'Graded {score}, {points} points taken off: {days} {days:day|days} late',
     waived: 'Nothing is taken off for being late',
+  },
+
+  share: {
+    title: 'Share with the class',
+    shared: 'Shared with the class',
+    named: 'With the name',
+    nameless: 'Without the name',
+    stop: 'Stop sharing',
+    done: 'The class can see it now',
+    takenBack: 'No longer shared',
   },
 
   progress: {
@@ -231,6 +246,7 @@ export const en = {
     notSaved: 'Your grade hasn’t been saved: {reason}',
     notHandedIn: 'Nothing has been handed in.',
     gradedBy: 'Graded by {name}, {time}',
+    noText: 'No text, only files.',
   },
 
   /** Grades that the server has not confirmed. */

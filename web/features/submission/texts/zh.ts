@@ -33,6 +33,11 @@ export const zh: Translation<typeof en> = {
     none: '未加入小组',
     deleted: '小组已删除',
     by: '{name} 提交',
+    move: '并入其他小组提交的内容',
+    moveQuestion: '将 {name} 并入 {group} 提交的内容？',
+    moveHint: '{name} 将共享该组提交的内容及其成绩，{name} 此前提交的内容不再计入。',
+    moveConfirm: '并入',
+    moved: '已将 {name} 并入该组提交的内容',
   },
   showAll: '展开全部',
   showLess: '收起',
@@ -129,6 +134,16 @@ export const zh: Translation<typeof en> = {
     waived: '逾期提交，不扣分',
   },
 
+  share: {
+    title: '分享给全班',
+    shared: '已分享给全班',
+    named: '显示姓名',
+    nameless: '不显示姓名',
+    stop: '取消分享',
+    done: '全班现在可以看到',
+    takenBack: '已取消分享',
+  },
+
   progress: {
     submittedOf: '{count}/{total} 人已提交',
   },
@@ -222,6 +237,7 @@ export const zh: Translation<typeof en> = {
     notSaved: '您的评分没有保存：{reason}',
     notHandedIn: '该学生还没有提交。',
     gradedBy: '{name} 批改于 {time}',
+    noText: '没有文字，只有附件。',
   },
 
   waiting: {

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   title: '您加入小组前写的内容',
-  hint: '最后保存于 {time}。其他组员看不到这些内容，小组提交的作业也不包含它。',
+  hint: '最后保存于 {time}。其他组员看不到这些内容，小组提交的内容也不包含它。',
   add: '加入小组正文',
   attempt: {
     title: '第 {attempt} 次作答中未提交的内容',
@@ -13,5 +13,5 @@ export const zh: Translation<typeof en> = {
   copy: '复制文字',
   leave: '不使用',
   copied: '已复制',
-  left: '您仍可在作业页面中找到这些内容',
+  left: '您仍可在任务页面中找到这些内容',
 }
