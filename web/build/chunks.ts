@@ -31,7 +31,7 @@ const areas: Record<string, RegExp> = {
   kinds: /^\.\.\/contract\/features\/(notice|topic|video|material)\/calls\.ts$/,
   groups: /^\.\.\/contract\/features\/group\/calls\.ts$/,
   homework: /^features\/(homework\/(HomeworkScreen|first|routes)|submission\/reading\/TextAndFiles)\.tsx?$/,
-  'staff-actions': /^features\/submission\/grading\/StaffActions\.tsx$/,
+  'staff-actions': /^features\/homework\/grading\/StaffActions\.tsx$/,
   grading: /^features\/(homework|submission)\/grading\/\w+\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
   home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first|routes)\.tsx?$/,
