@@ -64,7 +64,7 @@ export const homeworkRoutes = routes(
       beside: ['/homework'],
     },
     '/homework/works': {
-      screen: () => import('./grading/FilesScreen.tsx').then(module => module.FilesScreen),
+      screen: () => import('./FilesScreen.tsx').then(module => module.FilesScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'works.title',
@@ -127,13 +127,13 @@ export const homeworkRoutes = routes(
       beside: ['/homework'],
     },
     '/homework/share': {
-      screen: () => import('./grading/ShareSeveralScreen.tsx').then(module => module.ShareSeveralScreen),
+      screen: () => import('./ShareSeveralScreen.tsx').then(module => module.ShareSeveralScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'share.several',
     },
     '/homework/offers': {
-      screen: () => import('./grading/OffersScreen.tsx').then(module => module.OffersScreen),
+      screen: () => import('./OffersScreen.tsx').then(module => module.OffersScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'offers.title',
@@ -141,7 +141,7 @@ export const homeworkRoutes = routes(
       waitsAs: 'rows',
     },
     '/homework/offer': {
-      screen: () => import('./grading/OfferScreen.tsx').then(module => module.OfferScreen),
+      screen: () => import('./OfferScreen.tsx').then(module => module.OfferScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'offers.title',
