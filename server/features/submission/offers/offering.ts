@@ -14,11 +14,18 @@ import { kindOf } from '../task/kind.ts'
 import { changedAt, type Given, isSame, isSameList, type OwnPart, writeParts } from '../task/parts.ts'
 import { lockTaskToGrade, type Task, taskToSee } from '../task/policy.ts'
 import { checkContent } from '../writing/content.ts'
-import { checkTaken, judgementsOf } from '../writing/group-lateness.ts'
-import { claimShared } from '../writing/hand-in.ts'
+import { claimShared, sealedPart } from '../writing/hand-in.ts'
 import { checkMeant, isUnread } from '../writing/identity.ts'
-import { checkAttempt, checkFinal, isFinal, isToBegin, verdictOf } from '../writing/judging.ts'
-import { blankPart, openOwn, sealedPart } from '../writing/own.ts'
+import {
+  checkAttempt,
+  checkFinal,
+  checkTaken,
+  isFinal,
+  isToBegin,
+  judgementsOf,
+  verdictOf,
+} from '../writing/judging.ts'
+import { blankPart, openOwn } from '../writing/opening.ts'
 import type { OwnSubmission } from '../writing/own-submission.ts'
 import { sealDraft, sealOffered } from '../writing/sealing.ts'
 import { countOffers } from './offers.ts'

@@ -11,7 +11,7 @@ import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { checkMeant } from './identity.ts'
 import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
-import { openOwn } from './own.ts'
+import { openOwn } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
 const beginNow = prepared(

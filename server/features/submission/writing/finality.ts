@@ -9,7 +9,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { kindOf } from '../task/kind.ts'
 import { hidesNames } from '../task/names.ts'
 import { checkMeant } from './identity.ts'
-import { openOwn } from './own.ts'
+import { openOwn } from './opening.ts'
 
 /** Whether a student sees what others have handed in, where that is allowed, and what a comparison says of their own. */
 export const readingLevels = {

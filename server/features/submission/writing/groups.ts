@@ -1,47 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Ending, groupsEnding } from '#server/features/group/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
-import { aliasOfFirst } from './identity.ts'
 import { keepOvertaken } from './overtaken.ts'
-import type { NewSubmission } from './own-submission.ts'
-
-/** Locked, so that a member who leaves does so before or after. */
-const groupHeld = prepared(
-  (_, batchId: string, accountId: string) => sql<{ group_id: string }>`
-    select group_id from group_member where batch_id = ${batchId} and account_id = ${accountId} for share`,
-)
-
-/** Of two who make it at once, one does. */
-const makeOfGroup = prepared(
-  (_, { activityId, id, now }: NewSubmission, groupId: string) => sql`
-    insert into submission (id, activity_id, group_id, began_at, alias)
-    select ${id}::uuid, ${activityId}::uuid, ${groupId}::uuid, ${at(now)}, ${aliasOfFirst(activityId, groupId)}
-    where not exists (select from submission where activity_id = ${activityId} and group_id = ${groupId})
-    on conflict (activity_id, group_id, attempt) where group_id is not null do nothing`,
-)
-/** In a statement of its own, so that what is read afterwards is of the time after the lock. */
-const lockFirst = prepared((db, activityId: string, groupId: string) =>
-  db
-    .selectFrom('submission')
-    .select('id')
-    .where('activity_id', '=', activityId)
-    .where('group_id', '=', groupId)
-    .where('attempt', '=', sql.lit(1))
-    .forNoKeyUpdate(),
-)
-
-/**
- * The first attempt of the group that a student is in now, locked; made when there is none. Until it is handed in,
- * whoever is in the group writes it. @returns its id; undefined when they are in none
- */
-export async function openOfGroup(db: Database, opening: NewSubmission, batchId: string) {
-  const held = await groupHeld.first(db, batchId, opening.accountId)
-  if (!held) return undefined
-  void makeOfGroup(db, opening, held.group_id)
-  return (await lockFirst.first(db, opening.activityId, held.group_id))?.id
-}
 
 type Which = ReturnType<typeof sql<SqlBool>>
 

@@ -1,14 +1,24 @@
+import { sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { claimFiles } from '#server/features/file/public.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { receiptOf } from '../reading/receipt.ts'
 import type { SubmissionKind } from '../task/kind.ts'
-import { changedAt, filesInOrder, type Given, isSame, type OwnPart, writeParts } from '../task/parts.ts'
-import { checkTaken, judgementsOf } from './group-lateness.ts'
+import {
+  changedAt,
+  fileIdsOf,
+  filesInOrder,
+  type Given,
+  isSame,
+  type OwnPart,
+  writeParts,
+} from '../task/parts.ts'
 import { checkMeant, isUnread } from './identity.ts'
-import { checkAttempt } from './judging.ts'
-import { blankPart, openOwn, sealedPart } from './own.ts'
+import { checkAttempt, checkTaken, judgementsOf } from './judging.ts'
+import { blankPart, openOwn } from './opening.ts'
 import { isBesideOffer, isNewest, type OwnSubmission } from './own-submission.ts'
 import { sealDraft } from './sealing.ts'
 
@@ -109,4 +119,22 @@ export async function claimShared(
     claimFiles(context, context.person.id, added),
   ])
   return files.length === fileIds.length ? files : Promise.reject(error)
+}
+
+const sealedParts = prepared((db, submissionId: string, version: number, slot: number) =>
+  db
+    .selectFrom('submission_part as part')
+    .select(['slot', 'version', 'text', 'value', 'sequence', 'saved_at', 'saved_by', 'changed_at'])
+    .select(fileIdsOf('part').as('file_ids'))
+    .where('submission_id', '=', submissionId)
+    .where('slot', '=', slot)
+    .where('version', '<=', version)
+    .orderBy('version', 'desc')
+    .limit(sql.lit(1)),
+)
+
+/** What was handed in last in a slot; undefined before the first hand-in. @param newest what `openOwn` found in it */
+export async function sealedPart(db: Database, { id, sealed }: OwnSubmission, newest: OwnPart) {
+  if (sealed === 0 || newest.version <= sealed) return sealed === 0 ? undefined : newest
+  return (await sealedParts.first(db, id, sealed, newest.slot)) ?? blankPart(newest.slot)
 }

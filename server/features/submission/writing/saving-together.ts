@@ -13,7 +13,7 @@ import { isSameList, writeRows } from '../task/parts.ts'
 import { type Task, tasksToSee } from '../task/policy.ts'
 import { isOther } from './identity.ts'
 import { isOver } from './judging.ts'
-import { type OwnRow, ownOf, rowsOf } from './own.ts'
+import { type OwnRow, ownOf, rowsOf } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 import { type CheckEntry, type Entry, type JudgedSave, judgeSave, present, presentWritten } from './saving.ts'
 

@@ -18,7 +18,7 @@ import {
 import type { Task } from '../task/policy.ts'
 import { isOther, isUnread, noteReading } from './identity.ts'
 import { checkAttempt, checkFinal, isOver } from './judging.ts'
-import { blankPart, openOwn } from './own.ts'
+import { blankPart, openOwn } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
 /** What is written in one slot, numbered by the writer's journal. */

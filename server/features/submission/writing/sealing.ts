@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { OfferEvidence } from '#contract/features/submission/offer-rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
@@ -8,19 +8,20 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { noteCounts } from '../task/counts.ts'
 import { deductLate } from '../task/deducting.ts'
-import type { SubmissionKind, TaskKey } from '../task/kind.ts'
+import { type SubmissionKind, submissionKinds, type TaskKey } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
 import { showScores } from '../task/shown-scores.ts'
 import { signAll } from './groups.ts'
-import type { Verdict } from './judging.ts'
+import type { Taken } from './judging.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
 /** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
 export const blankGrade = {
   score: null,
   // Earlier attempts still count, and are shown as before.
-  result: sql<number | null>`case when attempt > 1 then result end`,
-  score_published_at: sql<Instant | null>`case when attempt > 1 then score_published_at end`,
+  result: sql<number | null>`case when submission_author.attempt > 1 then submission_author.result end`,
+  score_published_at: sql<Instant | null>`case
+    when submission_author.attempt > 1 then submission_author.score_published_at end`,
   comment: '',
   graded_by: null,
   graded_at: null,
@@ -134,7 +135,7 @@ export async function sealDraft(
   kind: SubmissionKind,
   task: Task,
   own: OwnSubmission,
-  { verdict, lateIds }: { verdict: Verdict; lateIds: readonly string[] },
+  { verdict, lateIds }: Taken,
 ) {
   const { db, person, now } = context
   const { id: submissionId, attempt } = own
@@ -169,4 +170,60 @@ export function noteHandedIn(
   kind.on.handedIn?.(unit, task, accountIds)
   kind.on.workChanged(unit, task, accountIds)
   noteCounts(unit, kind, task)
+}
+
+/** Closes what is locked. @returns what of it was never handed in, or was written since; what is graded stays as it is */
+const closeAll = prepared(
+  (_, ids: readonly string[]) => sql<{ id: string }>`
+    with due as materialized (
+      select id, sealed, ends_at, (sealed = 0 or exists (
+        select from submission_part as part where part.submission_id = submission.id and part.version > sealed)
+      ) and not exists (
+        select from submission_author as author
+        where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.graded)}
+      ) as is_sealed
+      from submission where id = any(${ids}::uuid[])
+    ), kept as (
+      insert into submission_version (submission_id, version, submitted_at)
+      select id, sealed + 1, ends_at from due where is_sealed
+    ), closed as (
+      update submission set closed_at = due.ends_at,
+        version = case when is_sealed then due.sealed + 1 else version end,
+        sealed = case when is_sealed then due.sealed + 1 else due.sealed end
+      from due where submission.id = due.id
+    )
+    select id from due where is_sealed`,
+)
+
+/** Hands in what was closed, as of the moment when its time was up: nothing was saved after that. */
+const handInAll = prepared((db, ids: readonly string[]) =>
+  db
+    .updateTable('submission_author')
+    .from('submission as closed')
+    .innerJoin('activity', 'activity.id', 'closed.activity_id')
+    .set({ ...blankGrade, state: submissionStates.submitted, late: false, late_at: null, deduction: 0 })
+    .set({ submitted_at: sql<Instant>`closed.closed_at` })
+    .whereRef('submission_author.submission_id', '=', 'closed.id')
+    .where(sql<SqlBool>`closed.id = any(${ids}::uuid[])`)
+    .returning(['submission_author.activity_id', 'activity.course_id', 'activity.type'])
+    .returning(['submission_author.account_id', 'submission_author.attempt']),
+)
+
+/** Hands in what is locked and whose time is up. What a group writes becomes the work of its present members. */
+export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
+  signAll(unit.db, submissionIds)
+  makeLatest(unit.db, submissionIds)
+  const sealed = await closeAll(unit.db, submissionIds)
+  if (sealed.length === 0) return
+  const authors = await handInAll(
+    unit.db,
+    sealed.map(({ id }) => id),
+  )
+  for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
+    const { course_id, type } = those[0]!
+    const kind = submissionKinds(unit).get(type)
+    const accountIds = those.map(({ account_id }) => account_id)
+    const isLater = those.some(({ attempt }) => attempt > 1)
+    if (kind) noteHandedIn(unit, kind, { id, course_id }, { accountIds, isLater })
+  }
 }

@@ -6,13 +6,65 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { currentEnd } from '../task/clock.ts'
-import { fileIdsOf, type OwnPart } from '../task/parts.ts'
+import type { OwnPart } from '../task/parts.ts'
 import { type Task, taskToSee } from '../task/policy.ts'
-import { closeDue } from './closing.ts'
-import { openOfGroup } from './groups.ts'
 import { aliasOfFirst } from './identity.ts'
 import { isOver } from './judging.ts'
 import type { NewSubmission, OwnSubmission } from './own-submission.ts'
+import { closeDue } from './sealing.ts'
+
+/**
+ * The caller's newest attempt for writing, with what is stored in some of its slots; made when there is none yet. If its
+ * time is up, it is closed first: what was written until then is handed in before anything else happens to it.
+ * @throws notFound when the task is not theirs to see
+ */
+export async function openOwn(
+  context: CourseContext,
+  activityId: string,
+  slots: readonly number[],
+): Promise<{ task: Task; own: OwnSubmission }> {
+  const { db, now, person } = context
+  const opening = { activityId, accountId: person.id, id: newId(), now, slots, batchId: null }
+  const [known, task] = await Promise.all([openAs('alone', db, opening), taskToSee(context, activityId)])
+  const { batch_id: batchId } = task
+  const own =
+    known ??
+    (await openAs(batchId === null ? 'alone' : 'ofGroup', db, { ...opening, batchId })) ??
+    (await openAs('besideGroup', db, opening)) ??
+    // Somebody has made the row at the same time, such as by a reminder.
+    (await openAs('besideGroup', db, opening)) ??
+    fail(kernelErrors.notFound)
+  if (own.closed_at !== null || !isOver(own, now)) return { task, own }
+  // They may have been allowed more time since they began.
+  own.ends_at = await currentEnd(context, own.id)
+  if (!isOver(own, now)) return { task, own }
+  await closeDue(context, [own.id])
+  return { task, own: ownOf(await rowsById(db, opening, own.id))! }
+}
+
+interface Opening extends NewSubmission {
+  slots: readonly number[]
+  /** The groups whose members hand in together. */
+  batchId: string | null
+}
+
+/**
+ * How a submission is opened: where each hands in alone, or what they have handed in before; where members of a group hand
+ * in together, the first attempt of theirs, which whoever is in the group writes until it is handed in; and there also what
+ * somebody hands in alone who is in no group, or joined it after that.
+ */
+const ways = { how: ['alone', 'ofGroup', 'besideGroup'] } as const
+type Way = (typeof ways.how)[number]
+
+/** @returns nothing where there is none of this way. It is locked until the end, and of the time after the lock. */
+async function openAs(how: Way, db: Database, opening: Opening): Promise<OwnSubmission | undefined> {
+  if (how === 'ofGroup') void makeOfGroup(db, opening)
+  const read = () => rowsAs({ how })(db, opening)
+  const [[held], rows] = await Promise.all([lockAs({ how })(db, opening), read()])
+  const own = ownOf(rows)
+  // Somebody else made it, or another attempt, just now: what was read may be of before the lock.
+  return !own || own.id === opening.id || own.id === held?.id ? own : ownOf(await read())
+}
 
 /**
  * Where members of a group hand in together, what somebody has only written may be the group's, or become theirs alone: that
@@ -24,10 +76,10 @@ const isOthersFirst = (activityId: string) => sql<SqlBool>`(
 
 /**
  * Locks a student's newest attempt, or makes the first one where each hands in alone. Of two who make it at once, one
- * does: `on conflict` without columns, because two indexes are unique. `ownRows` reads afterwards, in a statement of its
+ * does: `on conflict` without columns, because two indexes are unique. `rowsAs` reads afterwards, in a statement of its
  * own: this one sees nothing that was committed while it waited.
  */
-const openAlone = prepared(
+const lockAlone = fragment(
   (_, { activityId, accountId, id, now }: NewSubmission, isInGroups: boolean) => sql<{ id: string }>`
     with own as (
       select submission_id from submission_author
@@ -35,10 +87,10 @@ const openAlone = prepared(
       order by attempt desc limit 1
     ), held as (
       select id from submission where id in (select submission_id from own)
-        and (${isInGroups} or not ${isOthersFirst(activityId)}) for no key update
+        and (${sql.lit(isInGroups)} or not ${isOthersFirst(activityId)}) for no key update
     ), task as (
       select activity_id from submission_policy
-      where activity_id = ${activityId} and (batch_id is not null) = ${isInGroups} and not exists (select from own)
+      where activity_id = ${activityId} and (batch_id is not null) = ${sql.lit(isInGroups)} and not exists (select from own)
     ), reminded as (
       update submission_author as author set submission_id = ${id} from task
       where author.activity_id = task.activity_id and account_id = ${accountId} and is_latest and submission_id is null
@@ -54,6 +106,32 @@ const openAlone = prepared(
       from (table reminded union all table author) as own
     )
     select id from held`,
+)
+
+/** Of two who make it at once, one does. Their membership is locked, so that a member who leaves does so before or after. */
+const makeOfGroup = prepared(
+  (_, { activityId, accountId, batchId, id, now }: Opening) => sql`
+    with held as (
+      select group_id from group_member where batch_id = ${batchId} and account_id = ${accountId} for share
+    )
+    insert into submission (id, activity_id, group_id, began_at, alias)
+    select ${id}::uuid, ${activityId}::uuid, group_id, ${at(now)}, ${aliasOfFirst(activityId, sql.ref('held.group_id'))}
+    from held where not exists (
+      select from submission as known where known.activity_id = ${activityId} and known.group_id = held.group_id)
+    on conflict (activity_id, group_id, attempt) where group_id is not null do nothing`,
+)
+const firstOfGroup = ({ activityId, accountId, batchId }: Opening) => sql<string>`(
+  select first.id from submission as first join group_member as member on member.group_id = first.group_id
+  where member.batch_id = ${batchId} and member.account_id = ${accountId}
+    and first.activity_id = ${activityId} and first.attempt = 1)`
+
+/** In a statement of its own, so that what is read afterwards is of the time after the lock. */
+const lockAs = variants(ways, ({ how }) =>
+  prepared((db, opening: Opening) =>
+    how === 'ofGroup'
+      ? sql<{ id: string }>`select id from submission where id = ${firstOfGroup(opening)} for no key update`
+      : lockAlone(db, opening, how === 'besideGroup'),
+  ),
 )
 
 export type OwnRow = Omit<OwnSubmission, 'parts'> & { [Column in keyof OwnPart]: OwnPart[Column] | null } & {
@@ -100,15 +178,20 @@ export const rowsOf = fragment(
           : sql`${id}::uuid`
       }`,
 )
-const ownRows = variants({ by: ['author', 'id', 'authorUnlessOfOthers'] }, ({ by }) =>
-  prepared(
-    (db, activityId: string, accountId: string, id: string | null, slots: readonly number[]) => sql<OwnRow>`
-      ${rowsOf(db, { activityId, accountId, slots, ...(by === 'id' && { id }) })}
-      ${by === 'authorUnlessOfOthers' ? sql`and not ${isOthersFirst(activityId)}` : sql``}
-      for no key update of submission`,
-  ),
+const keyOf = ({ activityId, accountId, slots }: Opening) => ({ activityId, accountId, slots })
+const rowsAs = variants(ways, ({ how }) =>
+  prepared((db, opening: Opening) => {
+    if (how === 'ofGroup')
+      return sql<OwnRow>`${rowsOf(db, { ...keyOf(opening), id: firstOfGroup(opening) })} and submission.sealed = 0
+        for no key update of submission`
+    const isTheirs = how === 'alone' ? sql`and not ${isOthersFirst(opening.activityId)}` : sql``
+    return sql<OwnRow>`${rowsOf(db, keyOf(opening))} ${isTheirs} for no key update of submission`
+  }),
 )
-
+const rowsById = prepared(
+  (db, opening: Opening, id: string) => sql<OwnRow>`
+    ${rowsOf(db, { ...keyOf(opening), id })} for no key update of submission`,
+)
 export function ownOf(rows: readonly OwnRow[]): OwnSubmission | undefined {
   const [first] = rows
   if (!first) return undefined
@@ -131,89 +214,3 @@ export const blankPart = (slot: number): OwnPart => ({
   changed_at: null,
   file_ids: [],
 })
-
-const sealedParts = prepared((db, submissionId: string, version: number, slot: number) =>
-  db
-    .selectFrom('submission_part as part')
-    .select(['slot', 'version', 'text', 'value', 'sequence', 'saved_at', 'saved_by', 'changed_at'])
-    .select(fileIdsOf('part').as('file_ids'))
-    .where('submission_id', '=', submissionId)
-    .where('slot', '=', slot)
-    .where('version', '<=', version)
-    .orderBy('version', 'desc')
-    .limit(sql.lit(1)),
-)
-
-/** What was handed in last in a slot; undefined before the first hand-in. @param newest what `openOwn` found in it */
-export async function sealedPart(db: Database, { id, sealed }: OwnSubmission, newest: OwnPart) {
-  if (sealed === 0 || newest.version <= sealed) return sealed === 0 ? undefined : newest
-  return (await sealedParts.first(db, id, sealed, newest.slot)) ?? blankPart(newest.slot)
-}
-
-/**
- * The caller's newest attempt for writing, with what is stored in some of its slots; made when there is none yet. If its
- * time is up, it is closed first: what was written until then is handed in before anything else happens to it.
- * @throws notFound when the task is not theirs to see
- */
-export async function openOwn(
-  context: CourseContext,
-  activityId: string,
-  slots: readonly number[],
-): Promise<{ task: Task; own: OwnSubmission }> {
-  const { db, now, person } = context
-  const opening = { activityId, accountId: person.id, id: newId(), now }
-  const [known, task] = await Promise.all([
-    openAsAuthor(db, opening, false, slots),
-    taskToSee(context, activityId),
-  ])
-  const own =
-    known ??
-    (task.batch_id === null
-      ? await openAgain(db, opening, false, slots)
-      : await openInGroup(context, opening, task.batch_id, slots))
-  if (own.closed_at !== null || !isOver(own, now)) return { task, own }
-  // They may have been allowed more time since they began.
-  own.ends_at = await currentEnd(context, own.id)
-  if (!isOver(own, now)) return { task, own }
-  await closeDue(context, [own.id])
-  return { task, own: ownOf(await ownRows({ by: 'id' })(db, activityId, person.id, own.id, slots))! }
-}
-
-/**
- * The newest attempt that a student is an author of; where each hands in alone, or they have handed it in before.
- * @param isInGroups also where members of a group hand in together, and they alone
- */
-async function openAsAuthor(
-  db: Database,
-  opening: NewSubmission,
-  isInGroups: boolean,
-  slots: readonly number[],
-): Promise<OwnSubmission | undefined> {
-  const { activityId, accountId, id } = opening
-  const by = isInGroups ? 'author' : 'authorUnlessOfOthers'
-  const read = () => ownRows({ by })(db, activityId, accountId, null, slots)
-  const [[held], rows] = await Promise.all([openAlone(db, opening, isInGroups), read()])
-  const own = ownOf(rows)
-  // Somebody else made it, or another attempt, just now: what was read may be of before the lock.
-  return !own || own.id === id || own.id === held?.id ? own : ownOf(await read())
-}
-
-/** After somebody has made the row at the same time, such as by a reminder. */
-const openAgain = async (...opening: Parameters<typeof openAsAuthor>): Promise<OwnSubmission> =>
-  (await openAsAuthor(...opening)) ?? fail(kernelErrors.notFound)
-
-/** Where members of a group hand in together; who is in none, or joined after it had handed in, hands in alone. */
-async function openInGroup(
-  { db }: CourseContext,
-  opening: NewSubmission,
-  batchId: string,
-  slots: readonly number[],
-): Promise<OwnSubmission> {
-  const { activityId, accountId } = opening
-  const id = await openOfGroup(db, opening, batchId)
-  if (id !== undefined) {
-    const own = ownOf(await ownRows({ by: 'id' })(db, activityId, accountId, id, slots))
-    if (own && own.sealed === 0) return own
-  }
-  return (await openAsAuthor(db, opening, true, slots)) ?? openAgain(db, opening, true, slots)
-}
