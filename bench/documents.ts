@@ -1,14 +1,10 @@
-import { join } from 'node:path'
-import { sql } from 'kysely'
-import { type CDPSession, chromium, type Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { linearAlgebra } from '#seed/cast.ts'
 import { textPdf } from '#seed/pdf.ts'
 import { students, teacher1 } from '#seed/people.ts'
-import { openDatabase } from '#server/kernel/database.ts'
 import { newToken } from '#server/kernel/ids.ts'
-import { buildWebWhenStale } from '../scripts/web-build.ts'
+import { openDemoSchool } from './demo-school.ts'
 import { median, milliseconds, type Result } from './goal.ts'
-import { startProcess } from './process.ts'
 import { openSessions, type World } from './world.ts'
 
 const pages = 200
@@ -21,21 +17,8 @@ const slowdown = 4
 
 /** How soon a student reads the first page of a long PDF on a phone, beside the reader alone; and what paging through it keeps. */
 export async function measureDocuments(world: World): Promise<Result[]> {
-  await buildWebWhenStale({ say: console.log })
-  const url = new URL(world.databaseUrl)
-  await sql`create database documents`.execute(world.db)
-  url.pathname = '/documents'
-  const lectern = await startProcess('serve-lectern.ts', {
-    ...world.environment,
-    SEED: 'demo',
-    DATA_DIR: join(world.environment.DATA_DIR!, 'documents'),
-    BENCH_DATABASE: url.href,
-  })
-  const database = openDatabase({ url: url.href, connections: 2, namedStatements: true, onError: () => {} })
-  const browser = await chromium.launch({
-    executablePath: process.env.LECTERN_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
+  const demo = await openDemoSchool(world, 'documents')
+  const { lectern, database, browser } = demo
   try {
     const [teacher, student] = [newToken(), newToken()]
     await openSessions(
@@ -103,9 +86,7 @@ export async function measureDocuments(world: World): Promise<Result[]> {
       },
     ]
   } finally {
-    await browser.close()
-    await database.close()
-    await lectern.stop()
+    await demo.close()
   }
 }
 

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { build } from 'vite'
 import { linearAlgebra } from '#seed/cast.ts'
 import { teacher1 } from '#seed/people.ts'
-import { type Database, openDatabase } from '#server/kernel/database.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { newToken } from '#server/kernel/ids.ts'
-import { buildWebWhenStale } from '../scripts/web-build.ts'
+import { openDemoSchool } from './demo-school.ts'
 import { median, milliseconds, type Result } from './goal.ts'
 import { startProcess } from './process.ts'
 import { openSessions, type World } from './world.ts'
@@ -52,21 +51,8 @@ type Figures = Record<string, { cold: Visit[]; warm: Visit[]; first: number[]; a
 
 /** What a teacher waits for on a phone: five screens, each beside a bare React page that shows the same answers. */
 export async function measureScreens(world: World): Promise<Result[]> {
-  await buildWebWhenStale({ say: console.log })
-  const url = new URL(world.databaseUrl)
-  await sql`create database screens`.execute(world.db)
-  url.pathname = '/screens'
-  const lectern = await startProcess('serve-lectern.ts', {
-    ...world.environment,
-    SEED: 'demo',
-    DATA_DIR: join(world.environment.DATA_DIR!, 'screens'),
-    BENCH_DATABASE: url.href,
-  })
-  const database = openDatabase({ url: url.href, connections: 2, namedStatements: true, onError: () => {} })
-  const browser = await chromium.launch({
-    executablePath: process.env.LECTERN_CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
+  const demo = await openDemoSchool(world, 'screens')
+  const { lectern, database, browser } = demo
   try {
     const token = newToken()
     await openSessions(database.db, [{ id: teacher1.id, token }], Date.now())
@@ -78,9 +64,7 @@ export async function measureScreens(world: World): Promise<Result[]> {
       await bare.process.stop()
     }
   } finally {
-    await browser.close()
-    await database.close()
-    await lectern.stop()
+    await demo.close()
   }
 }
 

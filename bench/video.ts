@@ -1,10 +1,8 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { videoType } from '#contract/features/video/entities.ts'
 import { castId } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
-import { cpuOf, cpuOfFamily, parentOf } from './cpu.ts'
+import { measureClients } from './clients.ts'
 import { milliseconds, percentile, type Result, ratio } from './goal.ts'
 import { type ChildProcess, startProcess } from './process.ts'
 import { type Cost, total } from './ruler.ts'
@@ -77,32 +75,10 @@ async function addVideo({ db }: World, { id, courseId, authorId }: Video) {
 
 /** Everybody watches at the same time. @returns how long each report took, and what one cost in microseconds */
 async function watch(world: World, server: ChildProcess, task: Pick<Watching, 'url' | 'videoId'>) {
-  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(world.db)
-  const postmaster = parentOf(rows[0]!.id)
-  const spent = (): Cost => ({ node: cpuOf(server.id), postgres: cpuOfFamily(postmaster) })
-  const before = spent()
   const share = watchers / processes
-  const done = await Promise.all(
-    Array.from({ length: processes }, (_, index) => {
-      const child = fork(join(import.meta.dirname, 'watch.ts'), {
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      })
-      const students = world.students.slice(index * share, (index + 1) * share)
-      child.send({ ...task, students, every, reports } satisfies Watching)
-      return new Promise<{ took: number[]; failed: number }>(resolve =>
-        child.once('message', (message: { took: number[]; failed: number }) => {
-          child.kill()
-          resolve(message)
-        }),
-      )
-    }),
-  )
-  const after = spent()
-  const took = done.flatMap(one => one.took)
-  const each = (of: keyof Cost) => ((after[of] - before[of]) * 1e6) / took.length
-  return {
-    took,
-    failed: done.reduce((sum, one) => sum + one.failed, 0),
-    cost: { node: each('node'), postgres: each('postgres') },
-  }
+  const shares = Array.from({ length: processes }, (_, index): Watching => {
+    const students = world.students.slice(index * share, (index + 1) * share)
+    return { ...task, students, every, reports }
+  })
+  return measureClients(world, server, 'watch.ts', shares)
 }

@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { castId } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
-import { cpuOf, cpuOfFamily, parentOf } from './cpu.ts'
+import { measureClients } from './clients.ts'
 import { milliseconds, percentile, type Result } from './goal.ts'
 import { type ChildProcess, startProcess } from './process.ts'
-import { type Cost, total, within } from './ruler.ts'
+import { total, within } from './ruler.ts'
 import type { World } from './world.ts'
 
 const processes = 2
@@ -67,31 +65,12 @@ interface Writing {
 
 /** Everybody sends what they write, at an even pace. */
 async function write(world: World, { server, process, homeworkId, saves }: Writing) {
-  const { rows } = await sql<{ id: number }>`select pg_backend_pid() as id`.execute(world.db)
-  const postmaster = parentOf(rows[0]!.id)
-  const spent = (): Cost => ({ node: cpuOf(process.id), postgres: cpuOfFamily(postmaster) })
-  const before = spent()
   const share = writers / processes
-  const done = await Promise.all(
-    Array.from({ length: processes }, (_, index) => {
-      const child = fork(join(import.meta.dirname, 'save.ts'), {
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      })
-      const tokens = world.students.slice(index * share, (index + 1) * share).map(({ token }) => token)
-      child.send({ server, address: process.address, tokens, homeworkId, every, saves })
-      return new Promise<{ took: number[]; failed: number }>(resolve =>
-        child.once('message', (message: { took: number[]; failed: number }) => {
-          child.kill()
-          resolve(message)
-        }),
-      )
-    }),
-  )
-  const after = spent()
-  const took = done.flatMap(one => one.took)
-  const each = (of: keyof Cost) => ((after[of] - before[of]) * 1e6) / took.length
-  const failed = done.reduce((sum, one) => sum + one.failed, 0)
-  return { took, failed, cost: { node: each('node'), postgres: each('postgres') } }
+  const shares = Array.from({ length: processes }, (_, index) => {
+    const tokens = world.students.slice(index * share, (index + 1) * share).map(({ token }) => token)
+    return { server, address: process.address, tokens, homeworkId, every, saves }
+  })
+  return measureClients(world, process, 'save.ts', shares)
 }
 
 /** Handed in by the server itself, at the next full minute. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { publishGrades } from './confirming.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -74,10 +75,7 @@ test('two attempts with a time limit: one is handed in by itself, both are grade
   await teacher.page.goto(desk)
   await teacher.page.getByText('What counts so far: 90').waitFor()
   await teacher.page.goto(address.href)
-  await teacher.page.getByRole('switch', { name: 'Grades visible to students' }).click()
-  const question = teacher.page.getByRole('dialog').or(teacher.page.getByRole('alertdialog'))
-  await question.getByRole('button', { name: 'Publish' }).click()
-  await teacher.page.getByText('Students can now see their grades').waitFor()
+  await publishGrades(teacher.page)
 
   await author.page.goto(forStudents)
   await author.page.getByText('Grade so far: 90 of 100').waitFor()

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { linearAlgebra, worldHistory } from '#seed/cast.ts'
 import { demoPassword, emailOf, students, teacher1, teacher2 } from '#seed/people.ts'
+import { endAttendance } from './confirming.ts'
 import { logIn } from './logging-in.ts'
 import { scanUntilIn } from './scanning.ts'
 import { stage } from './stage.ts'
@@ -43,12 +44,7 @@ describe('taking attendance', () => {
     await second.page.getByText('还可尝试 4 次').waitFor()
     expect(new URL(second.page.url()).pathname).not.toContain('checkinSuccess')
 
-    await teacher.page.getByRole('button', { name: /^End/ }).first().click()
-    await teacher.page
-      .getByRole('alertdialog')
-      .or(teacher.page.getByRole('dialog'))
-      .getByRole('button', { name: /^End/ })
-      .click()
+    await endAttendance(teacher.page)
     await teacher.page.getByText(students[5]!.name).first().waitFor()
 
     // Those who came too late are corrected together.

@@ -3,6 +3,7 @@ import { leaveCalls } from '#contract/features/attendance/leave.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { castId, students, teacher1, teacher2 } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
+import { endAttendance } from './confirming.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -49,8 +50,7 @@ test('a student asks with a photo, the teacher approves on a phone, an attendanc
   await teacher.page.getByRole('img', { name: /^Code \d/ }).waitFor()
   await student.page.goto(inCourse('studentCheckinIndex', 0))
   await student.page.getByRole('heading', { name: 'You’re on leave' }).waitFor()
-  await teacher.page.getByRole('button', { name: /^End/ }).first().click()
-  await teacher.page.getByRole('alertdialog').getByRole('button', { name: /^End/ }).click()
+  await endAttendance(teacher.page)
   const row = teacher.page.getByRole('button', { name: new RegExp(asking.name) })
   await teacher.page.getByRole('radio', { name: /^Sick leave 1/ }).click()
   await row.filter({ hasText: 'Sick leave' }).waitFor()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linearAlgebra } from '#seed/cast.ts'
 import { students, teacher1 } from '#seed/people.ts'
+import { publishGrades } from './confirming.ts'
 import { stage } from './stage.ts'
 
 const on = stage()
@@ -67,10 +68,7 @@ test('late work loses points that both see, and a deadline of one’s own is see
     .first()
     .waitFor()
   await teacher.page.goto(address.href)
-  await teacher.page.getByRole('switch', { name: 'Grades visible to students' }).click()
-  const question = teacher.page.getByRole('dialog').or(teacher.page.getByRole('alertdialog'))
-  await question.getByRole('button', { name: 'Publish' }).click()
-  await teacher.page.getByText('Students can now see their grades').waitFor()
+  await publishGrades(teacher.page)
 
   await author.page.goto(forStudents)
   await author.page.getByText('Graded 90, 20 points taken off: 2 days late').waitFor()

@@ -4,6 +4,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { homeworkOf, hour } from '#server/features/homework/test-homework.ts'
+import { endAttendance } from './confirming.ts'
 import { stage } from './stage.ts'
 import { countTaps, swipeLeft } from './taps.ts'
 
@@ -65,12 +66,7 @@ describe('an attendance that is running', () => {
 
     // Who has not checked in sees the ring on the card, until it ends.
     await other.page.getByRole('article').getByRole('button', { name: 'Attendance', exact: true }).waitFor()
-    await teacher.page.getByRole('button', { name: /^End/ }).first().click()
-    await teacher.page
-      .getByRole('alertdialog')
-      .or(teacher.page.getByRole('dialog'))
-      .getByRole('button', { name: /^End/ })
-      .click()
+    await endAttendance(teacher.page)
     await barOf(other.page).waitFor({ state: 'detached' })
     await expect
       .poll(() => other.page.getByRole('button', { name: 'Attendance', exact: true }).count())
