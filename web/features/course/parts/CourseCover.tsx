@@ -16,14 +16,19 @@ export function coverPicture(theme: number): string {
 
 interface CourseCoverProps {
   theme: number
+  /** What stands on it is a name and what belongs to it, at the foot. */
+  named?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** The drawn cover of a course behind whatever stands on it, in white. */
-export function CourseCover({ theme, className, children }: CourseCoverProps) {
+export function CourseCover({ theme, named = false, className, children }: CourseCoverProps) {
   return (
-    <div className={classNames(styles.cover, className)} style={{ backgroundImage: coverPicture(theme) }}>
+    <div
+      className={classNames(styles.cover, named && styles.named, className)}
+      style={{ backgroundImage: coverPicture(theme) }}
+    >
       {children}
     </div>
   )
