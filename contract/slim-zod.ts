@@ -58,10 +58,10 @@ class Schema {
 
 class Sized extends Schema {
   min(least: number) {
-    return this.where((value: Measured) => sizeOf(value) >= least)
+    return this.where((value: SizedValue) => sizeOf(value) >= least)
   }
   max(most: number) {
-    return this.where((value: Measured) => sizeOf(value) <= most)
+    return this.where((value: SizedValue) => sizeOf(value) <= most)
   }
   int() {
     return this.where(Number.isSafeInteger)
@@ -95,10 +95,10 @@ class Fields extends Schema {
   }
 }
 
-type Measured = number | string | unknown[]
+type SizedValue = number | string | unknown[]
 
 /** A number itself; of a text the characters, as Zod counts them: a surrogate pair is one. */
-function sizeOf(value: Measured) {
+function sizeOf(value: SizedValue) {
   if (typeof value === 'number') return value
   return typeof value === 'string' ? value.replace(pairs, '_').length : value.length
 }

@@ -30,9 +30,9 @@ export interface Lack {
   why: string
 }
 
-interface Walked {
+interface NodeInTree {
   node: Node
-  parent: Walked | undefined
+  parent: NodeInTree | undefined
 }
 
 type Fields = Record<string, unknown>
@@ -91,7 +91,7 @@ function readTable(): Table {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-function walk(node: Node, visit: (walked: Walked) => void, parent?: Walked): void {
+function walk(node: Node, visit: (walked: NodeInTree) => void, parent?: NodeInTree): void {
   const here = { node, parent }
   visit(here)
   for (const value of Object.values(node))

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import type { Offers } from '#contract/offers.ts'
 import { lectern } from '#server/app.ts'
 
-interface Walked {
+interface SchemaNode {
   def?: {
-    shape?: Record<string, Walked>
-    element?: Walked
-    innerType?: Walked
-    out?: Walked
-    options?: Walked[]
-    getter?: () => Walked
+    shape?: Record<string, SchemaNode>
+    element?: SchemaNode
+    innerType?: SchemaNode
+    out?: SchemaNode
+    options?: SchemaNode[]
+    getter?: () => SchemaNode
   }
-  shape?: Record<string, Walked>
+  shape?: Record<string, SchemaNode>
 }
 
 /** Every `can` in an answer. */
-function cansIn(schema: Walked | undefined, found: (can: Walked) => void, depth = 0) {
+function cansIn(schema: SchemaNode | undefined, found: (can: SchemaNode) => void, depth = 0) {
   // A directory contains directories without end.
   if (!schema || depth > 20) return
   const { def } = schema
@@ -45,7 +45,7 @@ test('each field of every `can` names the calls that it offers', () => {
   const missing: string[] = []
   for (const { name, calls = [] } of lectern.features)
     for (const { call } of calls)
-      cansIn(call.output as unknown as Walked, can => {
+      cansIn(call.output as unknown as SchemaNode, can => {
         const offers = named.find(one => one.can === (can as unknown))
         for (const field of Object.keys(can.shape!))
           if (!offers?.calls[field] && !unnamed.has(name)) missing.push(`${name} ${call.path} ${field}`)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type Outcome = 'ok' | 'denied' | 'invalid'
 
 /** What tests show to hold, by the kind of case; the closing lines of a run name them (scripts/proven.ts). */
-type Proven =
+type ProofKind =
   | 'declared calls'
   | 'calls × askers'
   | 'calls × wrong bodies'
@@ -14,7 +14,7 @@ type Proven =
   | 'breaches found'
 
 let calls: Record<string, Record<Outcome, number>> = {}
-let proven: Partial<Record<Proven, number>> = {}
+let proven: Partial<Record<ProofKind, number>> = {}
 const folder = process.env.LECTERN_EXERCISED
 let file = nameOfFile()
 
@@ -45,7 +45,7 @@ export function noteCalled(path: string, outcome: Outcome) {
 }
 
 /** Called once a case has been judged, so that a test that fails, or no longer looks, lowers the number. */
-export function noteProven(kind: Proven, count = 1) {
+export function noteProven(kind: ProofKind, count = 1) {
   proven[kind] = (proven[kind] ?? 0) + count
 }
 

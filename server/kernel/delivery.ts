@@ -4,15 +4,15 @@ import { job, work } from './jobs.ts'
 import { seal, unseal } from './seal.ts'
 import type { Unit } from './unit.ts'
 
-interface Sealed {
+interface SealedMessage {
   /** Codes and addresses are stored in no table in plain text. */
   sealed: string
   /** It is not sent after this moment; null means no limit. */
   until: number | null
 }
 
-const mailJob = job<Sealed>('delivery.mail')
-const smsJob = job<Sealed>('delivery.sms')
+const mailJob = job<SealedMessage>('delivery.mail')
+const smsJob = job<SealedMessage>('delivery.sms')
 
 /**
  * Sends a letter once this unit is committed, in a job that is retried for about half an hour. The caller supplies the
@@ -37,7 +37,7 @@ export const deliveryWorkers = [
 async function deliver<T extends object>(
   { config, log, now }: Unit,
   purpose: string,
-  { sealed, until }: Sealed,
+  { sealed, until }: SealedMessage,
   port: { send(message: T): Promise<void> } | undefined,
 ) {
   const message = unseal<T>(config.SECRET, purpose, sealed)

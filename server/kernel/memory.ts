@@ -9,7 +9,7 @@ export const believed = 10_000
 const believedForNow = 300_000
 const room = 50_000
 
-interface Kept {
+interface StoredFacts {
   facts: object
   owners: readonly string[]
   /** Number of the last invalidation before these facts were read. */
@@ -24,7 +24,7 @@ interface Kept {
  */
 export class Memory {
   readonly #elapsed: () => number
-  readonly #kept = new LRUCache<string, Kept>({ max: room })
+  readonly #kept = new LRUCache<string, StoredFacts>({ max: room })
   /** Invalidations are numbered; the last one of each owner, newest at the end. */
   readonly #forgotten = new Map<string, number>()
   #count = 0
@@ -75,7 +75,7 @@ export class Memory {
     this.#dropped = ++this.#count
   }
 
-  #isTrue({ owners, since }: Kept) {
+  #isTrue({ owners, since }: StoredFacts) {
     return this.#dropped <= since && owners.every(owner => (this.#forgotten.get(owner) ?? 0) <= since)
   }
 }

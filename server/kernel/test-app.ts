@@ -38,7 +38,10 @@ export function testApp(options: TestAppOptions = {}): () => Running {
   return () => running!
 }
 
-type Injected = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'>
+type InjectedResponse = Pick<
+  LightMyRequestResponse,
+  'statusCode' | 'headers' | 'body' | 'rawPayload' | 'json'
+>
 
 interface TestAppOptions {
   app?: App
@@ -162,7 +165,7 @@ export async function openTestApp(
   const port = typeof bound === 'object' && bound ? bound.port : 0
   const tokens = new Map<string, string>()
   /** Who answers requests: a test may put another process there. */
-  const front = { inject: (request: InjectOptions): Promise<Injected> => http.inject(request) }
+  const front = { inject: (request: InjectOptions): Promise<InjectedResponse> => http.inject(request) }
 
   /** The session token of a member of the cast. */
   async function tokenOf(person: CastMember) {

@@ -181,7 +181,7 @@ export interface Move {
 
 type Maybe<T> = Promise<T | undefined> | T | undefined
 
-interface Declared<C extends Call> {
+interface MoveDeclaration<C extends Call> {
   by: readonly Part[]
   refusals?: readonly ErrorDefinition[]
   often?: number
@@ -189,7 +189,10 @@ interface Declared<C extends Call> {
   input(turn: Turn): Maybe<InputOf<C>>
 }
 
-export function move<C extends Call>(call: C, { by, refusals = [], often, undo, input }: Declared<C>): Move {
+export function move<C extends Call>(
+  call: C,
+  { by, refusals = [], often, undo, input }: MoveDeclaration<C>,
+): Move {
   return { call, by, refusals, often, undo: undo?.({ of: call }), input: input as Move['input'] }
 }
 

@@ -19,9 +19,9 @@ afterEach(async () => {
 })
 
 /** What is written for a time in English, Simplified and Traditional Chinese. */
-type Written = readonly [time: number, en: string, hans: string, hant: string]
+type WrittenTime = readonly [time: number, en: string, hans: string, hant: string]
 
-const inRows: Written[] = [
+const inRows: WrittenTime[] = [
   [now + 20_000, 'in 1 minute', '还剩 1 分钟', '還剩 1 分鐘'],
   [now + 45 * minute, 'in 45 minutes', '还剩 45 分钟', '還剩 45 分鐘'],
   [now, 'just now', '刚刚', '剛剛'],
@@ -37,7 +37,7 @@ const inRows: Written[] = [
   [moment(2027, 1, 8, 23, 59), 'Fri 8 Jan 2027 23:59', '2027年1月8日周五 23:59', '2027年1月8日週五 23:59'],
 ]
 
-const onPages: Written[] = [
+const onPages: WrittenTime[] = [
   [
     moment(2026, 11, 24, 23, 59),
     'Tue 24 Nov 23:59 · in 2 days',
@@ -77,7 +77,7 @@ const onPages: Written[] = [
   [moment(2025, 11, 22, 7), 'Sat 22 Nov 2025 07:00', '2025年11月22日周六 07:00', '2025年11月22日週六 07:00'],
 ]
 
-const daysInRows: Written[] = [
+const daysInRows: WrittenTime[] = [
   [moment(2026, 11, 22, 1), 'today', '今天', '今天'],
   [moment(2026, 11, 23, 1), 'tomorrow', '明天', '明天'],
   [moment(2026, 11, 21, 1), 'yesterday', '昨天', '昨天'],
@@ -85,7 +85,7 @@ const daysInRows: Written[] = [
   [moment(2025, 6, 1, 1), 'Sun 1 Jun 2025', '2025年6月1日周日', '2025年6月1日週日'],
 ]
 
-const inWords: Written[] = [
+const inWords: WrittenTime[] = [
   [moment(2026, 11, 21, 1), 'Saturday 21 November', '11月21日星期六', '11月21日星期六'],
 ]
 
@@ -96,7 +96,7 @@ const languages: [Language, number][] = [
 ]
 
 describe.each(languages)('in %s', (language, place) => {
-  const expectWritten = async (write: (time: number, now: number) => string, wanted: Written[]) => {
+  const expectWritten = async (write: (time: number, now: number) => string, wanted: WrittenTime[]) => {
     await chooseLanguage(language)
     expect(wanted.map(([time]) => write(time, now))).toEqual(wanted.map(line => line[place]))
   }

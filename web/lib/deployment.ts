@@ -13,7 +13,8 @@ export interface Deployment {
   isDemo: boolean
 }
 
-const usual: Deployment = {
+/** What holds where no school says otherwise. */
+export const usualDeployment: Deployment = {
   name: '',
   picture: '',
   registerAllowed: true,
@@ -31,9 +32,9 @@ const usual: Deployment = {
  */
 export function deployment(): Deployment {
   try {
-    return { ...usual, ...(JSON.parse(stored('schoolConfig') ?? '{}') as Partial<Deployment>) }
+    return { ...usualDeployment, ...(JSON.parse(stored('schoolConfig') ?? '{}') as Partial<Deployment>) }
   } catch {
-    return usual
+    return usualDeployment
   }
 }
 

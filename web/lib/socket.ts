@@ -35,7 +35,7 @@ interface Frame {
   seq?: number
 }
 
-interface Joined {
+interface JoinedAnswer {
   epoch?: string
   classId?: string
   topics: Record<string, number>
@@ -218,7 +218,7 @@ export class ClassSocket {
   }
 
   #joined(data: unknown) {
-    const { epoch, classId, topics, since = {} } = data as Joined
+    const { epoch, classId, topics, since = {} } = data as JoinedAnswer
     const restarted = epoch !== undefined && this.#epoch !== '' && epoch !== this.#epoch
     if (epoch !== undefined) this.#epoch = epoch
     const asked = this.#askedSince(classId)

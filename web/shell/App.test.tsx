@@ -13,6 +13,7 @@ import { keepLog } from '#web/lib/console-log.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { stored } from '#web/lib/storage.ts'
+import { allow, letIn } from '#web/test/course-entry.ts'
 import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
 import { Button } from '#web/ui/base/Button.tsx'
@@ -89,20 +90,9 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.answer(accountCalls.getAccount, user as never)
-  server.answer(courseCalls.checkEntry, {
-    state: 1,
-    canVisit: true,
-    hasEnded: false,
-    courseRole: 0,
-    larger: false,
-  })
+  letIn(server, 0)
   server.answer(courseListCalls.listSemesters, courseList())
-  server.answer(courseCalls.getPermissions, {
-    courseAdmin: 1,
-    auth: [],
-    authData: { courseAdmin: 1, auth: [] },
-    hasEnded: false,
-  })
+  allow(server)
 })
 
 afterEach(() => {
@@ -208,12 +198,7 @@ test('without a network a notice is shown above the screens, and what cannot be 
     .toBeVisible()
   await expect.element(screen.getByText('The server can’t be reached', { exact: false })).toBeVisible()
   online.mockReturnValue(true)
-  server.answer(courseCalls.getPermissions, {
-    courseAdmin: 1,
-    auth: [],
-    authData: { courseAdmin: 1, auth: [] },
-    hasEnded: false,
-  })
+  allow(server)
   window.dispatchEvent(new Event('online'))
   await expect.element(screen.getByText('admin 1')).toBeVisible()
   await expect.element(screen.getByText('No connection.', { exact: false })).not.toBeInTheDocument()

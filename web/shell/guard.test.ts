@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ScreenRoute } from '#web/lib/routes.ts'
+import { screenAt } from '#web/test/screens.ts'
 import { decide } from './guard.ts'
 import { tabsFor } from './main-tabs.ts'
 
-const route = (path: string, audience: ScreenRoute['audience'] = 'all'): ScreenRoute => ({
-  path,
-  audience,
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-  screen: () => Promise.reject(new Error('not shown here')),
-})
+const route = (path: string, audience: ScreenRoute['audience'] = 'all') =>
+  screenAt(path, () => Promise.reject(new Error('not shown here')), { audience })
 const table = [
   { ...route('/'), leadsTo: '/ktpCourse' },
   route('/login', 'public'),

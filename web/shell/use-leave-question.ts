@@ -5,7 +5,7 @@ import { openOverlay } from '#web/ui/overlays/overlay-history.ts'
 import { useBack } from './Screen.tsx'
 
 /** A form of `useForm`, or whatever else is lost with its screen. */
-interface Unsaved {
+interface UnsavedForm {
   isChanged: boolean
   isSending: boolean
 }
@@ -16,7 +16,7 @@ interface Unsaved {
  * @param otherwise where Back leads when there is nothing to go back to
  * @returns lets the person go without a question: what was entered is kept elsewhere
  */
-export function useLeaveQuestion({ isChanged, isSending }: Unsaved, otherwise?: string): () => void {
+export function useLeaveQuestion({ isChanged, isSending }: UnsavedForm, otherwise?: string): () => void {
   const t = useTexts('shell')
   const back = useBack(otherwise)
   const latest = useRef({ t, back })

@@ -120,7 +120,7 @@ export const proofCalls = {
   }),
 }
 
-interface Scanned {
+interface ScannedCode {
   ticketId: string
   expire: string
   sign: string
@@ -129,5 +129,5 @@ interface Scanned {
 }
 
 /** What a phone signs of a scan that it keeps: the person, so that it is nobody else's, and what was scanned when. */
-export const proofText = (accountId: string, { ticketId, expire, sign, scannedAt }: Scanned): string =>
+export const proofText = (accountId: string, { ticketId, expire, sign, scannedAt }: ScannedCode): string =>
   ['proof', accountId, ticketId, expire, sign, Math.floor(scannedAt / 1000)].join('.')

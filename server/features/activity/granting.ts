@@ -79,7 +79,7 @@ const choices = { of: ['all', 'one'] } as const
 interface Choice {
   of: 'all' | 'one'
 }
-interface Wanted {
+interface ExceptionQuery {
   activityId: string
   studentId: string | null
   limit: number
@@ -87,7 +87,7 @@ interface Wanted {
 }
 
 /** Of students who are in the course. */
-const granted = fragment((db, { of }: Choice, { activityId, studentId }: Wanted) =>
+const granted = fragment((db, { of }: Choice, { activityId, studentId }: ExceptionQuery) =>
   db
     .selectFrom('activity_exception as own')
     .innerJoin('activity_student as student', join =>
@@ -100,7 +100,7 @@ const granted = fragment((db, { of }: Choice, { activityId, studentId }: Wanted)
 )
 
 const exceptionsOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: ExceptionQuery) =>
     granted(db, choice, wanted)
       .innerJoin('account', 'account.id', 'own.account_id')
       .innerJoin('account as grantor', 'grantor.id', 'own.granted_by')
@@ -121,12 +121,12 @@ const exceptionsOf = variants(choices, choice =>
 )
 
 const countOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: ExceptionQuery) =>
     granted(db, choice, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
   ),
 )
 
-interface Named {
+interface ExceptionStudents {
   activityId: string
   studentIds: readonly string[]
   /** Of the course; null: none. */
@@ -135,7 +135,7 @@ interface Named {
 
 /** The students of an activity who are named, or in the group. */
 const studentsAmong = prepared(
-  (_, { activityId, studentIds, groupId }: Named) => sql<{ account_id: string }>`
+  (_, { activityId, studentIds, groupId }: ExceptionStudents) => sql<{ account_id: string }>`
     select student.account_id from activity_student as student
     where student.activity_id = ${activityId} and (student.account_id = any(${studentIds}::uuid[]) or exists (
       select from group_member as member

@@ -7,7 +7,7 @@ import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { activityKind } from './kind.ts'
 import { contentAlone, leftBehind } from './left-behind.ts'
 
-interface Wanted {
+interface LibraryQuery {
   accountId: string
   /** Left out. */
   courseId: string
@@ -33,7 +33,7 @@ const managedBy = fragment((db, accountId: string) =>
 /** Without what a copy would leave behind. */
 const lessonsOf = derived(declarations => {
   const left = leftBehind(declarations.of(activityKind), contentAlone)
-  const lessons = fragment((db, { byType }: { byType: boolean }, wanted: Wanted) =>
+  const lessons = fragment((db, { byType }: { byType: boolean }, wanted: LibraryQuery) =>
     managedBy(db, wanted.accountId)
       .innerJoin('activity as t', 't.course_id', 'course.id')
       .where('t.deleted_at', 'is', null)
@@ -45,7 +45,7 @@ const lessonsOf = derived(declarations => {
   const choices = { byType: [true, false] }
   return {
     page: variants(choices, choice =>
-      prepared((db, wanted: Wanted) =>
+      prepared((db, wanted: LibraryQuery) =>
         lessons(db, choice, wanted)
           .select(['t.id', 't.type', 't.title', 't.created_at'])
           .select(['course.id as course_id', 'course.name as course_name'])
@@ -55,7 +55,7 @@ const lessonsOf = derived(declarations => {
       ),
     ),
     count: variants(choices, choice =>
-      prepared((db, wanted: Wanted) =>
+      prepared((db, wanted: LibraryQuery) =>
         lessons(db, choice, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
       ),
     ),

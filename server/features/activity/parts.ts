@@ -69,13 +69,13 @@ export const playedIn = (multirange: string): Played[] =>
 const multirangeOf = (ranges: readonly Played[]) =>
   `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 
-interface Asked {
+interface PartsQuery {
   activityIds: readonly string[]
   accountIds: readonly string[]
   parts: readonly number[]
 }
 const partsToChange = prepared(
-  (_, { activityIds, accountIds, parts }: Asked) => sql<{
+  (_, { activityIds, accountIds, parts }: PartsQuery) => sql<{
     activity_id: string
     account_id: string
     part: number
@@ -97,7 +97,7 @@ const partsToChange = prepared(
 const addPlayed = prepared(
   (
     _,
-    added: Asked & {
+    added: PartsQuery & {
       watched: readonly string[]
       seconds: readonly number[]
       positions: readonly number[]

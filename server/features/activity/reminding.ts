@@ -17,7 +17,7 @@ interface Reminding {
   /** Those reminded since then are skipped. */
   since: number
 }
-interface Left {
+interface UnfinishedStudent {
   account_id: string
   /** Their own. */
   deadline: number | null
@@ -25,7 +25,7 @@ interface Left {
 }
 /** Those whose time is over have it left, too, and are not told. */
 const noteReminded = prepared(
-  (_, { activityId, studentIds, now, since }: Reminding) => sql<Left>`
+  (_, { activityId, studentIds, now, since }: Reminding) => sql<UnfinishedStudent>`
     with left_over as materialized (
       select student.account_id, ${deadline} as deadline, (${deadline} is null or ${deadline} > ${at(now)})
         and (reminder.reminded_at is null or reminder.reminded_at <= ${at(since)}) as is_due
@@ -86,7 +86,8 @@ export async function remindByHand(
   ])
   if (!isOpenToSomebody({ ...activity, last_deadline }, now)) fail(over)
   if (left.length === 0) fail(nobodyLeft)
-  const isOpenTo = (one: Left) => isOpenToSomebody({ ...activity, last_deadline: one.deadline }, now)
+  const isOpenTo = (one: UnfinishedStudent) =>
+    isOpenToSomebody({ ...activity, last_deadline: one.deadline }, now)
   if (studentIds && !left.some(isOpenTo)) fail(over)
   return left.filter(({ is_due }) => is_due).map(({ account_id }) => account_id)
 }

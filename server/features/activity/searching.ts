@@ -91,7 +91,7 @@ function queryOf(terms: readonly string[]) {
   return terms.flatMap(wordsOf).join(' & ')
 }
 
-interface Wanted {
+interface SearchQuery {
   courseId: string
   /** Whose view it is; null: staff's, also where they view as a student. */
   studentId: string | null
@@ -104,7 +104,7 @@ interface Wanted {
   offset: number
 }
 
-interface Found {
+interface SearchHit {
   activity_id: string
   type: number
   title: string
@@ -123,7 +123,7 @@ const searchesIn = derived(declarations => {
     sources,
     page: variants({ isStudent: [true, false] }, ({ isStudent }) =>
       prepared(
-        (_, wanted: Wanted) => sql<Found>`
+        (_, wanted: SearchQuery) => sql<SearchHit>`
           select activity_id, type, title, place_number, item_id, substr(said, greatest(1, coalesce((
             select min(nullif(strpos(lower(said), term), 0)) from unnest(${wanted.terms}::text[]) as term
           ), 1) - ${sql.lit(before)}), ${sql.lit(length)}) as excerpt
@@ -134,21 +134,21 @@ const searchesIn = derived(declarations => {
     ),
     count: variants({ isStudent: [true, false] }, ({ isStudent }) =>
       prepared(
-        (_, wanted: Wanted) => sql<{ total: number }>`
+        (_, wanted: SearchQuery) => sql<{ total: number }>`
           select count(*)::int as total from (${foundAnywhere(sources, isStudent, wanted)}) as found`,
       ),
     ),
   }
 })
 
-const foundAnywhere = (sources: readonly Searched[], isStudent: boolean, wanted: Wanted) =>
+const foundAnywhere = (sources: readonly Searched[], isStudent: boolean, wanted: SearchQuery) =>
   sql.join(
     sources.map((source, place) => foundIn(source, place, isStudent, wanted)),
     sql` union all `,
   )
 
 /** Two signs may stand beside each other in a text without the whole run: so it is looked for as well. */
-function foundIn(source: Searched, place: number, isStudent: boolean, wanted: Wanted) {
+function foundIn(source: Searched, place: number, isStudent: boolean, wanted: SearchQuery) {
   const { from, said, itemId, which = sql`true`, whichForStudents = sql`true` } = source
   const { courseId, studentId, now, words, terms } = wanted
   const isVisible = isStudent

@@ -6,9 +6,9 @@ import { serve } from '#server/kernel/feature.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { CourseSettingTable } from '#server/kernel/schema.ts'
 
-type Forbidden = Exclude<keyof CourseSettingTable, 'course_id' | 'type_names'>
+type SettingColumn = Exclude<keyof CourseSettingTable, 'course_id' | 'type_names'>
 
-const columns: Record<CourseSettingKey, Forbidden> = {
+const columns: Record<CourseSettingKey, SettingColumn> = {
   forbidtopic: 'topics_forbidden',
   forbidcomment: 'comments_forbidden',
   allowdownload: 'downloads_forbidden',

@@ -25,7 +25,7 @@ export interface ContentFilter {
   limit: number
 }
 
-interface Wanted extends Omit<ContentFilter, 'types' | 'rootOnly' | 'isByPosition' | 'activityId'> {
+interface ContentQuery extends Omit<ContentFilter, 'types' | 'rootOnly' | 'isByPosition' | 'activityId'> {
   activityId: string | null
   courseId: string
   /** Whose times they are; null: everybody's. */
@@ -46,7 +46,7 @@ interface Choice {
   place: (typeof choices.place)[number]
 }
 
-const visible = fragment((db, choice: Choice, wanted: Wanted) => {
+const visible = fragment((db, choice: Choice, wanted: ContentQuery) => {
   const { courseId, studentId, now, types, folderId, activityId, name } = wanted
   let rows = db
     .selectFrom('activity')
@@ -62,7 +62,7 @@ const visible = fragment((db, choice: Choice, wanted: Wanted) => {
 })
 
 const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: ContentQuery) =>
     visible(db, choice, wanted)
       .leftJoin('folder', join =>
         join.onRef('folder.id', '=', 'activity.folder_id').on('folder.deleted_at', 'is', null),
@@ -88,7 +88,7 @@ const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
 )
 
 const countOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: ContentQuery) =>
     visible(db, choice, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
   ),
 )
@@ -109,7 +109,7 @@ export async function pageOfContent(
 }
 
 const foldersOf = variants({ isStudent: [true, false] }, ({ isStudent }) =>
-  prepared((db, { courseId, studentId, now }: Pick<Wanted, 'courseId' | 'studentId' | 'now'>) =>
+  prepared((db, { courseId, studentId, now }: Pick<ContentQuery, 'courseId' | 'studentId' | 'now'>) =>
     db
       .selectFrom('folder')
       .select(['id', 'parent_id', 'title', 'position'])

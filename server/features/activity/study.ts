@@ -10,7 +10,7 @@ import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { isExcusedFrom, isFor, isShownTo } from './deadline.ts'
 import { progressStates } from './progress.ts'
 
-interface Asked {
+interface ProgressQuery {
   courseId: string
   /** Null: nobody's, for staff viewing as a student. */
   studentId: string | null
@@ -21,7 +21,7 @@ interface Asked {
   now: number
 }
 const progressOf = prepared(
-  (_, { courseId, studentId, type, isStaff, now }: Asked) => sql<{
+  (_, { courseId, studentId, type, isStaff, now }: ProgressQuery) => sql<{
     id: string
     type: number
     title: string
@@ -48,14 +48,14 @@ const studentOf = prepared((db, courseId: string, accountId: string) =>
     .where('student.account_id', '=', accountId),
 )
 
-interface Wanted {
+interface StudyQuery {
   courseId: string
   search: string
   now: number
   limit: number
   offset: number
 }
-const students = fragment((db, { courseId, search }: Wanted) =>
+const students = fragment((db, { courseId, search }: StudyQuery) =>
   db
     .selectFrom('course_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -65,7 +65,7 @@ const students = fragment((db, { courseId, search }: Wanted) =>
       sql<SqlBool>`(position(lower(${search}) in lower(account.name)) > 0 or position(${search} in account.number) > 0)`,
     ),
 )
-const pageOfStudents = prepared((db, wanted: Wanted) =>
+const pageOfStudents = prepared((db, wanted: StudyQuery) =>
   students(db, wanted)
     .select(['account.id', 'account.name', 'account.number', 'account.avatar_id'])
     .select(
@@ -82,7 +82,7 @@ const pageOfStudents = prepared((db, wanted: Wanted) =>
     .limit(wanted.limit)
     .offset(wanted.offset),
 )
-const countStudents = prepared((db, wanted: Wanted) =>
+const countStudents = prepared((db, wanted: StudyQuery) =>
   students(db, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
 )
 const countActivities = prepared((db, courseId: string, now: number) =>

@@ -3,13 +3,13 @@ import { settingCalls } from '#contract/features/activity/settings.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
-import { operatorSchoolCalls } from '#contract/features/school/operator.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { linearAlgebra } from '#seed/cast.ts'
-import { admin, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { forbidDownloads } from '#server/features/school/test-downloads.ts'
 import { film } from '#server/features/video/test-film.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -26,16 +26,7 @@ async function forbidInCourse(isForbidden: boolean) {
   const wish = { courseId, key: 'allowdownload', value: !isForbidden } as const
   await app().call(teacher1, settingCalls.changeSetting, wish)
 }
-async function forbidInSchool(isForbidden: boolean) {
-  const owner = await app()
-    .db.selectFrom('account')
-    .select('school')
-    .where('id', '=', teacher1.id)
-    .executeTakeFirstOrThrow()
-  const { list } = await app().call(admin, operatorSchoolCalls.listSchools, { search: owner.school })
-  const school = list.find(one => one.name === owner.school)!
-  await app().call(admin, operatorSchoolCalls.saveSchool, { ...school, downloadsforbidden: isForbidden })
-}
+const forbidInSchool = (isForbidden: boolean) => forbidDownloads(app(), isForbidden)
 
 const statusAt = async (url: string) => {
   const { pathname, search } = new URL(url)
@@ -43,14 +34,14 @@ const statusAt = async (url: string) => {
 }
 
 /** What a student is told of an activity's files, and what their addresses answer. */
-interface Given {
+interface ShownFiles {
   attachments: { id: string; url: string; rurl: string; thumb: string }[]
   withheldBy: string
   withheldFiles: string[]
 }
 const kinds: Record<
   string,
-  { make(files: string[]): Promise<string>; read(who: CastMember, id: string): Promise<Given> }
+  { make(files: string[]): Promise<string>; read(who: CastMember, id: string): Promise<ShownFiles> }
 > = {
   notice: {
     make: async attachments =>
@@ -96,7 +87,7 @@ describe.each([
     await app().settle()
     const before = await kind.read(anna, id)
     expect(before).toMatchObject({ withheldBy: '', withheldFiles: [] })
-    const [{ url, rurl, thumb }] = before.attachments as [Given['attachments'][number]]
+    const [{ url, rurl, thumb }] = before.attachments as [ShownFiles['attachments'][number]]
     expect([await statusAt(url), await statusAt(rurl)]).toEqual([200, 200])
     await forbid(true)
     for (const who of [anna, teacher1])

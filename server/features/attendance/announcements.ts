@@ -83,12 +83,12 @@ const started: Announcement = {
   title: { en: 'Attendance has started: {title}', zh: '考勤已开始，请及时签到：{title}' },
 }
 
-interface Decided {
+interface ProofDecision {
   attendanceId: string
   studentIds: string[]
 }
 
-const decided = ({ attendanceId, studentIds }: Decided) => sql`
+const decided = ({ attendanceId, studentIds }: ProofDecision) => sql`
   select proof.account_id, attendance.course_id, attendance.id as content_id,
     jsonb_build_object('title', attendance.title) as details
   from attendance_proof proof

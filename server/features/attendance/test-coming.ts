@@ -7,16 +7,16 @@ import { makeDevice, signed, type TestDevice } from '#server/features/account/te
 import { type Move, move, sentWith, type Turn } from '#server/kernel/test-moves.ts'
 import { provedBy, scannedFrom } from './test-scan.ts'
 
-type Scanned = ReturnType<typeof scannedFrom>
+type ScannedCode = ReturnType<typeof scannedFrom>
 
 /** What a student has in the pocket. */
 interface Phone {
   device: TestDevice
   isKnown: boolean
   /** Scanned without a network, and not handed in yet. */
-  kept: (Scanned & { scannedAt: number })[]
+  kept: (ScannedCode & { scannedAt: number })[]
   /** The last scan that was exchanged, as it could be passed on. */
-  last?: Scanned & { receipt: string }
+  last?: ScannedCode & { receipt: string }
 }
 const newPhone = (): Phone => ({ device: makeDevice(), isKnown: false, kept: [] })
 
@@ -80,13 +80,13 @@ const shownNow = async ({ askAs }: Turn, attendanceId: string) => {
   return picture && scannedFrom(picture.url)
 }
 
-async function scanning(turn: Turn): Promise<Scanned | undefined> {
+async function scanning(turn: Turn): Promise<ScannedCode | undefined> {
   const open = await openToMe(turn, true)
   return open && shownNow(turn, open.id)
 }
 
 /** A scan that the browser has exchanged, with the proof of its device where it has one. */
-async function exchanged(turn: Turn, scan: Scanned, phone: Phone, from: string) {
+async function exchanged(turn: Turn, scan: ScannedCode, phone: Phone, from: string) {
   const { ask, draw } = turn
   const isProved = draw.chance(75)
   const asked = isProved ? provedBy(phone.device, scan) : scan

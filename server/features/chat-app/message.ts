@@ -3,7 +3,7 @@ import { ChatRefusal } from '#server/ports/chat-app.ts'
 import { withAccessToken } from './access-token.ts'
 import { findChatIdentity } from './identity.ts'
 
-interface Told {
+interface ChatMessage {
   title: string
   /** May be empty. */
   course: string
@@ -25,7 +25,7 @@ export async function canChat({ ports, config, db }: Unit, accountId: string) {
  * @returns false when it cannot reach this person: not bound, or not accepting messages from this app
  * @throws when a retry may help
  */
-export async function sendChat(unit: Unit, accountId: string, told: Told) {
+export async function sendChat(unit: Unit, accountId: string, told: ChatMessage) {
   const { ports, config, db, now } = unit
   const { chat } = ports
   if (!chat || !config.CHAT_TEMPLATE) return false

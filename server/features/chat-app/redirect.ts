@@ -9,7 +9,7 @@ import { type ChatApp, type ChatIdentity, ChatRefusal } from '#server/ports/chat
 import { bindChat, findChatAccount } from './identity.ts'
 import { claimRedirect, forgetRequest, issueCodeKey, lockRequest, noteIdentity } from './requests.ts'
 
-type Claimed = Awaited<ReturnType<typeof claimRedirect>>
+type ClaimedRedirect = Awaited<ReturnType<typeof claimRedirect>>
 
 const nothingMore = { token: '', code_key: '', isenterprise: 0, uid: '', device: '', name: '' }
 
@@ -37,7 +37,7 @@ async function identify({ log }: Context, chat: ChatApp, code: string) {
   }
 }
 
-function complete(context: Context, claimed: Claimed, identity: ChatIdentity) {
+function complete(context: Context, claimed: ClaimedRedirect, identity: ChatIdentity) {
   if (claimed.purpose === 'bind') return bindHere(context, claimed, identity)
   return claimed.purpose === 'scan'
     ? askToConfirm(context, claimed, identity)
@@ -45,7 +45,7 @@ function complete(context: Context, claimed: Claimed, identity: ChatIdentity) {
 }
 
 /** Logs in, or returns a code_key that binds the identity to an account. */
-async function enter(context: Context, { key_hash, purpose }: Claimed, identity: ChatIdentity) {
+async function enter(context: Context, { key_hash, purpose }: ClaimedRedirect, identity: ChatIdentity) {
   const answer = { ...nothingMore, state: purpose, nickname: identity.nickname }
   const account = await findChatAccount(context.db, identity)
   if (!account) return { ...answer, otherType: 2, code_key: await issueCodeKey(context, key_hash, identity) }
@@ -61,7 +61,7 @@ export async function checkChatLogin(context: Context, hint: SchoolHint) {
 }
 
 /** Binds the requesting account, if it is still the one logged in. */
-async function bindHere(context: Context, { key_hash, account_id }: Claimed, identity: ChatIdentity) {
+async function bindHere(context: Context, { key_hash, account_id }: ClaimedRedirect, identity: ChatIdentity) {
   if (!context.person) return fail(kernelErrors.sessionMissing)
   if (context.person.id !== account_id) return fail(accountErrors.chatRequestOver)
   await bindChat(context, account_id, identity)
@@ -70,7 +70,11 @@ async function bindHere(context: Context, { key_hash, account_id }: Claimed, ide
 }
 
 /** Asks the phone that scanned a QR code to confirm. */
-async function askToConfirm(context: Unit & Context, { key_hash, target }: Claimed, identity: ChatIdentity) {
+async function askToConfirm(
+  context: Unit & Context,
+  { key_hash, target }: ClaimedRedirect,
+  identity: ChatIdentity,
+) {
   const scanned = target ? await lockRequest(context, target) : undefined
   if (!scanned) return fail(accountErrors.chatRequestOver)
   void noteIdentity(context, key_hash, identity)

@@ -119,14 +119,14 @@ export async function claimRedirect({ db, now }: Unit, { state, key }: { state: 
   return row ?? fail(accountErrors.chatRequestOver)
 }
 
-interface Answered {
+interface ProvenIdentity {
   keyHash: Buffer
   openid: string
   unionid: string | null
   nickname: string
 }
 
-const note = prepared((db, { keyHash, openid, unionid, nickname }: Answered) =>
+const note = prepared((db, { keyHash, openid, unionid, nickname }: ProvenIdentity) =>
   db
     .updateTable('chat_request')
     .set({ openid, unionid, nickname, step: step.known })
@@ -138,7 +138,10 @@ export const noteIdentity = ({ db }: Unit, keyHash: Buffer, identity: ChatIdenti
   note(db, { keyHash, ...columnsOf(identity) })
 
 const confirm = prepared(
-  (db, { keyHash, newHash, ends, openid, unionid, nickname }: Answered & { newHash: Buffer; ends: number }) =>
+  (
+    db,
+    { keyHash, newHash, ends, openid, unionid, nickname }: ProvenIdentity & { newHash: Buffer; ends: number },
+  ) =>
     db
       .updateTable('chat_request')
       .set({ key_hash: newHash, openid, unionid, nickname, step: step.confirmed, expires_at: at(ends) })

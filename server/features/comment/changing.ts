@@ -16,14 +16,14 @@ import { noteAuthor } from './writing.ts'
 
 const restoreTime = restoreDays * 86_400_000
 
-interface Turned {
+interface Visibility {
   id: string
   deletedAt: number | null
   deletedBy: string | null
   hiddenAt: number | null
   hiddenBy: string | null
 }
-const turn = prepared((db, { id, deletedAt, deletedBy, hiddenAt, hiddenBy }: Turned) =>
+const turn = prepared((db, { id, deletedAt, deletedBy, hiddenAt, hiddenBy }: Visibility) =>
   db
     .updateTable('comment')
     .set({ deleted_at: at(deletedAt), deleted_by: deletedBy, hidden_at: at(hiddenAt), hidden_by: hiddenBy })
@@ -74,14 +74,14 @@ export async function hideComment(context: CourseContext, id: string, isHidden: 
 const isOwn = ({ person, role, studentId }: CourseContext, { author_id }: Stored) =>
   author_id === (role === 'student' ? studentId : person.id)
 
-const isThere = ({ deletedAt, hiddenAt }: Pick<Turned, 'deletedAt' | 'hiddenAt'>) =>
+const isThere = ({ deletedAt, hiddenAt }: Pick<Visibility, 'deletedAt' | 'hiddenAt'>) =>
   deletedAt === null && hiddenAt === null
 
 async function turnTo(
   context: CourseContext,
   section: Section,
   comment: Stored,
-  change: Partial<Omit<Turned, 'id'>>,
+  change: Partial<Omit<Visibility, 'id'>>,
 ) {
   const { id, thread_id, answers_id } = comment
   const before = { deletedAt: comment.deleted_at, hiddenAt: comment.hidden_at }

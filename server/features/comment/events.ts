@@ -1,12 +1,12 @@
 import { event } from '#server/kernel/jobs.ts'
 
-interface Written {
+interface CommentFact {
   commentId: string
   /** The comment that it answers. */
   answersId: string | null
 }
 
 /** Somebody commented. */
-export const commentAdded = event<Written>('comment.added')
+export const commentAdded = event<CommentFact>('comment.added')
 /** A comment was hidden, shown, deleted or brought back. */
-export const commentTurned = event<Written>('comment.turned')
+export const commentTurned = event<CommentFact>('comment.turned')

@@ -13,10 +13,10 @@ import { presentComments } from './present.ts'
 import { rightsIn, sectionOfComment, sectionToSee } from './section.ts'
 import { answersOf, isSeenBy, readerIn, threadOf, threadsOf } from './store.ts'
 
-type Wanted = Value<typeof commentCalls.list.input>
+type CommentListQuery = Value<typeof commentCalls.list.input>
 
 /** A page of the threads below an activity with their first answers; or of the answers in one of them. */
-export async function pageOfComments(context: CourseContext, wanted: Wanted) {
+export async function pageOfComments(context: CourseContext, wanted: CommentListQuery) {
   const { db } = context
   const { activityId, threadId, sort, after, page, limit } = wanted
   const { id: readerId, isStaff } = readerIn(context)

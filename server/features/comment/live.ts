@@ -15,11 +15,11 @@ const interval = 500
 const most = 30
 
 /** What has changed below an activity since open screens were told, in this process. */
-interface Changed {
+interface PendingNews {
   ids: Set<string>
   asksAgain: boolean
 }
-const waiting = new WeakMap<Hub, Map<string, Changed>>()
+const waiting = new WeakMap<Hub, Map<string, PendingNews>>()
 
 const everybody: Reader = { id: null, isStaff: false }
 const staff: Reader = { id: null, isStaff: true }
@@ -35,7 +35,7 @@ export function publishComments(
   const { hub } = unit
   forgetCounts(unit, activityId)
   unit.afterCommit(() => {
-    const all = waiting.get(hub) ?? new Map<string, Changed>()
+    const all = waiting.get(hub) ?? new Map<string, PendingNews>()
     waiting.set(hub, all)
     const known = all.get(activityId) ?? { ids: new Set<string>(), asksAgain: false }
     all.set(activityId, { ids: new Set([...known.ids, ...ids]), asksAgain: known.asksAgain || asksAgain })
@@ -55,7 +55,7 @@ const activityById = prepared(
     select course_id, published_at from activity where id = ${id} and deleted_at is null`,
 )
 
-async function tell(db: Database, unit: Unit, activityId: string, { ids, asksAgain }: Changed) {
+async function tell(db: Database, unit: Unit, activityId: string, { ids, asksAgain }: PendingNews) {
   const { hub } = unit
   const isMuch = ids.size > most
   const [activity, { all: count }, rows] = await Promise.all([

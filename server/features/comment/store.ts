@@ -71,7 +71,7 @@ const isSeen = (isStaff: boolean, alias: 'comment' | 'reply', readerId: string |
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${sql.ref(`${alias}.hidden_at`)} is null or ${sql.ref(`${alias}.author_id`)} = ${readerId})`
 
-interface Wanted {
+interface ThreadQuery {
   activityId: string
   readerId: string | null
   after: string | null
@@ -108,7 +108,7 @@ export const threadsOf = variants(
   { isStaff: [true, false], sort: commentOrders, isAfter: [true, false], isDeep: [true, false] },
   ({ isStaff, sort, isAfter, isDeep }) =>
     prepared(
-      (_, { activityId, readerId, after, limit, offset }: Wanted) => sql<CommentRow>`
+      (_, { activityId, readerId, after, limit, offset }: ThreadQuery) => sql<CommentRow>`
         with found as (
           select comment.id, row_number() over (order by ${orders[sort].by}) as place from comment
           ${isAfter ? behind[sort](after) : sql``}
@@ -132,7 +132,7 @@ export const threadsOf = variants(
     ),
 )
 
-interface WantedAnswers extends Wanted {
+interface WantedAnswers extends ThreadQuery {
   threadId: string
 }
 

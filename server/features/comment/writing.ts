@@ -20,7 +20,7 @@ import { commentsById, commentToSee, type Stored } from './store.ts'
 
 type NewComment = Value<typeof commentCalls.add.input>
 
-interface Written {
+interface WrittenComment {
   id: string
   activityId: string
   authorId: string
@@ -30,7 +30,7 @@ interface Written {
   isNameless: boolean
   now: number
 }
-const insertComment = prepared((db, comment: Written) =>
+const insertComment = prepared((db, comment: WrittenComment) =>
   db.insertInto('comment').values({
     id: comment.id,
     activity_id: comment.activityId,

@@ -16,6 +16,7 @@ import { form } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { putInClass } from './test-classes.ts'
 
 /** Calls of counsellors that exist only here. */
 const lookCalls = {
@@ -58,16 +59,6 @@ const lookedAfterBy = async (person: CastMember) => {
     .execute()
   return rows.map(({ student_id }) => student_id)
 }
-const putInClass = (classNumber: string, ...people: CastMember[]) =>
-  app()
-    .db.updateTable('account')
-    .set({ class_number: classNumber })
-    .where(
-      'id',
-      'in',
-      people.map(({ id }) => id),
-    )
-    .execute()
 
 async function preview(table: string) {
   const { body, type } = await form({ school }, { name: 'counselors.csv', bytes: Buffer.from(table) })
@@ -76,8 +67,8 @@ async function preview(table: string) {
 }
 
 beforeAll(async () => {
-  await putInClass('Physics 2601', first, second)
-  await putInClass('Physics 2602', third)
+  await putInClass(app(), 'Physics 2601', first, second)
+  await putInClass(app(), 'Physics 2602', third)
 })
 
 describe('a counsellor', () => {
@@ -99,15 +90,15 @@ describe('a counsellor', () => {
   test('looks after the students who have the class in their profile, however it is capitalised', async () => {
     await add('PHYSICS 2601', teacher2)
     expect(await lookedAfterBy(teacher2)).toEqual([first.id, second.id])
-    await putInClass('Physics 2601', third)
+    await putInClass(app(), 'Physics 2601', third)
     expect(await lookedAfterBy(teacher2)).toEqual([first.id, second.id, third.id])
-    await putInClass('Physics 2602', third)
+    await putInClass(app(), 'Physics 2602', third)
     await remove('physics 2601', teacher2)
     expect(await lookedAfterBy(teacher2)).toEqual([])
   })
 
   test('never looks after themselves, people of another school or those who came with an imported course', async () => {
-    await putInClass('Physics 2601', teacher2)
+    await putInClass(app(), 'Physics 2601', teacher2)
     await add('Physics 2601', teacher2)
     const { db } = app()
     await db.updateTable('account').set({ school: '北京大学' }).where('id', '=', first.id).execute()
@@ -121,7 +112,7 @@ describe('a counsellor', () => {
     await db.updateTable('account').set({ imported_at: null }).where('id', '=', second.id).execute()
     const { school: demo } = await app().call(teacher1, accountCalls.getAccount, {})
     await db.updateTable('account').set({ school: demo }).where('id', '=', first.id).execute()
-    await putInClass('', teacher2)
+    await putInClass(app(), '', teacher2)
     await remove('Physics 2601', teacher2)
   })
 

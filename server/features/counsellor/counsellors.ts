@@ -88,11 +88,11 @@ const counsellors = fragment((db, schoolId: string) =>
     .where('counsellor.school_id', '=', schoolId),
 )
 
-interface Wanted {
+interface CounsellorQuery {
   schoolId: string
   search: string
 }
-const found = fragment((db, { schoolId, search }: Wanted) =>
+const found = fragment((db, { schoolId, search }: CounsellorQuery) =>
   counsellors(db, schoolId).where(
     sql<SqlBool>`position(${search} in lower(counsellor.class_number || chr(10) || account.name_key)) > 0`,
   ),
@@ -105,7 +105,7 @@ const columns = [
   'account.phone',
 ] as const
 
-const pageOfCounsellors = prepared((db, wanted: Wanted, limit: number, offset: number) =>
+const pageOfCounsellors = prepared((db, wanted: CounsellorQuery, limit: number, offset: number) =>
   found(db, wanted)
     .select(columns)
     .select(students)
@@ -114,7 +114,7 @@ const pageOfCounsellors = prepared((db, wanted: Wanted, limit: number, offset: n
     .limit(limit)
     .offset(offset),
 )
-const countOfCounsellors = prepared((db, wanted: Wanted) =>
+const countOfCounsellors = prepared((db, wanted: CounsellorQuery) =>
   found(db, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
 )
 const allCounsellors = prepared((db, schoolId: string) =>

@@ -11,7 +11,7 @@ interface Today {
   students: number
 }
 
-interface Known {
+interface SchoolToday {
   /** The counsellors of the school. */
   today: readonly Today[]
   accounts: Accounts
@@ -20,7 +20,7 @@ interface Known {
 }
 
 /** What each line of a file would do, and who is a counsellor today without being in it. */
-export function planCounsellors(lines: readonly Line[], { today, accounts, sizes }: Known) {
+export function planCounsellors(lines: readonly Line[], { today, accounts, sizes }: SchoolToday) {
   const keyOf = (classNumber: string, accountId: string) => `${accountId} ${classNumber.toLowerCase()}`
   const existing = new Set(today.map(one => keyOf(one.class, one.accountId)))
   const seen = new Set<string>()

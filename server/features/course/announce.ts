@@ -54,7 +54,7 @@ const people = variants({ staffOnly: [true, false] }, ({ staffOnly }) =>
   ),
 )
 
-interface Told {
+interface Audience {
   hub: Hub
   db: Database
   courseId: string
@@ -62,7 +62,10 @@ interface Told {
 }
 
 /** Tells people of a course, wherever they are in Lectern; who is not connected costs a look-up in memory. */
-async function tell({ hub, db, courseId, staffOnly }: Told, message: typeof courseMessages.runningChanged) {
+async function tell(
+  { hub, db, courseId, staffOnly }: Audience,
+  message: typeof courseMessages.runningChanged,
+) {
   for (const { account_id } of await people({ staffOnly })(db, courseId))
     hub.publish(topics.account(account_id), message, {})
 }

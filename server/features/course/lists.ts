@@ -28,7 +28,7 @@ const unreadNotices = (context: AccountContext) =>
   context.ask(unreadNoticesInquiry, { accountId: context.person.id })
 
 /** The semesters of somebody's courses, and what stands above them. */
-export async function semestersOf(context: AccountContext, { roleTab, search }: Listed) {
+export async function semestersOf(context: AccountContext, { roleTab, search }: CourseListQuery) {
   const { db, person, language } = context
   const [semesters, pinned, waiting, invitations, notReadNotifyLists] = await Promise.all([
     listSemesters(db, person.id, { roles: rolesFor(roleTab), search }),
@@ -52,7 +52,7 @@ export async function semestersOf(context: AccountContext, { roleTab, search }: 
   }
 }
 
-interface Listed {
+interface CourseListQuery {
   roleTab?: string
   search: string
 }
@@ -60,7 +60,7 @@ interface Listed {
 /** Somebody's courses of a semester, or of all. */
 export async function coursesOf(
   context: AccountContext,
-  { roleTab, search, semester, term }: Listed & { semester: string; term: Term | '' },
+  { roleTab, search, semester, term }: CourseListQuery & { semester: string; term: Term | '' },
 ) {
   const { db, person } = context
   // A term is one of a semester; without one, existing clients that send it all the same want every course.

@@ -57,14 +57,14 @@ export function formOf(row: Awaited<ReturnType<typeof getCourse>>) {
   }
 }
 
-interface Asked {
+interface JoinerQuestions {
   neednatureclass?: boolean
   needgrade?: boolean
   needentrance?: boolean
 }
 
 /** The columns filled from a course form. @throws its first problem */
-export function rowOf(draft: CourseDraft & { teachtype: string; canView: boolean } & Asked) {
+export function rowOf(draft: CourseDraft & { teachtype: string; canView: boolean } & JoinerQuestions) {
   const [problem] = Object.values(courseProblems(draft))
   if (problem) fail(courseErrors[problem], { limit: nameLength })
   return {

@@ -95,7 +95,7 @@ const queries = derived((declarations: Declarations) => {
   }
 })
 
-type Asked = Pick<AccountContext, 'db' | 'now' | 'declarations' | 'language'>
+type PresentContext = Pick<AccountContext, 'db' | 'now' | 'declarations' | 'language'>
 
 /** What is running in a course for the viewer, newest first. */
 export async function listRunningIn(context: CourseContext): Promise<RunningEntry[]> {
@@ -110,7 +110,7 @@ export async function listRunningOf(context: AccountContext): Promise<RunningEnt
   return present(context, (await queries(context)?.ofPerson(db, person.id, now)) ?? [])
 }
 
-function present({ declarations, language }: Asked, rows: readonly RunningRow[]): RunningEntry[] {
+function present({ declarations, language }: PresentContext, rows: readonly RunningRow[]): RunningEntry[] {
   const kinds = new Map(declarations.of(running).map(each => [each.kind, each]))
   return rows.flatMap(row => {
     const kind = kinds.get(row.kind)

@@ -60,21 +60,21 @@ export const listArchived = prepared(
     order by m.archived_at desc, c.id desc`,
 )
 
-interface Searched {
+interface OwnCoursesQuery {
   accountId: string
   roles: Role[]
   search: string
 }
 
 const ownCourses = fragment(
-  (_, { accountId, roles, search }: Searched, bySearch: boolean) =>
+  (_, { accountId, roles, search }: OwnCoursesQuery, bySearch: boolean) =>
     sql`from membership m join course c on c.id = m.course_id join account a on a.id = c.owner_id
       where m.account_id = ${accountId} and m.left_at is null and m.archived_at is null and c.deleted_at is null
         and m.role = any(${roles}::text[])
         ${bySearch ? sql`and position(${search} in lower(concat_ws(' ', c.name, c.class_name, a.name, c.code))) > 0` : sql``}`,
 )
 
-interface Listing extends Searched {
+interface Listing extends OwnCoursesQuery {
   semester: string
   term: number
 }
@@ -108,7 +108,7 @@ export function listSemesters(db: Database, accountId: string, { roles, search =
 
 const semesters = variants({ bySearch: either }, ({ bySearch }) =>
   prepared(
-    (db, wanted: Searched) => sql<{ semester: string; term: number }>`
+    (db, wanted: OwnCoursesQuery) => sql<{ semester: string; term: number }>`
       select distinct c.semester, c.term ${ownCourses(db, wanted, bySearch)}
       order by c.semester desc, c.term desc`,
   ),

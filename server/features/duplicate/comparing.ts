@@ -158,7 +158,7 @@ const keep = (unit: Unit, work: Waiting, sources: readonly FromSource[]) =>
     )
   })
 
-interface Compared {
+interface ComparedText {
   id: string
   text: string
   counted: number
@@ -166,7 +166,7 @@ interface Compared {
 }
 /** Of these, those that were compared before this work was there. */
 const comparedBefore = prepared(
-  (_, id: string, sourceIds: readonly string[]) => sql<Compared>`
+  (_, id: string, sourceIds: readonly string[]) => sql<ComparedText>`
     select work.submission_id as id, work.text, work.counted, (
       select coalesce(json_agg(json_build_object('begins', begins, 'ends', ends)), '[]')
       from duplicate_passage where submission_id = work.submission_id) as passages

@@ -11,7 +11,7 @@ const conditions: Record<CheckFilter, ReturnType<typeof sql>> = {
   unread: sql`(work.state = 2 and (work.problem <> '' or work.unread <> '{}'))`,
 }
 
-interface Wanted {
+interface CheckedWorkQuery {
   activityId: string
   limit: number
   offset: number
@@ -27,7 +27,7 @@ export interface CheckedWork extends Author {
 }
 const worksOf = variants({ filter: checkFilters }, ({ filter }) =>
   prepared(
-    (_, { activityId, limit, offset }: Wanted) => sql<CheckedWork>`
+    (_, { activityId, limit, offset }: CheckedWorkQuery) => sql<CheckedWork>`
       select submission.alias as id, author.account_id as student_id, account.name, account.number, account.avatar_id,
         ${aliasOf(activityId, sql.ref('account.id'))} as alias,
         work.state, work.rate, work.problem, work.unread, (

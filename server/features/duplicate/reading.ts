@@ -19,7 +19,7 @@ export const leastShared = 3
 export const sharedPrints = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<number>`(
   select count(*) from unnest(${one}) as own (print) join unnest(${other}) as sought (print) on sought.print = own.print)`
 
-interface Handed {
+interface UnreadWork {
   id: string
   activity_id: string
   version: number
@@ -41,12 +41,12 @@ const isUnread = sql`one.version > 0 and not exists (
   select from duplicate_work as known where known.submission_id = one.id and known.version = one.version)`
 
 const unreadHere = prepared(
-  (_, activityId: string, limit: number) => sql<Handed>`
+  (_, activityId: string, limit: number) => sql<UnreadWork>`
     select ${handed} from submission as one where one.activity_id = ${activityId} and ${isUnread}
     order by one.id limit ${limit}::int`,
 )
 const unreadElsewhere = prepared(
-  (_, ownerId: string, types: readonly number[], limit: number) => sql<Handed>`
+  (_, ownerId: string, types: readonly number[], limit: number) => sql<UnreadWork>`
     select ${handed} from course
     join activity on activity.course_id = course.id and activity.deleted_at is null
       and activity.type = any(${types}::smallint[])
@@ -63,7 +63,7 @@ export const readHere = (unit: Unit, activityId: string, onRead: () => Promise<v
 export const readElsewhere = (unit: Unit, { ownerId, types }: Scope) =>
   readAll(unit, () => unreadElsewhere(unit.db, ownerId, types, batchSize))
 
-async function readAll(unit: Unit, next: () => Promise<Handed[]>, onRead = async () => {}) {
+async function readAll(unit: Unit, next: () => Promise<UnreadWork[]>, onRead = async () => {}) {
   for (let batch = await next(); batch.length > 0; batch = await next()) {
     for (const [activityId, works] of Map.groupBy(batch, work => work.activity_id))
       await readWorks(unit, works, await givenTexts(unit, activityId))
@@ -71,7 +71,7 @@ async function readAll(unit: Unit, next: () => Promise<Handed[]>, onRead = async
   }
 }
 
-async function readWorks(unit: Unit, works: readonly Handed[], given: readonly string[]) {
+async function readWorks(unit: Unit, works: readonly UnreadWork[], given: readonly string[]) {
   const contents = []
   for (const work of works) contents.push(await contentOf(unit, work))
   const texts = contents.map(({ text }) => text)
@@ -101,7 +101,7 @@ async function readEach(texts: readonly string[], given: readonly string[]) {
 }
 
 /** What somebody wrote and what stands in their files, and the names of those that cannot be read. */
-async function contentOf(unit: Unit, { text, file_ids }: Handed) {
+async function contentOf(unit: Unit, { text, file_ids }: UnreadWork) {
   const files = await filesOf(unit.db, file_ids)
   const pieces = [text]
   const unread: string[] = []
@@ -152,7 +152,7 @@ const forgetPassages = prepared(
   (_, id: string) => sql`delete from duplicate_passage where submission_id = ${id} or source_id = ${id}`,
 )
 
-interface Kept {
+interface ReadText {
   id: string
   activityId: string
   version: number
@@ -164,7 +164,7 @@ interface Kept {
 }
 /** What has been asked to be compared waits for it; the rest is only there to be compared with. */
 const keepRead = prepared(
-  (_, { id, activityId, version, text, unread, prints, counted, problem }: Kept) => sql`
+  (_, { id, activityId, version, text, unread, prints, counted, problem }: ReadText) => sql`
     insert into duplicate_work as known
       (submission_id, activity_id, version, text, unread, prints, counted, problem)
     select one.id, ${activityId}::uuid, ${version}::int, ${text}, ${unread}::text[], ${prints}::int[],

@@ -3,13 +3,13 @@ import { enrolmentDestination } from '#contract/features/enrolment/destination.t
 import { type Announcement, aboutCourse, change, upon } from '#server/features/notification/public.ts'
 import { enrolmentDecided } from './events.ts'
 
-interface Decided {
+interface ApplicantDecision {
   courseId: string
   accountId: string
 }
 
 // The applicant need not be in the course: the message is about the course itself.
-const applicant = ({ courseId, accountId }: Decided) => sql`
+const applicant = ({ courseId, accountId }: ApplicantDecision) => sql`
   select ${accountId}::uuid as account_id, course.id as course_id, course.id as content_id,
     jsonb_build_object('title', name, 'reason', enrolment.reason) as details
   from course

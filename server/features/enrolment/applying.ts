@@ -100,7 +100,7 @@ async function write(
   return row.id
 }
 
-interface Put {
+interface NewApplication {
   id: string
   courseId: string
   accountId: string
@@ -112,7 +112,7 @@ interface Put {
   decidedAt: number | null
 }
 
-const put = prepared((db, application: Put) => {
+const put = prepared((db, application: NewApplication) => {
   const fresh = {
     state: application.state,
     answers: application.answers,

@@ -22,7 +22,7 @@ import {
   teacher2,
 } from '#seed/people.ts'
 import { pdf } from '#server/features/file/test-pictures.ts'
-import { uploadFile } from '#server/features/file/test-upload.ts'
+import { downloadStatus, uploadFile } from '#server/features/file/test-upload.ts'
 import { at } from '#server/kernel/database.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
@@ -67,7 +67,7 @@ async function openCourse(settings: { auditstate?: boolean; cap?: number } = {})
   return { id: made.id, code: made.code }
 }
 
-const question = (given: Partial<Given>): Given => ({
+const question = (given: Partial<FormQuestion>): FormQuestion => ({
   id: '',
   title: '',
   selected: true,
@@ -75,7 +75,9 @@ const question = (given: Partial<Given>): Given => ({
   options: [],
   ...given,
 })
-type Given = InputOf<typeof calls.updateSettings>['formLists'] extends (infer Q)[] | undefined ? Q : never
+type FormQuestion = InputOf<typeof calls.updateSettings>['formLists'] extends (infer Q)[] | undefined
+  ? Q
+  : never
 
 const form = [
   question({ type: 'name', required: true }),
@@ -88,23 +90,23 @@ const form = [
 async function answersFor(
   person: CastMember,
   code: string,
-  change: Partial<Record<string, Partial<Answered>>> = {},
+  change: Partial<Record<string, Partial<SampleAnswer>>> = {},
 ) {
   const { formLists } = await app().call(person, calls.getForm, { code })
-  const answers: Partial<Record<string, Partial<Answered>>> = {
+  const answers: Partial<Record<string, Partial<SampleAnswer>>> = {
     name: { answer: person.name },
     text: { answer: 'Curiosity' },
     choice: { answer: 'Friday' },
     ...change,
   }
-  return formLists.map(({ id, type }): Answered => ({ id, answer: '', files: [], ...answers[type] }))
+  return formLists.map(({ id, type }): SampleAnswer => ({ id, answer: '', files: [], ...answers[type] }))
 }
-type Answered = { id: string; answer: string; files: string[] }
+type SampleAnswer = { id: string; answer: string; files: string[] }
 
 const apply = async (
   person: CastMember,
   to = course,
-  change: Partial<Record<string, Partial<Answered>>> = {},
+  change: Partial<Record<string, Partial<SampleAnswer>>> = {},
 ) => app().call(person, calls.apply, { code: to.code, formLists: await answersFor(person, to.code, change) })
 
 const review = (courseid: string, input: object = {}) =>
@@ -205,7 +207,7 @@ describe('the settings', () => {
     expect(formLists.map(({ type }) => type)).toEqual(['student_number'])
   })
 
-  test.each<[string, Partial<Given>, ErrorDefinition]>([
+  test.each<[string, Partial<FormQuestion>, ErrorDefinition]>([
     ['without a title', { type: 'text', title: ' ' }, enrolmentErrors.titleMissing],
     ['with a title without end', { type: 'text', title: 'x'.repeat(101) }, enrolmentErrors.titleLong],
     ['to choose from one', { type: 'choice', title: 'T', options: ['A'] }, enrolmentErrors.optionsMissing],
@@ -330,14 +332,7 @@ describe('a newcomer', () => {
     const { id } = await apply(one, course, { file: { files: [mine.id] } })
     const { formLists } = await app().call(teacher1, calls.getApplication, { id })
     expect(formLists.find(({ type }) => type === 'file')?.files[0]?.name).toBe('certificate.pdf')
-    const fetch = async (who: CastMember) =>
-      (
-        await app().http.inject({
-          method: 'GET',
-          url: `/File/download/id/${mine.id}`,
-          headers: { token: await app().tokenOf(who) },
-        })
-      ).statusCode
+    const fetch = (who: CastMember) => downloadStatus(app(), who, mine.id)
     expect([await fetch(teacher1), await fetch(two), await fetch(teacher2)]).toEqual([200, 403, 403])
   })
 

@@ -78,7 +78,7 @@ async function write(
   publishWaiting(context, course.id, await changeWaiting(db, course.id, -waited))
 }
 
-interface Decided {
+interface ApplicationDecision {
   ids: readonly string[]
   state: number
   by: string
@@ -86,7 +86,7 @@ interface Decided {
   reason: string
 }
 
-const noteDecision = prepared((db, { ids, state, by, now, reason }: Decided) =>
+const noteDecision = prepared((db, { ids, state, by, now, reason }: ApplicationDecision) =>
   db
     .updateTable('enrolment')
     .set({ state, decided_by: by, decided_at: at(now), reason })

@@ -6,17 +6,17 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { readForm, readSetting } from './form.ts'
 import { presentQuestion } from './present.ts'
 
-interface Asked {
+interface SettingQuery {
   courseId: string
   language: Language
 }
 
 /** The same in wire form, for answers of the course. */
-export const encodedSettingOf = async (unit: Unit, asked: Asked): Promise<Record<string, unknown>> =>
+export const encodedSettingOf = async (unit: Unit, asked: SettingQuery): Promise<Record<string, unknown>> =>
   encode(enrolmentSetting, await enrolmentSettingOf(unit, asked))
 
 /** How newcomers apply for a course: the settings and the form. */
-export async function enrolmentSettingOf({ db }: Unit, { courseId, language }: Asked) {
+export async function enrolmentSettingOf({ db }: Unit, { courseId, language }: SettingQuery) {
   const [form, setting, { enrolment_open }] = await Promise.all([
     readForm(db, courseId),
     readSetting(db, courseId),

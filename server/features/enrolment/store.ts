@@ -53,7 +53,7 @@ export async function pageOfApplicants(db: Database, courseId: string, { state, 
   return { rows, total: count }
 }
 
-interface Wanted {
+interface ApplicantQuery {
   courseId: string
   state: number
   search: string
@@ -63,7 +63,7 @@ const choices = { byState: [true, false], bySearch: [true, false] } as const
 const matching = fragment(
   (
     _,
-    { courseId, state, search }: Wanted,
+    { courseId, state, search }: ApplicantQuery,
     byState: boolean,
     bySearch: boolean,
   ) => sql`where e.course_id = ${courseId}
@@ -78,7 +78,7 @@ const matching = fragment(
 
 const applicants = variants(choices, ({ byState, bySearch }) =>
   prepared(
-    (db, wanted: Wanted, limit: number, offset: number) => sql<ApplicantRow>`
+    (db, wanted: ApplicantQuery, limit: number, offset: number) => sql<ApplicantRow>`
       select ${columns} from ${sources} ${matching(db, wanted, byState, bySearch)}
       order by e.applied_at desc, e.id limit ${limit} offset ${offset}`,
   ),
@@ -86,7 +86,7 @@ const applicants = variants(choices, ({ byState, bySearch }) =>
 
 const matches = variants(choices, ({ byState, bySearch }) =>
   prepared(
-    (db, wanted: Wanted) => sql<{ count: number }>`
+    (db, wanted: ApplicantQuery) => sql<{ count: number }>`
       select count(*)::int as count from enrolment e join account a on a.id = e.account_id
       ${matching(db, wanted, byState, bySearch)}`,
   ),

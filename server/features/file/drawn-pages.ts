@@ -28,7 +28,7 @@ const oneOfEach = keyedSemaphore()
 /** Pages that could not be drawn: not tried again for a while, which the next reader would wait for. */
 const undrawable = new LRUCache<string, true>({ max: 20_000, ttl: 3_600_000 })
 
-interface Drawn {
+interface OriginalFile {
   id: string
   ownerId: string
   sha256: string
@@ -36,14 +36,14 @@ interface Drawn {
 }
 
 /** The key of a page as a picture, and its type; drawn now if nobody has asked for it before. */
-export async function pageOf(unit: Unit, file: Drawn, page: number) {
+export async function pageOf(unit: Unit, file: OriginalFile, page: number) {
   const mime = file.mime.startsWith('image/') ? 'image/webp' : 'image/jpeg'
   const drawn = await kept(unit, file, pageKey(file.sha256, page), target => draw(unit, file, page, target))
   return drawn ? { key: drawn, mime } : undefined
 }
 
 /** The same of a document's first page, smaller. */
-export async function coverOf(unit: Unit, file: Drawn, isAwaited = true) {
+export async function coverOf(unit: Unit, file: OriginalFile, isAwaited = true) {
   const drawn = await kept(
     unit,
     file,
@@ -57,7 +57,7 @@ export async function coverOf(unit: Unit, file: Drawn, isAwaited = true) {
 /** @param isAwaited somebody looks at an empty page until it is there */
 async function kept(
   unit: Unit,
-  file: Drawn,
+  file: OriginalFile,
   key: string,
   into: (target: string) => Promise<boolean>,
   isAwaited = true,
@@ -75,7 +75,7 @@ async function kept(
 
 async function keep(
   { files, log }: Unit,
-  file: Drawn,
+  file: OriginalFile,
   key: string,
   into: (target: string) => Promise<boolean>,
 ) {
@@ -94,7 +94,7 @@ async function keep(
 }
 
 /** @returns false where there is no such page */
-async function draw(unit: Unit, file: Drawn, page: number, target: string) {
+async function draw(unit: Unit, file: OriginalFile, page: number, target: string) {
   if (file.mime.startsWith('image/')) {
     if (page !== 1) return false
     const source = unit.files.localPath(fileKey(file.id))
@@ -104,7 +104,7 @@ async function draw(unit: Unit, file: Drawn, page: number, target: string) {
   return page <= maxPages && drawDocument(unit, file, { page, edge, target })
 }
 
-async function drawCover(unit: Unit, file: Drawn, target: string) {
+async function drawCover(unit: Unit, file: OriginalFile, target: string) {
   const whole = join(unit.files.scratch, newId())
   try {
     if (!(await drawDocument(unit, file, { page: 1, edge: coverEdge, target: whole }))) return false
@@ -123,7 +123,7 @@ interface Page {
   target: string
 }
 
-async function drawDocument(unit: Unit, file: Drawn, { page, edge: side, target }: Page) {
+async function drawDocument(unit: Unit, file: OriginalFile, { page, edge: side, target }: Page) {
   const { files, ports } = unit
   const source = file.mime === pdf ? files.localPath(fileKey(file.id)) : await pdfMadeOf(unit, file)
   if (!source || !ports.convert.hasPages) return false
@@ -131,7 +131,7 @@ async function drawDocument(unit: Unit, file: Drawn, { page, edge: side, target 
   return true
 }
 
-async function pdfMadeOf({ db, files }: Unit, { sha256 }: Drawn) {
+async function pdfMadeOf({ db, files }: Unit, { sha256 }: OriginalFile) {
   const key = (await previewOf.first(db, sha256))?.key
   return key ? files.localPath(key) : undefined
 }

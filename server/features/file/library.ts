@@ -23,17 +23,17 @@ const ownFiles = fragment((db, ownerId: string) =>
     .where(sql<SqlBool>`id is distinct from (select avatar_id from account where account.id = ${ownerId})`),
 )
 
-interface Wanted {
+interface FileQuery {
   ownerId: string
   /** In lower case; empty matches every name. */
   search: string
   limit: number
   offset: number
 }
-const found = fragment((db, { ownerId, search }: Wanted) =>
+const found = fragment((db, { ownerId, search }: FileQuery) =>
   ownFiles(db, ownerId).where(sql<SqlBool>`position(${search} in lower(name)) > 0`),
 )
-const pageOf = prepared((db, wanted: Wanted) =>
+const pageOf = prepared((db, wanted: FileQuery) =>
   found(db, wanted)
     .select(['id', 'owner_id as ownerId', 'name', 'size', 'md5', 'sha256', 'mime', 'width', 'height'])
     .select(['began_at as beganAt', 'created_at as finishedAt', 'used_at'])
@@ -42,7 +42,7 @@ const pageOf = prepared((db, wanted: Wanted) =>
     .limit(wanted.limit)
     .offset(wanted.offset),
 )
-const countOf = prepared((db, wanted: Wanted) =>
+const countOf = prepared((db, wanted: FileQuery) =>
   found(db, wanted).select(({ fn }) => fn.countAll<number>().as('total')),
 )
 

@@ -116,7 +116,7 @@ export async function prepare(context: AccountContext, id: string): Promise<Prev
   return { ...preview, isAbsent: false, isWaiting: true }
 }
 
-interface Made {
+interface PreviewResult {
   sha256: string
   state: number
   pages: number
@@ -124,7 +124,7 @@ interface Made {
   hasMacros: boolean
   reason: string
 }
-const keepMade = prepared((db, { sha256, state, pages, key, hasMacros, reason }: Made) =>
+const keepMade = prepared((db, { sha256, state, pages, key, hasMacros, reason }: PreviewResult) =>
   db
     .updateTable('file_preview')
     .set({ state, pages, key, has_macros: hasMacros, reason })
@@ -148,7 +148,7 @@ export const previewWorker = work(
   { slow: true, atOnce: 2, whose: ({ ownerId }) => ownerId },
 )
 
-async function make(unit: Unit, file: StoredFile): Promise<Made> {
+async function make(unit: Unit, file: StoredFile): Promise<PreviewResult> {
   const { files, ports, log } = unit
   const path = files.localPath(fileKey(file.id))
   const none = { sha256: file.sha256, state: states.impossible, pages: 0, key: null }

@@ -25,18 +25,22 @@ export const fileReader = declaration<FileReader>('file reader')
 /** Declared for things whose files have an address for all readers, `place:id`. */
 export const filePlace = declaration<{ place: string; shows: FilePlace }>('file place')
 
-interface Owned {
+interface OwnedFile {
   id: string
   ownerId: string
 }
-interface Asked extends Owned, Drawn {
+interface ReadFile extends OwnedFile, Drawn {
   now: number
 }
 
 /** Whether somebody may read a file, as a row or none: one statement, because it runs for every picture on a screen. */
 const reading = derived(declarations => {
   const readers = declarations.of(fileReader)
-  const isRead = (reader: RawBuilder<unknown>, use: FileUse, { id, ownerId, now, pages, office }: Asked) => {
+  const isRead = (
+    reader: RawBuilder<unknown>,
+    use: FileUse,
+    { id, ownerId, now, pages, office }: ReadFile,
+  ) => {
     const wish = { use, declarations, drawn: { pages, office } }
     const lets = readers.map(reads => sql` or exists (${reads(id, now, wish)})`)
     return sql`
@@ -46,22 +50,29 @@ const reading = derived(declarations => {
   const uses = { use: fileUses }
   return {
     byPerson: variants(uses, ({ use }) =>
-      prepared((_, personId: string, file: Asked) => isRead(sql`select ${personId}::uuid as id`, use, file)),
+      prepared((_, personId: string, file: ReadFile) =>
+        isRead(sql`select ${personId}::uuid as id`, use, file),
+      ),
     ),
     bySession: variants(uses, ({ use }) =>
-      prepared((_, sessionId: string, file: Asked) => isRead(holderOf(sessionId, file.now), use, file)),
+      prepared((_, sessionId: string, file: ReadFile) => isRead(holderOf(sessionId, file.now), use, file)),
     ),
   }
 })
 
 /** Whether a person may use a file: their own, or one that a feature lets them read. */
-export async function mayRead(unit: Unit, personId: string, { id, ownerId }: Owned, use: FileUse) {
+export async function mayRead(unit: Unit, personId: string, { id, ownerId }: OwnedFile, use: FileUse) {
   const file = { id, ownerId, now: unit.now, ...drawnHere(unit) }
   return (await reading(unit).byPerson({ use })(unit.db, personId, file)).length > 0
 }
 
 /** The same for the person whose session an address was made for, while that session lasts. */
-export async function maySessionRead(unit: Unit, sessionId: string, { id, ownerId }: Owned, use: FileUse) {
+export async function maySessionRead(
+  unit: Unit,
+  sessionId: string,
+  { id, ownerId }: OwnedFile,
+  use: FileUse,
+) {
   const file = { id, ownerId, now: unit.now, ...drawnHere(unit) }
   return (await reading(unit).bySession({ use })(unit.db, sessionId, file)).length > 0
 }

@@ -44,7 +44,7 @@ export async function postForm(
   return app.post(path, body, as, { 'content-type': type, 'x-language': 'en' })
 }
 
-interface Sent {
+interface SampleFile {
   name: string
   bytes: Uint8Array
 }
@@ -64,7 +64,7 @@ export interface ChunkAnswer {
 export async function sendChunk(
   app: App,
   as: CastMember,
-  { name, bytes }: Sent,
+  { name, bytes }: SampleFile,
   chunk: number,
   changes: Record<string, string | number> = {},
   part: Uint8Array = bytes.subarray(chunk * chunkSize, (chunk + 1) * chunkSize),
@@ -87,11 +87,17 @@ export async function sendChunk(
 }
 
 /** Uploads a whole file. @returns it as in the last answer */
-export async function uploadFile(app: App, as: CastMember, sent: Sent): Promise<Attachment> {
+export async function uploadFile(app: App, as: CastMember, sent: SampleFile): Promise<Attachment> {
   for (let chunk = 0; chunk < chunkCount(sent.bytes.length); chunk++) {
     const answer = await sendChunk(app, as, sent, chunk)
     if (answer.status !== 1) throw new Error(`${sent.name}: ${answer.message}`)
     if (answer.file) return attachment.parse(answer.file)
   }
   throw new Error(`${sent.name} is not complete`)
+}
+
+/** What the address of a file answers this person. */
+export async function downloadStatus(app: App, as: CastMember, fileId: string) {
+  const headers = { token: await app.tokenOf(as) }
+  return (await app.http.inject({ method: 'GET', url: `/File/download/id/${fileId}`, headers })).statusCode
 }

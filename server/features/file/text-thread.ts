@@ -7,13 +7,13 @@ import { markups, textOfMarkup } from './markup.ts'
 const unpackedLimit = 32 * 1024 ** 2
 const entryLimit = 20_000
 
-interface Asked {
+interface TextTask {
   path: string
   extension: string
   longest: number
 }
 
-export const answer = async ({ path, extension, longest }: Asked) =>
+export const answer = async ({ path, extension, longest }: TextTask) =>
   (await read(path, extension)).slice(0, longest).toWellFormed()
 
 async function read(path: string, extension: string) {

@@ -15,7 +15,7 @@ const edge = 480
 
 export const makeThumbnail = job<{ fileId: string }>('file.thumbnail')
 
-interface Drawn {
+interface PictureFile {
   id: string
   mime: string
   thumbnail_key: string | null
@@ -26,7 +26,7 @@ const setThumbnail = prepared((db, id: string, key: string) =>
 )
 
 /** Makes the thumbnail: turned upright, without the camera's metadata on place and time. @returns its key */
-async function draw({ db, files }: Unit, { id, mime }: Drawn) {
+async function draw({ db, files }: Unit, { id, mime }: PictureFile) {
   const target = join(files.scratch, newId())
   try {
     await pictures.draw(files.localPath(fileKey(id)), mime, {
@@ -47,7 +47,7 @@ async function draw({ db, files }: Unit, { id, mime }: Drawn) {
 const drawing = new Map<string, Promise<string | undefined>>()
 
 /** The key of a picture's thumbnail; made now if the job has not run yet. */
-export function thumbnailOf(unit: Unit, file: Drawn) {
+export function thumbnailOf(unit: Unit, file: PictureFile) {
   if (file.thumbnail_key) return Promise.resolve(file.thumbnail_key)
   const running = drawing.get(file.id)
   if (running) return running

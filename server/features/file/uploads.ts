@@ -139,14 +139,14 @@ async function finish(context: AccountContext, upload: Upload, whole?: ReceivedF
   return (await findFile(context.db, upload.id)) ?? fail(fileErrors.damaged)
 }
 
-type Found = Pick<StoredFile, 'sha256' | 'mime' | 'width' | 'height'>
+type FileFacts = Pick<StoredFile, 'sha256' | 'mime' | 'width' | 'height'>
 
 const setFile = prepared((db, id: string) =>
   db.updateTable('upload').set({ file_id: id }).where('id', '=', id),
 )
 
 /** The file gets the upload's id, so that finishing twice makes one file. */
-async function record(unit: Unit, upload: Upload, { sha256, mime, width, height }: Found) {
+async function record(unit: Unit, upload: Upload, { sha256, mime, width, height }: FileFacts) {
   const { id, ownerId, name, size, md5, beganAt } = upload
   const finishedAt = unit.now
   const file = { id, ownerId, name, size, md5, sha256, mime, width, height, beganAt, finishedAt }

@@ -187,14 +187,14 @@ const markDeleted = prepared((db, id: string, now: number) =>
     .where('id', '=', id),
 )
 
-interface Allowed {
+interface StudentRights {
   join: boolean
   create: boolean
   remove: boolean
   quit: boolean
 }
 
-const allow = prepared((db, id: string, now: number, { join, create, remove, quit }: Allowed) =>
+const allow = prepared((db, id: string, now: number, { join, create, remove, quit }: StudentRights) =>
   batchChange(db, id, now).set({
     students_join: join,
     students_create: create,

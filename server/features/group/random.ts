@@ -148,7 +148,7 @@ const takePlaces = prepared((db, batchId: string, count: number) =>
     .returning('id'),
 )
 
-interface Drawn {
+interface DrawnBatch {
   ids: string[]
   names: string[]
   codes: string[]
@@ -160,7 +160,7 @@ interface Drawn {
 }
 
 const putGroups = prepared(
-  (_, { ids, names, codes, counts, batchId, memberCap, authorId, now }: Drawn) => sql`
+  (_, { ids, names, codes, counts, batchId, memberCap, authorId, now }: DrawnBatch) => sql`
     insert into course_group (id, batch_id, name, code, member_cap, member_count, author_id, position, created_at)
     select drawn.id, ${batchId}::uuid, drawn.name, drawn.code, ${memberCap}, drawn.count, ${authorId}::uuid,
       (select coalesce(max(position), 0) from course_group where batch_id = ${batchId}) + drawn.place, ${at(now)}

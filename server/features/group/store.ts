@@ -94,7 +94,7 @@ const ungroupedIn = fragment((db, courseId: string, batchId: string) =>
   ),
 )
 
-interface Wanted {
+interface UngroupedQuery {
   courseId: string
   batchId: string
   text: string
@@ -103,7 +103,7 @@ interface Wanted {
 }
 
 const pages = variants({ search: searches }, ({ search }) =>
-  prepared((db, { courseId, batchId, text, limit, offset }: Wanted) =>
+  prepared((db, { courseId, batchId, text, limit, offset }: UngroupedQuery) =>
     listed(db, ungroupedIn(db, courseId, batchId))
       .where(isFound(search, text))
       .limit(limit)
@@ -112,7 +112,7 @@ const pages = variants({ search: searches }, ({ search }) =>
 )
 
 const totals = variants({ search: searches }, ({ search }) =>
-  prepared((db, { courseId, batchId, text }: Wanted) =>
+  prepared((db, { courseId, batchId, text }: UngroupedQuery) =>
     ungroupedIn(db, courseId, batchId)
       .where(isFound(search, text))
       .select(({ fn }) => fn.countAll<number>().as('total')),

@@ -18,7 +18,7 @@ import { prepared, variants } from '#server/kernel/prepared.ts'
 import { besides } from './besides.ts'
 
 const narrowings = { inCourse: [true, false], ofType: [true, false] } as const
-interface Narrowed {
+interface TodoVariant {
   inCourse: boolean
   ofType: boolean
 }
@@ -103,7 +103,7 @@ export const todoStore = derived(declarations => {
    * For students: visible activities that they have not done and that are still accepted, and what else there is to do
    * in those they have done. For staff who may grade: activities with works waiting. Without dismissed ones.
    */
-  const todos = ({ inCourse, ofType }: Narrowed, { accountId, courseId, type, now }: TodoFilter) => sql`
+  const todos = ({ inCourse, ofType }: TodoVariant, { accountId, courseId, type, now }: TodoFilter) => sql`
     from course_member membership
     join course on course.id = membership.course_id and course.deleted_at is null and course.ended_at is null
     join activity on activity.course_id = course.id and activity.deleted_at is null

@@ -10,7 +10,7 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { givesFiles, withholder } from './access.ts'
 
-interface Wanted {
+interface CourseFilesQuery {
   courseId: string
   studentId: string | null
   now: number
@@ -20,7 +20,7 @@ interface Wanted {
 const most = 2000
 
 const filesOfCourse = variants({ isStudent: [true, false] }, ({ isStudent }) =>
-  prepared((db, { courseId, studentId, now }: Wanted) =>
+  prepared((db, { courseId, studentId, now }: CourseFilesQuery) =>
     db
       .selectFrom('material')
       .innerJoin('activity', 'activity.id', 'material.id')

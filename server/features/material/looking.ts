@@ -13,7 +13,7 @@ import { longestPicture } from './portable.ts'
 /** `by`: who named the address. */
 export const lookAtPage = job<{ materialId: string; address: string; by: string }>('material.look')
 
-interface Found {
+interface LinkFacts {
   title: string
   picture: string
   state: number
@@ -28,7 +28,7 @@ export async function lookAt(
   unit: Unit,
   address: string,
   { withPicture }: { withPicture: boolean },
-): Promise<Found> {
+): Promise<LinkFacts> {
   try {
     const page = await unit.ports.pages.look(address)
     const picture = withPicture && page.picture ? await pictureOf(unit, page.picture) : ''
@@ -55,13 +55,13 @@ async function pictureOf(unit: Unit, address: string) {
   }
 }
 
-interface Looked extends Found {
+interface StoredLinkFacts extends LinkFacts {
   id: string
   address: string
   now: number
 }
 /** Unless it leads elsewhere by now. */
-const keepFound = prepared((db, { id, address, title, picture, state, now }: Looked) =>
+const keepFound = prepared((db, { id, address, title, picture, state, now }: StoredLinkFacts) =>
   db
     .updateTable('material')
     .set({ page_title: title, page_picture: picture, page_state: state, looked_at: at(now) })

@@ -11,12 +11,12 @@ import { materialErrors } from '#contract/features/material/errors.ts'
 import { maxFiles } from '#contract/features/material/rules.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
-import { operatorSchoolCalls } from '#contract/features/school/operator.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { textPdf } from '#seed/pdf.ts'
-import { admin, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { picture } from '#server/features/file/test-pictures.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { forbidDownloads } from '#server/features/school/test-downloads.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -300,17 +300,10 @@ describe('the original of a file that students may only read', () => {
     await app().call(teacher1, settingCalls.changeSetting, { courseId, key: 'allowdownload', value: true })
     expect((await fetchAt(attachments[0]!.url)).status).toBe(200)
 
-    const owner = await app()
-      .db.selectFrom('account')
-      .select('school')
-      .where('id', '=', teacher1.id)
-      .executeTakeFirstOrThrow()
-    const { list } = await app().call(admin, operatorSchoolCalls.listSchools, { search: owner.school })
-    const school = list.find(one => one.name === owner.school)!
-    await app().call(admin, operatorSchoolCalls.saveSchool, { ...school, downloadsforbidden: true })
+    await forbidDownloads(app(), true)
     expect(await info(anna, id)).toMatchObject({ withheldBy: 'school', mayDownload: false })
     await refusedAt(attachments[0]!.url)
-    await app().call(admin, operatorSchoolCalls.saveSchool, { ...school, downloadsforbidden: false })
+    await forbidDownloads(app(), false)
     expect((await fetchAt(attachments[0]!.url)).status).toBe(200)
   })
 

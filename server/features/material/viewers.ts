@@ -6,7 +6,7 @@ import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { isViewed, materialToSee, viewersOf } from './store.ts'
 
-interface Wanted {
+interface ViewerQuery {
   materialId: string
   search: string
   limit: number
@@ -18,7 +18,7 @@ interface Choice {
   filter: (typeof viewerFilters)[number]
 }
 
-const found = fragment((db, { filter }: Choice, { materialId, search }: Wanted) =>
+const found = fragment((db, { filter }: Choice, { materialId, search }: ViewerQuery) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -36,7 +36,7 @@ const found = fragment((db, { filter }: Choice, { materialId, search }: Wanted) 
 )
 
 const rowsOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: ViewerQuery) =>
     found(db, choice, wanted)
       .select(['account.id', 'account.name', 'account.number', 'account.avatar_id', 'progress.done_at'])
       .orderBy('student.roster_key')
@@ -45,7 +45,9 @@ const rowsOf = variants(choices, choice =>
   ),
 )
 const countOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
+  prepared((db, wanted: ViewerQuery) =>
+    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
 )
 
 /** One page of those who have opened a material, or of the others, with how many these are of all. */

@@ -24,12 +24,12 @@ import { materialToChange } from './store.ts'
 type NewMaterial = Omit<Value<typeof materialCalls.add.input>, 'courseId'>
 type MaterialChange = Value<typeof materialCalls.update.input>
 
-interface Kept {
+interface MaterialFields {
   id: string
   address: string | null
   isDownloadAllowed: boolean
 }
-const insertMaterial = prepared((db, { id, address, isDownloadAllowed }: Kept) =>
+const insertMaterial = prepared((db, { id, address, isDownloadAllowed }: MaterialFields) =>
   db.insertInto('material').values({ id, address, allow_download: isDownloadAllowed }),
 )
 const setDownload = prepared((db, id: string, isAllowed: boolean) =>

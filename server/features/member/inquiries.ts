@@ -9,26 +9,26 @@ import { inquiry, onlyReply, sum } from '#server/kernel/inquiry.ts'
 export const groupedCountInquiry = inquiry<{ courseId: string }, number>('member.groupedCount', sum)
 
 /** A student of a course, before staff or before themselves. */
-interface Viewed {
+interface ViewedStudent {
   courseId: string
   studentId: string
   isStaff: boolean
 }
 
 /** How often a student was there. */
-export const studentAttendanceInquiry = inquiry<Viewed, AttendanceFigures | null>(
+export const studentAttendanceInquiry = inquiry<ViewedStudent, AttendanceFigures | null>(
   'member.studentAttendance',
   onlyReply<AttendanceFigures | null>(null),
 )
 
 /** What a student is allowed in the activities of a course. */
-export const accommodationInquiry = inquiry<Viewed, Accommodation | null>(
+export const accommodationInquiry = inquiry<ViewedStudent, Accommodation | null>(
   'member.accommodation',
   onlyReply<Accommodation | null>(null),
 )
 
 /** What a student has handed in, and for who may see them with which grades. */
-export const studentSubmissionsInquiry = inquiry<Viewed & { isGrader: boolean }, SubmissionFigures | null>(
-  'member.studentSubmissions',
-  onlyReply<SubmissionFigures | null>(null),
-)
+export const studentSubmissionsInquiry = inquiry<
+  ViewedStudent & { isGrader: boolean },
+  SubmissionFigures | null
+>('member.studentSubmissions', onlyReply<SubmissionFigures | null>(null))

@@ -3,14 +3,14 @@ import { pageAnswer } from '#server/kernel/paging.ts'
 import { presentStudent } from './present.ts'
 import { type Chosen, pageOfStudents } from './store.ts'
 
-interface Asked {
+interface MemberPage {
   name: string
   page: number
   limit: number
 }
 
 /** A page of students as lists of them are answered; staff find by number too. */
-export async function answerPage(context: CourseContext, chosen: Chosen, asked: Asked) {
+export async function answerPage(context: CourseContext, chosen: Chosen, asked: MemberPage) {
   const page = {
     search: asked.name,
     byNumber: context.role !== 'student',

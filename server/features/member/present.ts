@@ -19,9 +19,9 @@ export function presentStudent({ role, person, config }: CourseContext, row: Stu
   }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findStudent>>>
+type MemberCardRow = NonNullable<Awaited<ReturnType<typeof findStudent>>>
 
-export function presentCard(context: CourseContext, row: Found): output<typeof member> {
+export function presentCard(context: CourseContext, row: MemberCardRow): output<typeof member> {
   const seesAll = context.role !== 'student' || row.id === context.person.id
   const shown = presentStudent(context, row)
   // A teacher who studies here has one number as well: that of the staff.

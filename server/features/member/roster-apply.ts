@@ -70,7 +70,7 @@ const addClasses = prepared(
     select id, ${courseId}::uuid, name, ${at(now)} from unnest(${ids}::uuid[], ${names}::text[]) as made (id, name)`,
 )
 
-interface Kept extends Roster {
+interface NewPlaces extends Roster {
   ids: string[]
   classIds: (string | null)[]
   names: string[]
@@ -82,7 +82,7 @@ interface Kept extends Roster {
 }
 
 const keepPlaces = prepared(
-  (_, kept: Kept) => sql`
+  (_, kept: NewPlaces) => sql`
     insert into invitation
       (id, course_id, class_id, name, name_key, number, phone, email, invited_by, counts_all, created_at)
     select id, ${kept.courseId}::uuid, class_id, name, name_key, number, phone, email, ${kept.personId}::uuid,

@@ -29,9 +29,9 @@ export async function planRoster(db: Database, courseId: string, lines: readonly
   return { planned, newClasses: [...newClasses.values()] }
 }
 
-type Known = Awaited<ReturnType<typeof lookUp>>
+type RosterMatches = Awaited<ReturnType<typeof lookUp>>
 
-function decide(line: RosterLine, known: Known, seen: Map<string, number>): PlannedLine {
+function decide(line: RosterLine, known: RosterMatches, seen: Map<string, number>): PlannedLine {
   const problem = problemOf(line)
   if (problem) return refused(line, problem)
   const handles = handlesOf(line)

@@ -91,7 +91,7 @@ export async function pageOfStudents(
 }
 export type StudentRow = Awaited<ReturnType<ReturnType<typeof pages>>>[number]
 
-interface Wanted {
+interface StudentQuery {
   courseId: string
   of: string
   text: string
@@ -109,15 +109,17 @@ const isInScope = (scope: Scope, of: string) =>
     department: sql<SqlBool>`account.department = ${of}`,
   })[scope]
 
-const pageIn = fragment((db, scope: Scope, { courseId, of, limit, offset }: Wanted) =>
+const pageIn = fragment((db, scope: Scope, { courseId, of, limit, offset }: StudentQuery) =>
   listed(db, studentsIn(db, courseId)).where(isInScope(scope, of)).limit(limit).offset(offset),
 )
 
-const pages = variants(scopes, ({ scope }) => prepared((db, wanted: Wanted) => pageIn(db, scope, wanted)))
+const pages = variants(scopes, ({ scope }) =>
+  prepared((db, wanted: StudentQuery) => pageIn(db, scope, wanted)),
+)
 
 /** Counted with the page: whoever looks for a text in all of them has seen them all. */
 const foundPages = variants({ ...scopes, search: ['names', 'names and numbers'] }, ({ scope, search }) =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: StudentQuery) =>
     pageIn(db, scope, wanted)
       .select(sql<number>`count(*) over ()`.as('total'))
       .where(isFound(search, wanted.text)),
@@ -125,7 +127,7 @@ const foundPages = variants({ ...scopes, search: ['names', 'names and numbers'] 
 )
 
 const totals = variants({ ...scopes, search: searches }, ({ scope, search }) =>
-  prepared((db, { courseId, of, text }: Wanted) =>
+  prepared((db, { courseId, of, text }: StudentQuery) =>
     studentsIn(db, courseId)
       .where(isInScope(scope, of))
       .where(isFound(search, text))

@@ -6,7 +6,7 @@ import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { isDone, noticeToSee, readersOf } from './store.ts'
 
-interface Wanted {
+interface ReaderQuery {
   noticeId: string
   search: string
   limit: number
@@ -18,7 +18,7 @@ interface Choice {
   filter: (typeof readerFilters)[number]
 }
 
-const found = fragment((db, { filter }: Choice, { noticeId, search }: Wanted) =>
+const found = fragment((db, { filter }: Choice, { noticeId, search }: ReaderQuery) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('notice', 'notice.id', 'student.activity_id')
@@ -37,7 +37,7 @@ const found = fragment((db, { filter }: Choice, { noticeId, search }: Wanted) =>
 )
 
 const rowsOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: ReaderQuery) =>
     found(db, choice, wanted)
       .select(['account.id', 'account.name', 'account.number', 'account.avatar_id'])
       .select(['reading.read_at', 'reading.acknowledged_at'])
@@ -47,7 +47,9 @@ const rowsOf = variants(choices, choice =>
   ),
 )
 const countOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
+  prepared((db, wanted: ReaderQuery) =>
+    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
 )
 
 /** One page of those who have done what a notice asks, or of the others, with how many these are of all. */

@@ -43,14 +43,14 @@ const noticeShared = prepared((db, id: string, studentId: string | null) =>
   selectNotice(db, id, studentId).forShare('notice'),
 )
 
-interface Shown {
+interface ShownNotice {
   course_id: string
   published_at: number | null
   is_shown: boolean
 }
 
 /** Staff see every notice of their course, students the published ones that are for them. */
-function asSeen<Row extends Shown>({ course, role, now }: CourseContext, row: Row | undefined): Row {
+function asSeen<Row extends ShownNotice>({ course, role, now }: CourseContext, row: Row | undefined): Row {
   if (row?.course_id !== course.id) return fail(kernelErrors.notFound)
   if (role !== 'student') return row
   if (row.published_at === null || row.published_at > now || !row.is_shown) return fail(kernelErrors.notFound)

@@ -24,19 +24,19 @@ import { noticeToChange } from './store.ts'
 type NewNotice = Omit<Value<typeof courseNoticeCalls.create.input>, 'courseId'>
 type NoticeChange = Value<typeof courseNoticeCalls.update.input>
 
-interface Kept {
+interface NoticeFields {
   id: string
   needsAcknowledgement: boolean
   isRepeated: boolean
 }
-const insertNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: Kept) =>
+const insertNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: NoticeFields) =>
   db.insertInto('notice').values({
     id,
     needs_acknowledgement: needsAcknowledgement,
     is_repeated: isRepeated,
   }),
 )
-const updateNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: Kept) =>
+const updateNotice = prepared((db, { id, needsAcknowledgement, isRepeated }: NoticeFields) =>
   db
     .updateTable('notice')
     .set({

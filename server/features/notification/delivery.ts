@@ -35,7 +35,7 @@ export interface Receiver {
   byMail: boolean
 }
 
-interface Claimed extends Waiting {
+interface ClaimedDelivery extends Waiting {
   id: string
   notification_id: string
   account_id: string
@@ -69,7 +69,7 @@ interface Outcome {
   channel: string
 }
 
-async function deliverAll(unit: Unit, claimed: readonly Claimed[]) {
+async function deliverAll(unit: Unit, claimed: readonly ClaimedDelivery[]) {
   const people = [...Map.groupBy(claimed, row => row.account_id)]
   const browsers = await subscriptionsOf(
     unit,
@@ -99,7 +99,7 @@ function claimer(declarations: Declarations) {
   const { presentTitle, stillHolds } = truthOf({ declarations })
   const claimDue = prepared((_, { now, before }: { now: number; before: number }) => {
     const isDue = sql`((state = 0 and due_at <= ${at(now)}) or (state = 1 and claimed_at < ${at(before)}))`
-    return sql<Claimed>`
+    return sql<ClaimedDelivery>`
       with first as materialized (
         select account_id from delivery where ${isDue} order by is_urgent desc, due_at limit ${sql.lit(batch)}
       ), theirs as materialized (
@@ -140,10 +140,10 @@ function claimer(declarations: Declarations) {
  */
 async function deliverTo(
   unit: Unit,
-  rows: readonly Claimed[],
+  rows: readonly ClaimedDelivery[],
   browsers: readonly PushSubscription[],
 ): Promise<Outcome[]> {
-  const [first] = rows as [Claimed]
+  const [first] = rows as [ClaimedDelivery]
   const unread = rows.filter(row => !row.is_read && row.holds)
   const read = [
     ...settled(
@@ -183,15 +183,15 @@ async function deliverTo(
 }
 
 /** New urgent messages wait briefly while a page is open: they may be seen there. */
-async function waitsInSight(unit: Unit, rows: readonly Claimed[]) {
+async function waitsInSight(unit: Unit, rows: readonly ClaimedDelivery[]) {
   const newest = Math.max(...rows.map(row => row.created_at))
-  const [{ account_id }] = rows as [Claimed]
+  const [{ account_id }] = rows as [ClaimedDelivery]
   if (unit.now >= newest + inSight || unit.hub.listeners(topics.account(account_id)) === 0) return false
   await putOff(unit, rows, null, newest + inSight)
   return true
 }
 
-const receiverOf = (row: Claimed, browsers: readonly PushSubscription[]): Receiver => ({
+const receiverOf = (row: ClaimedDelivery, browsers: readonly PushSubscription[]): Receiver => ({
   id: row.account_id,
   language: row.language,
   email: row.email,
@@ -200,9 +200,9 @@ const receiverOf = (row: Claimed, browsers: readonly PushSubscription[]): Receiv
   byMail: row.by_mail,
 })
 
-const idsOf = (rows: readonly Claimed[]) => rows.map(row => row.id)
+const idsOf = (rows: readonly ClaimedDelivery[]) => rows.map(row => row.id)
 
-const settled = (rows: readonly Claimed[], state: Outcome['state'], channel: string): Outcome[] =>
+const settled = (rows: readonly ClaimedDelivery[], state: Outcome['state'], channel: string): Outcome[] =>
   rows.map(({ id }) => ({ id, state, channel }))
 
 const settleAll = prepared(
@@ -228,7 +228,7 @@ const free = prepared((db, { ids, attempts, due }: { ids: string[]; attempts: nu
     .where('state', '=', 1),
 )
 
-async function putOff(unit: Unit, rows: readonly Claimed[], attempts: number | null, due: number) {
+async function putOff(unit: Unit, rows: readonly ClaimedDelivery[], attempts: number | null, due: number) {
   await unit.inTransaction(({ db }) => free(db, { ids: idsOf(rows), attempts, due }))
   await startDelivery(unit, due)
 }

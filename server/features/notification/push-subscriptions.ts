@@ -24,7 +24,7 @@ export async function subscriptionsOf({ db, now }: Unit, accountIds: readonly st
   return Map.groupBy(await browsersOf(db, accountIds, now), row => row.account_id)
 }
 
-interface Added extends PushSubscription {
+interface NewSubscription extends PushSubscription {
   id: string
   accountId: string
   sessionId: string
@@ -32,24 +32,25 @@ interface Added extends PushSubscription {
   now: number
 }
 
-const add = prepared((db, { id, accountId, sessionId, endpoint, p256dh, auth, device, now }: Added) =>
-  db
-    .insertInto('push_subscription')
-    .values({
-      id,
-      account_id: accountId,
-      session_id: sessionId,
-      endpoint,
-      p256dh,
-      auth,
-      device,
-      created_at: at(now),
-    })
-    .onConflict(conflict =>
-      conflict
-        .column('endpoint')
-        .doUpdateSet({ account_id: accountId, session_id: sessionId, p256dh, auth, device }),
-    ),
+const add = prepared(
+  (db, { id, accountId, sessionId, endpoint, p256dh, auth, device, now }: NewSubscription) =>
+    db
+      .insertInto('push_subscription')
+      .values({
+        id,
+        account_id: accountId,
+        session_id: sessionId,
+        endpoint,
+        p256dh,
+        auth,
+        device,
+        created_at: at(now),
+      })
+      .onConflict(conflict =>
+        conflict
+          .column('endpoint')
+          .doUpdateSet({ account_id: accountId, session_id: sessionId, p256dh, auth, device }),
+      ),
 )
 
 const makeRoom = prepared(

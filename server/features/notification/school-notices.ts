@@ -132,13 +132,13 @@ const insertNotice = prepared((db, notice: NewNotice) =>
   }),
 )
 
-interface Told {
+interface SchoolNotice {
   id: string
   school: string
   details: string
 }
 
-const everybody = ({ id, school, details }: Told) => sql`
+const everybody = ({ id, school, details }: SchoolNotice) => sql`
   select id as account_id, null::uuid as course_id, ${id}::uuid as content_id, ${details}::jsonb as details
   from account where deleted_at is null and (${school}::text = '' or school = ${school})`
 const announceAcademic = announcer(academicNotice, everybody)

@@ -12,7 +12,7 @@ interface Page {
   limit: number
 }
 
-interface Asked {
+interface MessageQuery {
   accountId: string
   type: number
   now: number
@@ -20,16 +20,18 @@ interface Asked {
   offset: number
 }
 
-const messages = fragment((db, ofType: boolean, { accountId, type }: Pick<Asked, 'accountId' | 'type'>) => {
-  const own = db
-    .selectFrom('notification as message')
-    .where('message.account_id', '=', accountId)
-    .where('message.withdrawn_at', 'is', null)
-  return ofType ? own.where('message.type', '=', type) : own
-})
+const messages = fragment(
+  (db, ofType: boolean, { accountId, type }: Pick<MessageQuery, 'accountId' | 'type'>) => {
+    const own = db
+      .selectFrom('notification as message')
+      .where('message.account_id', '=', accountId)
+      .where('message.withdrawn_at', 'is', null)
+    return ofType ? own.where('message.type', '=', type) : own
+  },
+)
 
 const totals = variants({ ofType: [true, false] }, ({ ofType }) =>
-  prepared((db, asked: Pick<Asked, 'accountId' | 'type'>) =>
+  prepared((db, asked: Pick<MessageQuery, 'accountId' | 'type'>) =>
     messages(db, ofType, asked).select(sql<number>`count(*)::int`.as('total')),
   ),
 )
@@ -37,7 +39,7 @@ const totals = variants({ ofType: [true, false] }, ({ ofType }) =>
 const pagesOf = derived(declarations => {
   const { presentTitle, isThere } = truthOf({ declarations })
   return variants({ ofType: [true, false] }, ({ ofType }) =>
-    prepared((db, asked: Asked) =>
+    prepared((db, asked: MessageQuery) =>
       messages(db, ofType, asked)
         .leftJoin('course_member as membership', join =>
           join

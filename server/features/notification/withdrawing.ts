@@ -10,7 +10,7 @@ import { grace } from './timing.ts'
 import { truthOf } from './truth.ts'
 import { publishUnread } from './unread.ts'
 
-interface Asked {
+interface WithdrawalScope {
   now: number
   due: number
   timeZone: string
@@ -24,7 +24,7 @@ type Parts = (id: string | null) => RawBuilder<unknown>
 
 function concerns(
   scope: 'content' | 'parts' | 'course' | 'member',
-  { contentId, partsOf, courseId, accountId }: Asked,
+  { contentId, partsOf, courseId, accountId }: WithdrawalScope,
   parts: Parts,
 ) {
   if (scope === 'content') return sql`message.content_id = ${contentId}`
@@ -37,7 +37,7 @@ const lookAgainIn = (declarations: Declarations) => {
   const { presentTitle, stillHolds, partsOf } = truthOf({ declarations })
   return variants({ scope: ['content', 'parts', 'course', 'member'] }, ({ scope }) =>
     prepared(
-      (_, asked: Asked) => sql<{ account_id: string; is_resumed: boolean }>`
+      (_, asked: WithdrawalScope) => sql<{ account_id: string; is_resumed: boolean }>`
       with found as (
         select message.id, message.account_id, message.told_at, message.withdrawn_at is not null as is_withdrawn,
           message.details, ${stillHolds(asked.now)} as holds,

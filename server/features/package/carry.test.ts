@@ -21,9 +21,9 @@ import { admin, assistant1, students, teacher1, teacher2 } from '#seed/people.ts
 import { fileKey, storeFile } from '#server/features/file/public.ts'
 import { picture as draw } from '#server/features/file/test-pictures.ts'
 import { newId } from '#server/kernel/ids.ts'
-import type { TravelChoices } from '#server/kernel/portable.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
+import { exportChoices } from './exporting.ts'
 import { portrait } from './test-compare.ts'
 import {
   alter,
@@ -45,14 +45,7 @@ const here = testApp()
 const there = testApp()
 type App = ReturnType<typeof here>
 
-const whole: TravelChoices = {
-  students: true,
-  assistants: true,
-  work: true,
-  courseware: true,
-  weblinks: true,
-  fresh: false,
-}
+const whole = exportChoices({ people: true, work: true })
 const contentOnly = { ...whole, students: false, assistants: false, work: false }
 
 beforeAll(async () => {

@@ -54,7 +54,7 @@ export interface Preview {
   added: number
 }
 
-interface Loaded {
+interface OpenedPackage {
   archive: Archive
   manifest: Manifest
   folder: string
@@ -100,7 +100,7 @@ async function tryOut(
   unit: Unit,
   portables: Portables,
   importer: Importer,
-  loaded: Loaded,
+  loaded: OpenedPackage,
   files: ReadonlyMap<string, string>,
 ): Promise<Preview> {
   // Nothing that a trial writes, enqueues or publishes outlives it.
@@ -157,7 +157,7 @@ async function withPackage<T>(
   unit: Unit,
   portables: Portables,
   path: string,
-  run: (loaded: Loaded) => Promise<T>,
+  run: (loaded: OpenedPackage) => Promise<T>,
 ) {
   const folder = join(unit.files.scratch, newId())
   await mkdir(folder)
@@ -189,7 +189,7 @@ function damagedBy(unit: Unit, error: unknown) {
   return new Failure(packageErrors.damaged, {}, {}, false)
 }
 
-async function load(archive: Archive, portables: Portables, folder: string): Promise<Loaded> {
+async function load(archive: Archive, portables: Portables, folder: string): Promise<OpenedPackage> {
   const manifest = await archive.manifest()
   const known = tablesOf(portables, manifest.version)
   if (Object.keys(manifest.tables).some(name => !known.has(name))) fail(packageErrors.wrongVersion)
@@ -234,7 +234,7 @@ async function readAll<T>(
   return all
 }
 
-async function checkSpace(unit: Unit, importer: Importer, { fileBytes }: Loaded) {
+async function checkSpace(unit: Unit, importer: Importer, { fileBytes }: OpenedPackage) {
   await checkQuota(unit, importer.id, fileBytes).catch(error => {
     if (error instanceof Failure) fail(packageErrors.noSpace)
     throw error
@@ -242,7 +242,7 @@ async function checkSpace(unit: Unit, importer: Importer, { fileBytes }: Loaded)
 }
 
 async function eachFile(
-  { files, fileBytes }: Loaded,
+  { files, fileBytes }: OpenedPackage,
   onProgress: (percent: number) => Promise<void>,
   run: (file: PackagedFile, entry: string) => Promise<void>,
 ) {
@@ -258,7 +258,7 @@ async function makeCourse(
   unit: Unit,
   portables: Portables,
   importer: Importer,
-  { manifest, persons, files: packaged, folder, fileBytes }: Loaded,
+  { manifest, persons, files: packaged, folder, fileBytes }: OpenedPackage,
   files: ReadonlyMap<string, string>,
   name = '',
 ) {

@@ -28,7 +28,7 @@ export const presentPerson = (config: Unit['config'], row: PersonRow) => ({
   number: row.number,
 })
 
-interface Wanted {
+interface StarsQuery {
   courseId: string
   text: string
   limit: number
@@ -37,7 +37,7 @@ interface Wanted {
 
 /** A page of students first, then what these have. */
 const pages = variants({ search: searches }, ({ search }) =>
-  prepared((db, { courseId, text, limit, offset }: Wanted) =>
+  prepared((db, { courseId, text, limit, offset }: StarsQuery) =>
     db
       .with(
         one => one('page').materialized(),
@@ -63,7 +63,7 @@ const pages = variants({ search: searches }, ({ search }) =>
 )
 
 const totals = variants({ search: searches }, ({ search }) =>
-  prepared((db, { courseId, text }: Wanted) =>
+  prepared((db, { courseId, text }: StarsQuery) =>
     studentsIn(db, courseId)
       .where(isFound(search, text))
       .select(({ fn }) => fn.countAll<number>().as('total')),

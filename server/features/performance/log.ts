@@ -18,7 +18,7 @@ interface AwardRow {
   groups: string[]
 }
 
-interface Wanted {
+interface LogQuery {
   courseId: string
   accountId: string
   limit: number
@@ -38,7 +38,7 @@ const isShown = (scope: Scope, accountId: string) =>
 /** Awards of a course page by page; only for those of the page is it looked up who got them. */
 const pages = variants(scopes, ({ scope }) =>
   prepared(
-    (_, { courseId, accountId, limit, offset }: Wanted) => sql<AwardRow>`
+    (_, { courseId, accountId, limit, offset }: LogQuery) => sql<AwardRow>`
     with page as materialized (
       select * from star_award where course_id = ${courseId} and ${isShown(scope, accountId)}
       order by given_at desc, id desc limit ${limit} offset ${offset}
@@ -61,7 +61,7 @@ const pages = variants(scopes, ({ scope }) =>
 
 const counts = variants(scopes, ({ scope }) =>
   prepared(
-    (_, { courseId, accountId }: Wanted) => sql<{ total: number }>`
+    (_, { courseId, accountId }: LogQuery) => sql<{ total: number }>`
     select count(*)::int as total from star_award
     where course_id = ${courseId} and ${isShown(scope, accountId)}`,
   ),

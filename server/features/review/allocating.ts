@@ -27,7 +27,7 @@ const participantsOf = variants({ isEarly: [true, false] }, ({ isEarly }) =>
   ),
 )
 
-interface Known {
+interface AllocatedReview {
   id: string
   reviewerId: string
   submissionId: string
@@ -37,7 +37,7 @@ interface Known {
   allocatedAt: number
 }
 const reviewsIn = prepared(
-  (_, activityId: string) => sql<Known>`
+  (_, activityId: string) => sql<AllocatedReview>`
     select id, reviewer_id as "reviewerId", submission_id as "submissionId", track, state,
       drafted_at is not null as "isDrafted", allocated_at as "allocatedAt"
     from review where activity_id = ${activityId}`,
@@ -133,7 +133,7 @@ export async function allocate(
 /** Which reviews go from whom to whom. */
 function movesAmong(
   participants: readonly Participant[],
-  known: readonly Known[],
+  known: readonly AllocatedReview[],
   { perStudent, isWide, now }: { perStudent: number; isWide: boolean; now: number },
 ) {
   return moved({
@@ -151,7 +151,10 @@ function movesAmong(
 }
 
 /** Each review of a submission has a track of its own, so that its grades are kept apart. */
-function withTracks(added: readonly { reviewerId: string; submissionId: string }[], known: readonly Known[]) {
+function withTracks(
+  added: readonly { reviewerId: string; submissionId: string }[],
+  known: readonly AllocatedReview[],
+) {
   const last = new Map<string, number>()
   for (const { submissionId, track } of known)
     last.set(submissionId, Math.max(last.get(submissionId) ?? 0, track))

@@ -22,7 +22,7 @@ import { publishReviews } from './live.ts'
 import { lockReviewing, reviewPolicyOf } from './policy.ts'
 import { newestGrade } from './store.ts'
 
-interface Received {
+interface ReceivedReview {
   id: string
   state: number
   is_left_out: boolean
@@ -33,7 +33,7 @@ interface Received {
   comment: string | null
 }
 const receivedBy = prepared(
-  (db, activityId: string, accountId: string | null) => sql<Received>`
+  (db, activityId: string, accountId: string | null) => sql<ReceivedReview>`
     select review.id, review.state, review.is_left_out, review.done_at, reviewer.name, reviewer.avatar_id,
       grade.score::float8 as score, grade.comment
     from submission_author as author

@@ -26,11 +26,11 @@ async function reviewOf(turn: Turn) {
   return { id: homework.id, shown, review: turn.draw.one(shown.list) }
 }
 
-type Shown = NonNullable<Awaited<ReturnType<typeof reviewOf>>>['shown']
-type Review = Shown['list'][number]
+type ShownReviews = NonNullable<Awaited<ReturnType<typeof reviewOf>>>['shown']
+type Review = ShownReviews['list'][number]
 
 /** What they say of it; its author reads it once the grade is published. */
-const opinionOf = (draw: Draw, { fullScore, minCommentLength }: Shown, { content }: Review) => ({
+const opinionOf = (draw: Draw, { fullScore, minCommentLength }: ShownReviews, { content }: Review) => ({
   score: draw.chance(15) ? draw.one([0, fullScore]) : draw.score('review', fullScore, marksIn(content)),
   comment: draw.text('review', marksIn(content)).padEnd(minCommentLength, '.'),
 })

@@ -8,7 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { type Criteria, criteriaIn } from './criteria.ts'
 import { checkRubric } from './library.ts'
 
-interface Stored {
+interface StoredRubric {
   activityId: string
   title: string
   criteria: string
@@ -16,7 +16,7 @@ interface Stored {
 }
 
 const keep = prepared(
-  (_, { activityId, title, criteria, revision }: Stored) => sql`
+  (_, { activityId, title, criteria, revision }: StoredRubric) => sql`
     insert into activity_rubric (activity_id, title, criteria, revision)
     values (${activityId}::uuid, ${title}, ${criteria}::jsonb, ${revision}::int)
     on conflict (activity_id) do update

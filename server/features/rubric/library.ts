@@ -48,7 +48,7 @@ export async function rubricOf(db: Database, ownerId: string, id: string) {
   return row ? { ...row, criteria: criteriaIn(row.criteria) } : fail(kernelErrors.notFound)
 }
 
-interface Kept {
+interface LibraryRubric {
   id: string
   ownerId: string
   title: string
@@ -58,14 +58,14 @@ interface Kept {
 
 /** No row: the person keeps as many as one may. */
 const insert = prepared(
-  (_, { id, ownerId, title, criteria, now }: Kept) => sql<{ version: number }>`
+  (_, { id, ownerId, title, criteria, now }: LibraryRubric) => sql<{ version: number }>`
     insert into rubric (id, owner_id, title, criteria, changed_at)
     select ${id}::uuid, ${ownerId}::uuid, ${title}, ${criteria}::jsonb, ${at(now)}
     where (select count(*) from rubric where owner_id = ${ownerId}) < ${sql.lit(rubricLimits.kept)}
     returning version`,
 )
 const update = prepared(
-  (_, { id, ownerId, title, criteria, now }: Kept, seen: number | null) => sql<{ version: number }>`
+  (_, { id, ownerId, title, criteria, now }: LibraryRubric, seen: number | null) => sql<{ version: number }>`
     update rubric set title = ${title}, criteria = ${criteria}::jsonb, changed_at = ${at(now)}, version = version + 1
     where id = ${id} and owner_id = ${ownerId} and (${seen}::int is null or version = ${seen}::int)
     returning version`,

@@ -26,13 +26,13 @@ export interface SchoolHint {
   name?: string
 }
 
-interface Meant {
+interface SchoolQuery {
   domain: string | null
   appId: string | null
   name: string | null
 }
 
-const schoolMeant = prepared((db, { domain, appId, name }: Meant) =>
+const schoolMeant = prepared((db, { domain, appId, name }: SchoolQuery) =>
   db
     .selectFrom('school')
     .selectAll()

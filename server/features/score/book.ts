@@ -121,7 +121,7 @@ const placesOf = (columns: readonly BookColumn[], kind: string) =>
   new Map(columns.flatMap((column, place) => (column.kind === kind ? [[column.id, place] as const] : [])))
 
 /** What a student has of one source. */
-interface Sourced {
+interface SourceScores {
   cells: readonly ScoreCell[]
   placeOf: ReadonlyMap<string, number>
 }
@@ -130,7 +130,7 @@ const none: LineCell = { score: null, isMissing: false, isExcused: false, isDrop
 
 function lineOf(
   { scheme, columns }: Layout,
-  own: readonly Sourced[],
+  own: readonly SourceScores[],
   byHand: ReadonlyMap<string, number | null>,
 ): Line {
   const cells = columns.map(() => none)

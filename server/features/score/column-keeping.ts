@@ -21,7 +21,7 @@ export interface GivenColumn {
   isShown: boolean
 }
 
-interface Known {
+interface StoredColumn {
   id: string
   title: string
   full_score: number
@@ -38,7 +38,7 @@ interface Known {
 
 /** Every column that there is or was. */
 const everyColumn = prepared(
-  (_, courseId: string) => sql<Known>`
+  (_, courseId: string) => sql<StoredColumn>`
     select known.id, title, full_score, is_extra, is_shown, position, deleted_at, highest, added.made_by as added_by,
       coalesce(added.made_at, known.created_at) as added_at
     from score_column known
@@ -75,10 +75,10 @@ async function lockColumns({ db, course }: CourseContext) {
   const [, known] = await Promise.all([lockScheme(db, course.id), everyColumn(db, course.id)])
   return known
 }
-const inUse = (known: readonly Known[]) => known.filter(column => column.deleted_at === null)
+const inUse = (known: readonly StoredColumn[]) => known.filter(column => column.deleted_at === null)
 
 /** A column as it may be kept. @throws titleMissing, scoreForm, scoreTooHigh where more was entered than it would allow */
-function soundColumn({ title, fullScore, isExtra, isShown }: GivenColumn, before: Known | undefined) {
+function soundColumn({ title, fullScore, isExtra, isShown }: GivenColumn, before: StoredColumn | undefined) {
   if (title.trim() === '') return fail(scoreErrors.titleMissing)
   if (fullScore === null || fullScore <= 0 || !isInTenths(fullScore))
     return fail(scoreErrors.scoreForm, { limit: scoreLimit })
@@ -92,7 +92,7 @@ type Sound = ReturnType<typeof soundColumn>
 const written = ({ title, full_score }: Pick<Sound, 'title' | 'full_score'>) => `${title} (${full_score})`
 
 /** What the history says of a column that is kept like this. */
-function happenedTo(column: Sound, before: Known | undefined): Happened[] {
+function happenedTo(column: Sound, before: StoredColumn | undefined): Happened[] {
   const about = { columnId: column.id, title: column.title }
   if (!before) return [{ kind: 'columnAdded', ...about }]
   const changes: Happened[] = []
@@ -117,7 +117,7 @@ export async function saveColumns(context: CourseContext, given: readonly GivenC
   const knownById = new Map(known.map(column => [column.id, column]))
   const named = new Set(given.map(({ id }) => id))
   const newest = Math.max(0, ...given.map(({ id }) => (id && knownById.get(id)?.added_at) || 0))
-  const isUnseen = ({ added_by, added_at }: Known) =>
+  const isUnseen = ({ added_by, added_at }: StoredColumn) =>
     added_by !== null && added_by !== person.id && added_at > newest
   const others = inUse(known).filter(({ id }) => !named.has(id))
   const kept = others.filter(isUnseen)
@@ -192,7 +192,7 @@ export async function sortColumns(context: CourseContext, columnIds: readonly st
   const { db, course, now } = context
   const present = inUse(await lockColumns(context))
   const placeOf = new Map(columnIds.map((id, place) => [id, place]))
-  const place = ({ id }: Known) => placeOf.get(id) ?? columnIds.length
+  const place = ({ id }: StoredColumn) => placeOf.get(id) ?? columnIds.length
   const sorted = present.toSorted((one, other) => place(one) - place(other))
   void keepColumns(db, course.id, inOrder(sorted), now)
 }

@@ -14,14 +14,14 @@ const peopleIn = fragment((db, courseId: string) =>
     .orderBy('membership.roster_key'),
 )
 
-interface Wanted {
+interface FormerQuery {
   courseId: string
   text: string
   limit: number
   offset: number
 }
 const pagesOf = variants({ search: searches }, ({ search }) =>
-  prepared((db, { courseId, text, limit, offset }: Wanted) =>
+  prepared((db, { courseId, text, limit, offset }: FormerQuery) =>
     peopleIn(db, courseId).where(isFound(search, text)).limit(limit).offset(offset),
   ),
 )

@@ -133,7 +133,7 @@ const ofColumn = (title: string, problem: BookProblem): PlannedProblem => ({
   ...{ title, problem, value: '' },
 })
 
-interface Compared {
+interface ComparedCell {
   value: string
   /** What the cell said when the file was made; undefined if that is not known. */
   base: string | undefined
@@ -146,7 +146,7 @@ interface Compared {
 type Outcome = Pick<PlannedChange, 'before' | 'after' | 'entered' | 'base' | 'isConflict'>
 
 /** What a cell would change, 'same' if nothing, the rule that it breaks, or undefined if it says nothing. */
-function compare({ value, base, shown, entered, isKind, fullScore }: Compared) {
+function compare({ value, base, shown, entered, isKind, fullScore }: ComparedCell) {
   const after = numberIn(value)
   const former = base === undefined ? undefined : numberIn(base)
   const isUntouched = value === base || (after !== undefined && after === former)

@@ -48,12 +48,12 @@ const storedScheme = prepared((db, courseId: string) =>
     ),
 )
 
-type Named = Pick<ScoreSource, 'kind' | 'name' | 'note' | 'isWhole'>
+type NamedKind = Pick<ScoreSource, 'kind' | 'name' | 'note' | 'isWhole'>
 
 export async function schemeOf({ db, course, declarations, language }: CourseContext): Promise<Scheme> {
   const stored = await storedScheme.one(db, course.id)
   const weights = new Map(stored.weights?.map(row => [row.kind, row]))
-  const named: readonly Named[] = [
+  const named: readonly NamedKind[] = [
     ...declarations.of(scoreSource),
     { kind: ownKind, name: { en: 'Other grades', zh: '其他成绩' } },
   ]

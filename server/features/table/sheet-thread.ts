@@ -1,11 +1,12 @@
 // Runs in a thread of its own: a workbook takes seconds, and would block all other requests.
 import { type SheetCell, type SheetFormat, writeSheet } from './sheet.ts'
 
-interface Asked {
+interface SheetTask {
   format: SheetFormat
   rows: SheetCell[][]
   names?: string[]
   wide?: number
 }
 
-export const answer = async ({ rows, ...shape }: Asked) => (await writeSheet(rows, shape)).toString('base64')
+export const answer = async ({ rows, ...shape }: SheetTask) =>
+  (await writeSheet(rows, shape)).toString('base64')

@@ -1,7 +1,7 @@
 /** Why a line of a table is about nobody: no such student, several of this name, the number of somebody else, a line before. */
 export type LineProblem = 'unknownStudent' | 'sameName' | 'otherName' | 'repeatedStudent'
 
-interface Named {
+interface ListedStudent {
   id: string
   name: string
   number: string
@@ -14,7 +14,7 @@ export const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' 
 const bare = (number: string) => plain(number).replace(/^0+/, '')
 
 /** Finds students by id, by number, or by a name that only one of them has; each once. */
-export function studentFinder<Student extends Named>(students: readonly Student[]) {
+export function studentFinder<Student extends ListedStudent>(students: readonly Student[]) {
   const by = (key: (student: Student) => string) => Map.groupBy(students, key)
   const byId = by(({ id }) => id)
   const byNumber = by(({ number }) => plain(number))
@@ -22,13 +22,13 @@ export function studentFinder<Student extends Named>(students: readonly Student[
   const byName = by(({ name }) => plain(name))
   const taken = new Set<string>()
 
-  function candidates({ id, name, number }: Named) {
+  function candidates({ id, name, number }: ListedStudent) {
     if (id !== '') return byId.get(id.toLowerCase()) ?? []
     if (number !== '')
       return byNumber.get(plain(number)) ?? byBareNumber.get(bare(number) || plain(number)) ?? []
     return byName.get(plain(name)) ?? []
   }
-  return (asked: Named): Student | LineProblem => {
+  return (asked: ListedStudent): Student | LineProblem => {
     const found = candidates(asked)
     const named = found.length > 1 ? found.filter(({ name }) => plain(name) === plain(asked.name)) : found
     const [student] = named

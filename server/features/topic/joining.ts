@@ -39,7 +39,7 @@ export async function noteParticipation(
     void unit.emit(topicJoined, { topicId: topic.id, courseId: topic.course_id, studentId: accountId })
 }
 
-interface Wanted {
+interface ParticipantQuery {
   topicId: string
   search: string
   limit: number
@@ -50,7 +50,7 @@ interface Choice {
   filter: (typeof participantFilters)[number]
 }
 
-const found = fragment((db, { filter }: Choice, { topicId, search }: Wanted) =>
+const found = fragment((db, { filter }: Choice, { topicId, search }: ParticipantQuery) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -71,7 +71,7 @@ const found = fragment((db, { filter }: Choice, { topicId, search }: Wanted) =>
     ),
 )
 const rowsOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: ParticipantQuery) =>
     found(db, choice, wanted)
       .select(['account.id', 'account.name', 'account.number', 'account.avatar_id'])
       .orderBy('student.roster_key')
@@ -80,7 +80,9 @@ const rowsOf = variants(choices, choice =>
   ),
 )
 const countOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
+  prepared((db, wanted: ParticipantQuery) =>
+    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
 )
 
 /** One page of those who took part with what they did, or of the others, with how many these are of all. */

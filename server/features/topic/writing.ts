@@ -24,18 +24,18 @@ import { topicToSee } from './store.ts'
 type NewTopic = Omit<Value<typeof topicCalls.create.input>, 'courseId'>
 type TopicChange = Value<typeof topicCalls.update.input>
 
-interface Kept {
+interface TopicFields {
   id: string
   hidesNames: boolean
   asksAll: boolean
 }
 const insertTopic = prepared(
-  (db, { id, hidesNames, asksAll, isByStudent }: Kept & { isByStudent: boolean }) =>
+  (db, { id, hidesNames, asksAll, isByStudent }: TopicFields & { isByStudent: boolean }) =>
     db
       .insertInto('topic')
       .values({ id, hides_names: hidesNames, asks_all: asksAll, by_student: isByStudent }),
 )
-const updateTopic = prepared((db, { id, hidesNames, asksAll }: Kept) =>
+const updateTopic = prepared((db, { id, hidesNames, asksAll }: TopicFields) =>
   db.updateTable('topic').set({ hides_names: hidesNames, asks_all: asksAll }).where('id', '=', id),
 )
 

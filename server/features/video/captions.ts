@@ -36,16 +36,16 @@ function cuesIn(file: string): Cue[] {
   return readCaptions(file) ?? fail(videoErrors.noCaptions)
 }
 
-interface Written {
+interface CaptionLanguages {
   videoId: string
   languages: readonly string[]
 }
 const removeOthers = prepared(
-  (_, { videoId, languages }: Written) =>
+  (_, { videoId, languages }: CaptionLanguages) =>
     sql`delete from video_caption where video_id = ${videoId} and language <> all(${languages}::text[])`,
 )
 const writeAll = prepared(
-  (_, { videoId, languages, cues }: Written & { cues: readonly (string | null)[] }) => sql`
+  (_, { videoId, languages, cues }: CaptionLanguages & { cues: readonly (string | null)[] }) => sql`
     insert into video_caption as known (video_id, language, position, cues)
     select ${videoId}::uuid, language, place - 1, cues::jsonb
     from unnest(${languages}::text[], ${cues}::text[]) with ordinality as given (language, cues, place)

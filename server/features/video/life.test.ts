@@ -8,30 +8,19 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
 import { videoErrors } from '#contract/features/video/errors.ts'
-import type { InputOf } from '#contract/input.ts'
 import { emptyCourse, linearAlgebra } from '#seed/cast.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { uploadFilm } from './test-film.ts'
+import { watching } from './test-watching.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id
 const [anna, ben, clara] = [students[0]!, students[1]!, students[2]!]
 const second = 1000
 const hour = 3_600_000
-const link = 'https://films.school.example/lecture.mp4'
 
-const add = async (video: Partial<InputOf<typeof videoCalls.create>> = {}) => {
-  const { id } = await app().call(teacher1, videoCalls.create, {
-    ...{ courseId, title: 'Matrices as maps', source: link, duration: 100 },
-    ...video,
-  })
-  await app().settle()
-  return id as string
-}
-const info = (who: CastMember, id: string) => app().call(who, videoCalls.get, { id })
-const report = (who: CastMember, id: string, said: Partial<InputOf<typeof videoCalls.report>> = {}) =>
-  app().call(who, videoCalls.report, { id, ...said })
+const { add, info, report } = watching(app)
 const watch = async (who: CastMember, id: string, to: number) => {
   await report(who, id)
   app().clock.advance(200 * second)

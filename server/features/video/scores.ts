@@ -10,14 +10,14 @@ import { prepared } from '#server/kernel/prepared.ts'
 const name = { en: 'Videos', zh: '视频' }
 const columnId = 'video'
 
-interface Asked {
+interface MeanQuery {
   courseId: string
   accountIds: readonly string[]
   now: number
 }
 /** A page elsewhere has no length, and nobody knows how much of it was watched. */
 const meansOf = prepared(
-  (_, { courseId, accountIds, now }: Asked) => sql<{ account_id: string; mean: number }>`
+  (_, { courseId, accountIds, now }: MeanQuery) => sql<{ account_id: string; mean: number }>`
     select student.account_id, ${thousandthsIn(sql`avg(coalesce(progress.percent, 0))`)}::float8 as mean
     from activity
     join video on video.id = activity.id and video.duration > 0 and video.closed_at is null

@@ -53,14 +53,14 @@ const videoFor = prepared((db, id: string, studentId: string | null) =>
 )
 const videoLocked = prepared((db, id: string) => selectVideo(db, id, null).forNoKeyUpdate('video'))
 
-interface Shown {
+interface ShownVideo {
   course_id: string
   published_at: number | null
   is_shown: boolean
 }
 
 /** Staff see every video of their course, students the published ones that are for them. */
-export function isSeen({ course, role, now }: CourseContext, row: Shown | undefined): row is Shown {
+export function isSeen({ course, role, now }: CourseContext, row: ShownVideo | undefined): row is ShownVideo {
   if (row?.course_id !== course.id) return false
   return role !== 'student' || (row.published_at !== null && row.published_at <= now && row.is_shown)
 }

@@ -7,7 +7,7 @@ import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { videoToSee, watchersOf } from './store.ts'
 
-interface Wanted {
+interface WatcherQuery {
   videoId: string
   search: string
   limit: number
@@ -25,7 +25,7 @@ const conditions: Record<WatchState, ReturnType<typeof sql<SqlBool>>> = {
   done: sql<SqlBool>`progress.state = 2`,
 }
 
-const found = fragment((db, { state }: Choice, { videoId, search }: Wanted) =>
+const found = fragment((db, { state }: Choice, { videoId, search }: WatcherQuery) =>
   db
     .selectFrom('activity_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -49,7 +49,7 @@ const found = fragment((db, { state }: Choice, { videoId, search }: Wanted) =>
 )
 
 const rowsOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: WatcherQuery) =>
     found(db, choice, wanted)
       .select(['account.id', 'account.name', 'account.number', 'account.avatar_id'])
       .select(['progress.state', 'progress.percent'])
@@ -61,7 +61,9 @@ const rowsOf = variants(choices, choice =>
   ),
 )
 const countOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
+  prepared((db, wanted: WatcherQuery) =>
+    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
 )
 
 /** One page of a video's students with how much each has watched, and how many there are in each state. */

@@ -17,6 +17,7 @@ import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { film, uploadFilm } from './test-film.ts'
+import { link, watching } from './test-watching.ts'
 
 const app = testApp()
 const courseId = linearAlgebra.id
@@ -25,22 +26,11 @@ const second = 1000
 const hour = 3_600_000
 /** Students of the course. */
 const all = 40
-const link = 'https://films.school.example/lecture.mp4'
 const captions = 'WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome\n'
 
-const add = async (video: Partial<InputOf<typeof videoCalls.create>> = {}) => {
-  const { id } = await app().call(teacher1, videoCalls.create, {
-    ...{ courseId, title: 'Matrices as maps', source: link, duration: 100 },
-    ...video,
-  })
-  await app().settle()
-  return id as string
-}
-const info = (who: CastMember, id: string) => app().call(who, videoCalls.get, { id })
+const { add, info, report } = watching(app)
 const change = (id: string, changed: Partial<InputOf<typeof videoCalls.update>>) =>
   app().call(teacher1, videoCalls.update, { id, ...changed })
-const report = (who: CastMember, id: string, said: Partial<InputOf<typeof videoCalls.report>> = {}) =>
-  app().call(who, videoCalls.report, { id, ...said })
 /** Opens the page, and lets time pass. */
 const watch = async (who: CastMember, id: string, ...ranges: [number, number][]) => {
   await report(who, id)

@@ -32,7 +32,7 @@ import { videoToChange } from './store.ts'
 type NewVideo = Omit<Value<typeof videoCalls.create.input>, 'courseId'>
 type VideoChange = Value<typeof videoCalls.update.input>
 
-interface Kept {
+interface VideoFields {
   id: string
   fileId: string | null
   link: string | null
@@ -41,7 +41,7 @@ interface Kept {
   allowsDownload: boolean
   donePercent: number
 }
-const columnsOf = (video: Kept) => ({
+const columnsOf = (video: VideoFields) => ({
   file_id: video.fileId,
   link: video.link,
   poster_id: video.posterId,
@@ -49,10 +49,10 @@ const columnsOf = (video: Kept) => ({
   allows_download: video.allowsDownload,
   done_percent: video.donePercent,
 })
-const insertVideo = prepared((db, video: Kept) =>
+const insertVideo = prepared((db, video: VideoFields) =>
   db.insertInto('video').values({ id: video.id, ...columnsOf(video) }),
 )
-const updateVideo = prepared((db, video: Kept) =>
+const updateVideo = prepared((db, video: VideoFields) =>
   db.updateTable('video').set(columnsOf(video)).where('id', '=', video.id),
 )
 
@@ -117,7 +117,7 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
     ...{ html: change.content, fileIds, known },
   })
   const isOther = fileId !== video.file_id || link !== video.link
-  const next: Kept = {
+  const next: VideoFields = {
     ...{ id: video.id, fileId, link, posterId },
     duration: change.duration === undefined ? (isOther ? null : video.duration) : change.duration || null,
     allowsDownload: change.allowsDownload ?? video.allows_download,
@@ -144,7 +144,7 @@ const claimed = (
 const unseen = { mime: 'video/mp4' }
 
 /** The file or the link that `fileid` names. */
-function sourceIn(source: string): Pick<Kept, 'fileId' | 'link'> {
+function sourceIn(source: string): Pick<VideoFields, 'fileId' | 'link'> {
   const isFile = uuid.test(source.toLowerCase())
   return { fileId: isFile ? source.toLowerCase() : null, link: isFile ? null : source }
 }
@@ -165,7 +165,7 @@ const watchedBy = prepared(
 )
 
 /** What students have watched counts as it is asked now. */
-async function judgeAnew(context: CourseContext, { id, duration, donePercent }: Kept) {
+async function judgeAnew(context: CourseContext, { id, duration, donePercent }: VideoFields) {
   const rows = await watchedBy(context.db, id)
   noteEach(
     context,

@@ -21,7 +21,12 @@ function carry(chronicle: Chronicle, { activityId, courseId }: Stand, into: Stan
 }
 
 /** What is copied begins anew, unpublished. */
-function copied(chronicle: Chronicle, source: string, { courseId, activityId }: Copied, author: string) {
+function copied(
+  chronicle: Chronicle,
+  source: string,
+  { courseId, activityId }: ActivityCopy,
+  author: string,
+) {
   const activity = chronicle.activities.get(source)
   if (!activity) return
   const fresh = { publishedAt: null, areGradesShown: false, areNamesShown: false, batchId: '' }
@@ -29,7 +34,7 @@ function copied(chronicle: Chronicle, source: string, { courseId, activityId }: 
   chronicle.copies.add(activityId)
   carry(chronicle, { courseId: activity.courseId, activityId: source }, { courseId, activityId })
 }
-interface Copied {
+interface ActivityCopy {
   courseId: string
   activityId: string
 }

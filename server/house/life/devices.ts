@@ -11,7 +11,7 @@ type Weather = (typeof weathers)[number]
 const fates = ['passes', 'passes', 'held', 'held', 'doubled', 'unanswered', 'lost'] as const
 type Fate = (typeof fates)[number]
 
-interface Held {
+interface HeldCall {
   sent: Sent
   actor: Actor
 }
@@ -26,7 +26,7 @@ export interface Device {
   readonly answers: Map<string, unknown>
   readonly tabs: Set<Channel>
   /** What is still on its way. */
-  held: Held[]
+  held: HeldCall[]
 }
 
 interface WritersOptions {
@@ -44,7 +44,7 @@ export class Writers {
   draw!: Draw
   readonly #options: WritersOptions
   #now: number
-  readonly #due: { device: Device; held: Held; fate: Fate }[] = []
+  readonly #due: { device: Device; held: HeldCall; fate: Fate }[] = []
 
   constructor(options: WritersOptions) {
     this.#options = options

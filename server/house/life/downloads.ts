@@ -55,14 +55,14 @@ async function textOf(archive: Buffer): Promise<string> {
   return words.join('\n')
 }
 
-interface Written {
+interface NamedText {
   id: string
   way: string
   written: string
 }
 
 /** Where it is not shown who wrote what, nobody is named either. */
-function judgeNames({ chronicle, breaks }: World, actor: Actor, { id, way, written }: Written) {
+function judgeNames({ chronicle, breaks }: World, actor: Actor, { id, way, written }: NamedText) {
   for (const [mark, { activityId, by, kind }] of chronicle.texts) {
     if (activityId !== id || kind !== 'answer' || mayKnowAuthor(chronicle, mark, actor, way)) continue
     const { name, number } = everybody.find(one => one.id === by)!

@@ -1,13 +1,13 @@
 import type { Draw, TextKind } from '#server/kernel/test-moves.ts'
 
-interface Marked {
+interface MarkedText {
   kind: TextKind
   about?: readonly string[]
 }
 
 /** Marks of texts and scores: what they were drawn for. */
 export class Marks {
-  readonly #marked = new Map<string, Marked>()
+  readonly #marked = new Map<string, MarkedText>()
 
   readonly of = (mark: string) => this.#marked.get(mark)
 
@@ -18,7 +18,7 @@ export class Marks {
   }
 
   /** @returns whether nobody has given this score */
-  take(score: number, marked: Marked) {
+  take(score: number, marked: MarkedText) {
     const isFree = !this.#marked.has(String(score))
     if (isFree) this.#marked.set(String(score), marked)
     return isFree

@@ -37,7 +37,7 @@ async function findsAllWritten(world: World) {
     )
     const isClosed = chronicle.deleted.has(activity.courseId) || chronicle.closed.has(activity.courseId)
     if (activity.isDeleted || !isShown || isClosed) continue
-    const shown = new Map<string, Shown>()
+    const shown = new Map<string, ShownWork>()
     for (const mark of marks) {
       const author = authorOf(world, chronicle.texts.get(mark)!)
       if (!author) continue
@@ -58,15 +58,15 @@ async function nothingIsThereTwice({ call, chronicle, breaks }: World, actor: Ac
     breaks('kept', `${actor.name} finds what ${chronicle.describe(mark)} stands on twice`)
 }
 
-interface Shown {
+interface ShownWork {
   mine: { workId: string; attempt: number } | null | undefined
   all: string
 }
 
-async function whatIsShown({ call, writers }: World, student: Actor, id: string): Promise<Shown> {
+async function whatIsShown({ call, writers }: World, student: Actor, id: string): Promise<ShownWork> {
   const { answer } = await call(student, homeworkCalls.get, { id })
   const versions = await call(student, homeworkCalls.listVersions, { id })
-  const { mine } = (answer ?? {}) as Partial<Shown>
+  const { mine } = (answer ?? {}) as Partial<ShownWork>
   return { mine, all: JSON.stringify([mine, versions.answer, writers.textsOf(student.me.id, id)]) }
 }
 
@@ -74,7 +74,7 @@ const authorOf = ({ cast }: World, { by, courseId }: Text) =>
   cast.find(({ me, part, courseId: of }) => me.id === by && of === courseId && part === 'student')
 
 /** What they saved in a group that they have left since is in its draft, which perhaps nobody sees (decision 212). */
-function isElsewhere({ works, texts }: Chronicle, mark: string, { mine }: Shown) {
+function isElsewhere({ works, texts }: Chronicle, mark: string, { mine }: ShownWork) {
   const workId = works.get(mark)
   return texts.get(mark)?.groupId !== undefined && workId !== undefined && workId !== mine?.workId
 }

@@ -34,7 +34,7 @@ const kindOf = (broken: string) =>
     .replaceAll(/\{.*?\}/g, '')
     .slice(0, 160)
 
-interface Tried {
+interface CallCount {
   done: number
   refused: number
 }
@@ -45,7 +45,7 @@ test.runIf(minutes > 0)(
   async () => {
     const until = Date.now() + minutes * 60_000
     const found = new Map<string, string>()
-    const tried = new Map(moves.map(({ call }): [string, Tried] => [call.path, { done: 0, refused: 0 }]))
+    const tried = new Map(moves.map(({ call }): [string, CallCount] => [call.path, { done: 0, refused: 0 }]))
     for (let seed = first; Date.now() < until; seed++) {
       const telling = await tell(storyOf(seed, lengthOf(seed)), {
         moves: movesFor(seed),
@@ -70,7 +70,7 @@ test.runIf(minutes > 0)(
 )
 
 /** What was accepted less than three times, or never refused though the move names a reason. */
-const notReached = (tried: ReadonlyMap<string, Tried>) =>
+const notReached = (tried: ReadonlyMap<string, CallCount>) =>
   moves
     .filter(({ call, refusals }) => {
       const { done, refused } = tried.get(call.path)!
@@ -78,7 +78,7 @@ const notReached = (tried: ReadonlyMap<string, Tried>) =>
     })
     .map(({ call }) => call.path)
 
-function count({ told }: Telling, tried: Map<string, Tried>) {
+function count({ told }: Telling, tried: Map<string, CallCount>) {
   for (const { move, outcome } of told) {
     const counts = move && tried.get(move.call.path)
     if (counts && outcome) counts[outcome.isDone ? 'done' : 'refused']++

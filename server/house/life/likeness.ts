@@ -11,14 +11,14 @@ const taken = [
   ...['hidesNames', 'asksAll', 'needsAcknowledgement', 'isDownloadAllowed', 'allowsDownload', 'donePercent'],
 ]
 
-type Shown = Record<string, unknown>
+type ShownActivity = Record<string, unknown>
 
-interface Copied {
+interface ActivityCopy {
   activityId: string
   contentType: number
 }
 
-interface Done {
+interface DoneCall {
   actor: Actor
   call: Call
   input: object
@@ -26,9 +26,9 @@ interface Done {
 }
 
 /** A copy of an activity shows whoever makes it what the activity shows them, but for what is each one's own. */
-export async function copiesAreAlike(world: World, { actor, call, input, answer }: Done) {
+export async function copiesAreAlike(world: World, { actor, call, input, answer }: DoneCall) {
   if (call !== packageCalls.copyActivity) return
-  const { activityId, contentType } = input as Copied
+  const { activityId, contentType } = input as ActivityCopy
   const opening = openings[contentType]
   if (!opening) return
   const open = async (id: string, courseId: string) => {
@@ -36,7 +36,7 @@ export async function copiesAreAlike(world: World, { actor, call, input, answer 
     const asker = world.cast.find(
       one => one.me === actor.me && one.courseId === courseId && one.part !== 'viewer',
     )
-    return asker && ((await world.call(asker, opening, { [field]: id })).answer as Shown | undefined)
+    return asker && ((await world.call(asker, opening, { [field]: id })).answer as ShownActivity | undefined)
   }
   const source = await open(activityId, actor.courseId)
   for (const copy of (answer as { list: { courseId: string; activityId: string }[] }).list) {

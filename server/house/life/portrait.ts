@@ -13,7 +13,7 @@ import { activityThings } from './things.ts'
 import type { Actor, World } from './world.ts'
 
 /** What is asked, and what was answered, as code sees it. */
-interface Answered {
+interface AnsweredCall {
   asker: string
   path: string
   input: Record<string, unknown>
@@ -22,7 +22,7 @@ interface Answered {
 }
 
 /** What a course's people are shown: the answers to all queries about it, by who asks what. */
-export type Portrait = ReadonlyMap<string, Answered>
+export type Portrait = ReadonlyMap<string, AnsweredCall>
 
 export interface Wanted {
   courseId: string
@@ -52,7 +52,7 @@ const queries = lectern.features
 /** Asks all there is to ask about a course, each thing once. Time stands still meanwhile. */
 export async function portraitOf(world: World, { courseId, about, askers: of = askers, at }: Wanted) {
   const { clock } = world.app
-  const portrait = new Map<string, Answered>()
+  const portrait = new Map<string, AnsweredCall>()
   const letGo = clock.hold(at)
   try {
     for (const part of of) {
@@ -70,7 +70,7 @@ async function ask(
   world: World,
   actor: Actor,
   about: ReadonlySet<string> | undefined,
-  into: Map<string, Answered>,
+  into: Map<string, AnsweredCall>,
 ) {
   const shown = new Memory()
   for (let isNew = true; isNew; ) {

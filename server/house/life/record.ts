@@ -252,7 +252,7 @@ export class Chronicle {
   note(done: Done, of: Marks['of']) {
     const { actor, input, answer } = done
     const activityId = activityIn(done) ?? (answer as { id?: string } | undefined)?.id
-    const named = input as Named
+    const named = input as NamedThings
     const people = [...(named.studentIds ?? [named.studentId]), ...(named.workIds ?? [named.workId])]
     for (const mark of this.#writtenWith(input)) {
       const { kind, about } = of(mark) ?? {}
@@ -274,7 +274,7 @@ export class Chronicle {
   }
 }
 
-interface Named {
+interface NamedThings {
   studentIds?: string[]
   studentId?: string
   workIds?: string[]

@@ -3,17 +3,17 @@ import { type Thing, thingOf } from '#contract/wire.ts'
 import type { Row } from '#server/kernel/test-moves.ts'
 
 /** The parts of a schema that are walked here. */
-interface Walked {
+interface SchemaNode {
   def: {
     type: string
-    shape?: Record<string, Walked>
-    element?: Walked
-    innerType?: Walked
-    out?: Walked
-    getter?: () => Walked
-    options?: Walked[]
+    shape?: Record<string, SchemaNode>
+    element?: SchemaNode
+    innerType?: SchemaNode
+    out?: SchemaNode
+    getter?: () => SchemaNode
+    options?: SchemaNode[]
   }
-  shape?: Record<string, Walked>
+  shape?: Record<string, SchemaNode>
   spelling?: Record<string, string>
 }
 
@@ -23,7 +23,7 @@ export class Memory {
 
   /** Takes in what a call answered, as code sees it. */
   note(call: Call, asked: Record<string, unknown>, answer: unknown, courseId: string) {
-    visit(call.output as unknown as Walked, answer, (thing, id, is) => {
+    visit(call.output as unknown as SchemaNode, answer, (thing, id, is) => {
       const key = `${thing} ${id} ${call.path} ${String(asked.id ?? asked.activityId ?? '')}`
       this.#rows.delete(key)
       this.#rows.set(key, { thing, id, call: call.path, asked, is, courseId })
@@ -39,7 +39,7 @@ export class Memory {
 type Visitor = (thing: Thing, id: string, is: Record<string, unknown>) => void
 
 /** Finds every id in an answer, with the object that it stands in. */
-function visit(schema: Walked | undefined, value: unknown, found: Visitor): void {
+function visit(schema: SchemaNode | undefined, value: unknown, found: Visitor): void {
   if (!schema || value === null || value === undefined) return
   const fields = schema.spelling ? schema.shape : schema.def.type === 'object' ? schema.def.shape : undefined
   if (fields && typeof value === 'object') {

@@ -35,18 +35,18 @@ function handedIn(chronicle: Chronicle, { input }: Done) {
   }
 }
 
-interface Shown {
+interface ShownWorks {
   id: string
   studentIds: readonly string[]
   workIds: readonly string[]
 }
 
 /** Whose works staff mean: where they see no names, by what the works are called. */
-const meant = (chronicle: Chronicle, { id, studentIds, workIds }: Shown) =>
+const meant = (chronicle: Chronicle, { id, studentIds, workIds }: ShownWorks) =>
   [...chronicle.peopleOf([...studentIds, ...workIds])].map(personId => `${id} ${personId}`)
 
 /** A work that is returned shows what was given back with it, in a group to all. */
-function returned(chronicle: Chronicle, { id, studentIds, workIds }: Shown) {
+function returned(chronicle: Chronicle, { id, studentIds, workIds }: ShownWorks) {
   const people = [...chronicle.peopleOf([...studentIds, ...workIds])]
   for (const text of chronicle.texts.values()) {
     const isMeant = text.studentIds.some(one =>

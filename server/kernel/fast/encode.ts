@@ -5,21 +5,21 @@ type Encoder = (value: unknown) => unknown
 /** The parts of Zod's definitions that are walked here. */
 interface Definition {
   type: string
-  shape?: Record<string, Walked>
-  catchall?: Walked
-  element?: Walked
-  innerType?: Walked
-  in?: Walked
-  out?: Walked
-  getter?: () => Walked
+  shape?: Record<string, SchemaNode>
+  catchall?: SchemaNode
+  element?: SchemaNode
+  innerType?: SchemaNode
+  in?: SchemaNode
+  out?: SchemaNode
+  getter?: () => SchemaNode
   values?: readonly unknown[]
   entries?: Record<string, unknown>
   reverseTransform?: (value: unknown, context: { issues: unknown[] }) => unknown
 }
-type Walked = ZodType & {
+type SchemaNode = ZodType & {
   def: Definition
   /** The fields of a `wired` object: their names in code, and on the wire. */
-  shape?: Record<string, Walked>
+  shape?: Record<string, SchemaNode>
   spelling?: Record<string, string>
 }
 
@@ -32,13 +32,13 @@ const known = new WeakMap<object, Encoder>()
  */
 export function encodeAnswer(schema: unknown, value: unknown): unknown {
   try {
-    return encoderOf(schema as Walked)(value)
+    return encoderOf(schema as SchemaNode)(value)
   } catch {
     return encode(schema as ZodType, value as never)
   }
 }
 
-function encoderOf(schema: Walked): Encoder {
+function encoderOf(schema: SchemaNode): Encoder {
   const found = known.get(schema)
   if (found) return found
   // Registered before it is built, because a tree's node contains itself.
@@ -49,7 +49,7 @@ function encoderOf(schema: Walked): Encoder {
   return made
 }
 
-function makeEncoder(schema: Walked): Encoder {
+function makeEncoder(schema: SchemaNode): Encoder {
   const { def, shape, spelling } = schema
   if (spelling) return literalEncoder(encodersOf(shape!), spelling)
   switch (def.type) {
@@ -92,7 +92,7 @@ function oneOf(values: readonly unknown[]): Encoder {
   return value => (allowed.has(value) ? value : fail())
 }
 
-const encodersOf = (shape: Record<string, Walked>) =>
+const encodersOf = (shape: Record<string, SchemaNode>) =>
   Object.entries(shape).map(([name, field]) => [name, encoderOf(field)] as const)
 
 function objectEncoder({ shape, catchall }: Definition): Encoder {

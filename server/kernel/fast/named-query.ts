@@ -11,7 +11,7 @@ interface Columns {
   _parsers: readonly Parse[]
   _prebuiltEmptyResultObject: unknown
 }
-interface Told extends Columns {
+interface StatementShape extends Columns {
   makeRow: MakeRow | undefined
 }
 
@@ -38,7 +38,7 @@ export type Done = (error: Error | undefined, result: unknown) => void
 const PgQuery = pg.Query as unknown as new (text: string, values: readonly unknown[], done: Done) => PgQuery
 
 /** What each connection has described of its named statements; null for one without columns. */
-const told = new WeakMap<Connection, Map<string, Told | null>>()
+const told = new WeakMap<Connection, Map<string, StatementShape | null>>()
 /** The connections that need not be asked again. */
 const silent = new WeakMap<Connection, Connection>()
 
@@ -94,7 +94,7 @@ export class NamedQuery extends PgQuery {
     this.#remember(null)
   }
 
-  #remember(columns: Told | null) {
+  #remember(columns: StatementShape | null) {
     const statements = this.#connection && statementsOf(this.#connection)
     if (statements && !statements.has(this.name)) statements.set(this.name, columns)
   }
@@ -127,7 +127,7 @@ function rowMaker({ fields, _parsers }: Columns): MakeRow | undefined {
 }
 
 function statementsOf(connection: Connection) {
-  const known = told.get(connection) ?? new Map<string, Told | null>()
+  const known = told.get(connection) ?? new Map<string, StatementShape | null>()
   told.set(connection, known)
   return known
 }

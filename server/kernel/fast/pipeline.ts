@@ -13,7 +13,7 @@ import { lostConnection } from '../outage.ts'
 import { type Done, forgetNames, NamedQuery } from './named-query.ts'
 
 /** A query as it is issued; a prepared one has a name. */
-type Asked = CompiledQuery & { name?: string }
+type IssuedQuery = CompiledQuery & { name?: string }
 
 /** As pg takes it. */
 export interface Statement {
@@ -49,7 +49,7 @@ abstract class Pipeline implements DatabaseConnection {
     this.#isNaming = isNaming
   }
 
-  async executeQuery<R>({ sql, parameters, name }: Asked): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql, parameters, name }: IssuedQuery): Promise<QueryResult<R>> {
     const { rows, rowCount, command } = await this.ask(sql, parameters, name)
     const changes = command !== 'SELECT' && rowCount !== null
     return { rows, ...(changes && { numAffectedRows: BigInt(rowCount) }) }

@@ -10,6 +10,7 @@ import { accountErrors } from '#contract/features/account/errors.ts'
 import { outboxCalls } from '#contract/features/account/outbox.ts'
 import { sessionCalls } from '#contract/features/account/session-calls.ts'
 import { schoolCalls } from '#contract/features/school/calls.ts'
+import { usualDeployment } from '#web/lib/deployment.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import { store, stored } from '#web/lib/storage.ts'
 import { App } from '#web/shell/App.tsx'
@@ -21,19 +22,7 @@ import { accountRoutes } from './routes.ts'
 const token = 'a'.repeat(64)
 const uid = '01890000-0000-7000-8000-000000000002'
 const session = '01890000-0000-7000-8000-000000000003'
-const config = {
-  name: '',
-  picture: '',
-  registerAllowed: true,
-  phoneLogin: true,
-  phoneCodes: true,
-  mailCodes: true,
-  chatLoginShown: false,
-  isPrivate: false,
-  imopen: true,
-  timeZone: 'Asia/Shanghai',
-  isDemo: false,
-}
+const config = { ...usualDeployment, chatLoginShown: false, isPrivate: false, imopen: true }
 const loggedIn = { url: '', token, isenterprise: 0, uid, bindWechat: false, is_new: 0, safe: 0 }
 const figure = {
   sessionid: 'picture-1',

@@ -1,6 +1,7 @@
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import type { InCourse } from '#web/features/course/extension-points.ts'
+import { HomeColumn } from '#web/features/course/home/HomeColumn.tsx'
 import { useLive } from '#web/lib/live.ts'
 import { useSides } from '#web/lib/use-sides.ts'
 import { Tabs } from '#web/ui/frame/Tabs.tsx'
@@ -18,13 +19,13 @@ export function CourseContent({ courseId, course }: InCourse) {
   return (
     <>
       <div className={styles.tabs}>
-        <div className={styles.column}>
+        <HomeColumn flush>
           <Tabs label={course.courseName} tabs={types} active={active} onSelect={setActive} />
-        </div>
+        </HomeColumn>
       </div>
-      <div className={styles.column}>
+      <HomeColumn>
         <Catalogue key={active} courseId={courseId} isStaff={isStaff} types={typesOf(active)} />
-      </div>
+      </HomeColumn>
     </>
   )
 }

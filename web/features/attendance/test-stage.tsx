@@ -19,6 +19,7 @@ import { place } from '#web/test/place.tsx'
 import { fakeSocket } from '#web/test/push.ts'
 import { student } from '#web/test/user.ts'
 import { attendanceRoutes } from './routes.ts'
+import { sampleRecord } from './sample-record.ts'
 import { AttendancePrompt } from './student/AttendancePrompt.tsx'
 
 export const courseId = '01890000-0000-7000-8000-0000000000c1'
@@ -108,27 +109,11 @@ export const counts = (given: Partial<StateCounts>): StateCounts => ({
 })
 
 export const record = (last: number, name: string) => ({
+  ...sampleRecord,
   studentId: studentId.slice(0, -2) + String(last).padStart(2, '0'),
   name,
-  avatar: '',
   number: `20260${last}`,
-  state: 'present' as const,
   time: now,
-  checkedOutAt: null,
-  hasConflict: false,
-  sharesDevice: false,
-  isUnproven: false,
-  isMoved: false,
-  refusedAt: null,
-  refusedState: 'pending' as const,
-  band: '' as const,
-  reason: '',
-  hints: [],
-  isElsewhere: false,
-  isEdited: false,
-  isAgain: false,
-  proof: null,
-  spotCheck: '' as const,
 })
 
 export const running = {

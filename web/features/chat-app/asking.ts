@@ -6,7 +6,7 @@ import { forget, store, stored } from '#web/lib/storage.ts'
 
 type Reason = { type: 'normalLogin' | 'loginByWechat' | 'bind' } | { scan: string }
 
-interface Asked {
+interface ChatQuestion {
   state: string
   key: string
 }
@@ -22,7 +22,7 @@ export async function askChatApp(reason: Reason): Promise<boolean> {
     secondDomain: secondDomain(),
   })
   if (!standin && !isInChatApp()) return false
-  store('chatAsked', JSON.stringify({ state, key } satisfies Asked))
+  store('chatAsked', JSON.stringify({ state, key } satisfies ChatQuestion))
   location.assign(redirect)
   return true
 }
@@ -30,7 +30,7 @@ export async function askChatApp(reason: Reason): Promise<boolean> {
 /** The key of the question with this state; undefined when this browser asked nothing of the kind. */
 export function keyOfQuestion(state: string): string | undefined {
   try {
-    const asked = JSON.parse(stored('chatAsked') ?? '') as Asked
+    const asked = JSON.parse(stored('chatAsked') ?? '') as ChatQuestion
     return asked.state === state ? asked.key : undefined
   } catch {
     return undefined

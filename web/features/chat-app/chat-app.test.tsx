@@ -8,6 +8,7 @@ import { accountRoutes } from '#web/features/account/routes.ts'
 import { ChatBinding } from '#web/features/chat-app/parts/ChatBinding.tsx'
 import { CourseCheck } from '#web/features/course/entry/CourseCheck.tsx'
 import { laterAdditions } from '#web/later-additions.ts'
+import { usualDeployment } from '#web/lib/deployment.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
 import type { ScreenRoute } from '#web/lib/routes.ts'
 import { store, stored } from '#web/lib/storage.ts'
@@ -22,19 +23,7 @@ import { chatAppRoutes } from './routes.ts'
 
 const token = 'a'.repeat(64)
 const uid = '01890000-0000-7000-8000-000000000002'
-const config = {
-  name: '',
-  picture: '',
-  registerAllowed: true,
-  phoneLogin: true,
-  phoneCodes: true,
-  mailCodes: true,
-  chatLoginShown: true,
-  isPrivate: false,
-  imopen: true,
-  timeZone: 'Asia/Shanghai',
-  isDemo: false,
-}
+const config = { ...usualDeployment, isPrivate: false, imopen: true }
 const loggedIn = { url: '', token, isenterprise: 0, uid, bindWechat: true, is_new: 0, safe: 0 }
 const asked = { appid: 'wx1', redirect: '#asked', state: 's1', key: 'k1', standin: false }
 const came = {

@@ -29,7 +29,7 @@ import { useSpan } from './span.ts'
 type Row = AnswerOf<typeof counsellorAttendanceCalls.listRecordsOfMyStudents>['list'][number]
 
 const states = ['abnormal', 'absent', 'late', 'leftEarly', 'onleave', 'all'] as const
-type Shown = (typeof states)[number]
+type StateFilter = (typeof states)[number]
 
 /** For a counsellor: the attendance of all their students in all courses, the irregular first of all. */
 export function RecordsScreen() {
@@ -47,8 +47,8 @@ export function RecordsScreen() {
     { state, name, classId, range: span.range, limit: 30 },
     { keepPrevious: true },
   )
-  const setState = (chosen: Shown) => setSides({ state: chosen })
-  const labelOf = (one: Shown) =>
+  const setState = (chosen: StateFilter) => setSides({ state: chosen })
+  const labelOf = (one: StateFilter) =>
     one === 'abnormal' || one === 'all'
       ? t(`filter.${one}`)
       : ofAttendance(`state.${one === 'onleave' ? 'leave' : one}`)

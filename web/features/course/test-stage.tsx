@@ -8,9 +8,8 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
 import { profileCalls } from '#contract/features/profile/calls.ts'
-import type { AnswerOf } from '#contract/input.ts'
 import { laterAdditions } from '#web/later-additions.ts'
-import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
+import { fakeServer } from '#web/lib/fake-server.ts'
 import { endSession } from '#web/lib/session.ts'
 import { screenRoutes } from '#web/routes.ts'
 import { App } from '#web/shell/App.tsx'
@@ -23,20 +22,13 @@ import {
   prompts,
 } from '#web/shell/extension-points.ts'
 import { makeQueryClient } from '#web/shell/failures.ts'
+import { allow, letIn } from '#web/test/course-entry.ts'
 import { closeQuestions } from '#web/test/fresh-page.ts'
 import { fakeSocket } from '#web/test/push.ts'
 import { accountState, student } from '#web/test/user.ts'
 import { CourseCheck } from './entry/CourseCheck.tsx'
 import { VanishedCourseWatch } from './entry/closed-course.ts'
 import { courseBase, courseForm, courseList } from './sample-course.ts'
-
-type Authority = AnswerOf<typeof courseCalls.getPermissions>
-
-/** Lets the person do this much in the course; undefined: everything. */
-export function allow(server: FakeServer, auth?: Authority['auth']) {
-  const authority = { courseAdmin: auth ? 0 : 1, auth: auth ?? [] }
-  server.answer(courseCalls.getPermissions, { ...authority, authData: authority, hasEnded: false })
-}
 
 export const pageOf = <T,>(list: T[]) => ({
   list,
@@ -69,13 +61,7 @@ export function stage(usertype: '0' | '1', others: readonly Addition[] = []) {
   server.answer(courseListCalls.listCourses, [])
   server.answer(runningCalls.getRunning, { list: [] })
   server.answer(runningCalls.getWaiting, { list: [] })
-  server.answer(courseCalls.checkEntry, {
-    state: 1,
-    canVisit: true,
-    hasEnded: false,
-    courseRole: Number(usertype),
-    larger: false,
-  })
+  letIn(server, Number(usertype))
   server.answer(courseCalls.getHome, courseBase())
   server.answer(courseCalls.getForm, courseForm())
   server.answer(activityCalls.listTypes, { navigation: [{ contenttype: '0' }, { contenttype: '4' }] })

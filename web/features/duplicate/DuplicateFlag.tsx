@@ -6,10 +6,10 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { WarningIcon } from '#web/ui/icons/icons.tsx'
 import { reportPath, useCheckAddress } from './addresses.ts'
 
-type Flagged = SubmissionRow & { duplicateRate?: number | null; checkId?: string }
+type CheckedSubmission = SubmissionRow & { duplicateRate?: number | null; checkId?: string }
 
 /** Beside a submission that has much in common with others: how much, and the way to the passages. */
-export function DuplicateFlag({ submission }: { submission: Flagged }) {
+export function DuplicateFlag({ submission }: { submission: CheckedSubmission }) {
   const t = useTexts('duplicate')
   const navigate = useNavigate()
   const { courseId, taskId } = useCheckAddress()

@@ -48,12 +48,12 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   throw failure(fileErrors.damaged.code, problemText(fileErrors.damaged))
 }
 
-type Announced = { fileMd5: string; size: number; fileName: string }
+type UploadHeader = { fileMd5: string; size: number; fileName: string }
 
 /** Sends what the server does not have yet. @returns the finished file; undefined when it lost something meanwhile */
 async function sendMissing(
   file: File,
-  announced: Announced,
+  announced: UploadHeader,
   received: readonly number[],
   { signal, onProgress, onWaiting }: Required<Pick<UploadOptions, 'signal' | 'onWaiting'>> & UploadOptions,
 ) {

@@ -31,7 +31,7 @@ import { detailPath, groupPath } from './addresses.ts'
 import { GroupTag } from './parts/GroupTag.tsx'
 import { groupQueries, useBatch, useGroup, useGroupAddress, useLiveGroups } from './use-groups.ts'
 
-type Shown = AnswerOf<typeof groupCalls.getGroup>
+type GroupAnswer = AnswerOf<typeof groupCalls.getGroup>
 
 /** One group: who is in it, who leads it, its code. */
 export function GroupScreen() {
@@ -59,7 +59,7 @@ export function GroupScreen() {
   )
 }
 
-function People({ shown: { group, list, leader } }: { shown: Shown }) {
+function People({ shown: { group, list, leader } }: { shown: GroupAnswer }) {
   const t = useTexts('group')
   const copy = async () => {
     if (await copyText(group.groupCode)) toast.good(t('codeCopied'))
@@ -101,7 +101,7 @@ function People({ shown: { group, list, leader } }: { shown: Shown }) {
   )
 }
 
-function GroupFooter({ shown: { group } }: { shown: Shown }) {
+function GroupFooter({ shown: { group } }: { shown: GroupAnswer }) {
   const t = useTexts('group')
   const navigate = useNavigate()
   const place = useGroupAddress()
@@ -143,7 +143,7 @@ function GroupFooter({ shown: { group } }: { shown: Shown }) {
  * What the caller may do with the group as a whole. @param largest the most places that a group may have, for those who
  * may change them
  */
-function useGroupMenu(shown: Shown | undefined, largest: number | undefined) {
+function useGroupMenu(shown: GroupAnswer | undefined, largest: number | undefined) {
   const t = useTexts('group')
   const navigate = useNavigate()
   const back = useBack()

@@ -22,7 +22,7 @@ import { useClosesOnBack } from '#web/ui/overlays/use-closes-on-back.ts'
 import { PeopleSheet } from './parts/PeopleSheet.tsx'
 import { groupQueries, useBatch, useGroupAddress } from './use-groups.ts'
 
-type Drawn = AnswerOf<typeof randomCalls.drawGroups>['list']
+type GroupDraft = AnswerOf<typeof randomCalls.drawGroups>['list']
 type Wishes = InputOf<typeof randomCalls.drawGroups>
 type Circle = readonly MemberRow[]
 
@@ -38,7 +38,7 @@ export function RandomScreen() {
   const [mix, setMix] = useState(true)
   const [apart, setApart] = useState<readonly Circle[]>([])
   const [together, setTogether] = useState<readonly Circle[]>([])
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [drawn, setDrawn] = useState<GroupDraft | null>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const apply = useCommand(randomCalls.applyDraw, {
@@ -144,7 +144,7 @@ export function RandomScreen() {
   )
 }
 
-function DrawnGroups({ groups }: { groups: Drawn }) {
+function DrawnGroups({ groups }: { groups: GroupDraft }) {
   const t = useTexts('group')
   return (
     <>

@@ -6,6 +6,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -54,7 +55,7 @@ export function FilesScreen() {
             renderItem={file => (
               <div className={styles.file}>
                 <FileChip name={file.name} size={file.orgin_size} onOpen={() => setShown(file)} />
-                <p className={styles.from}>{file.title}</p>
+                <p className={classNames(styles.from, 'one-line')}>{file.title}</p>
               </div>
             )}
           />

@@ -3,7 +3,8 @@ import type { Permission } from '#contract/access.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
-import { allow, stage } from '#web/features/course/test-stage.tsx'
+import { stage } from '#web/features/course/test-stage.tsx'
+import { allow } from '#web/test/course-entry.ts'
 import { courseExport, courseImport, demoCourse } from './sample-package.ts'
 
 let on: ReturnType<typeof stage>

@@ -21,7 +21,7 @@ import { Cropper } from './parts/Cropper.tsx'
 import { sendAvatar } from './send-avatar.ts'
 
 /** A chosen file, and what the browser made of it; without `image` the server cuts it. */
-interface Chosen {
+interface ChosenPicture {
   file: File
   image: HTMLImageElement | undefined
 }
@@ -36,11 +36,11 @@ export function AvatarScreen() {
   const back = useBack(path('/myInfoDetail'))
   const client = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null)
   const [crop, setCrop] = useState<Crop>({ x: 0, y: 0, zoom: 1 })
   const sending = useMutation({
     meta: { handled: true },
-    mutationFn: async ({ file, image }: Chosen) =>
+    mutationFn: async ({ file, image }: ChosenPicture) =>
       sendAvatar(image ? await cutOut(image, crop) : file, image ? 'avatar.png' : file.name),
     onSuccess: async () => {
       await invalidate(client, accountCalls.getAccount)

@@ -60,16 +60,16 @@ export function Health({ health }: { health: Findings }) {
   )
 }
 
-interface Said {
+interface HealthText {
   t: Translate<'school'>
 }
 
-function Standing({ program, t }: Said & { program: Findings['programs'][number] }) {
+function Standing({ program, t }: HealthText & { program: Findings['programs'][number] }) {
   if (!program.isThere) return <StatusTag tone="warn">{t('health.absent')}</StatusTag>
   return <StatusTag tone="good">{program.version || t('health.present')}</StatusTag>
 }
 
-function Held({ name, isHeld, t }: Said & { name: 'limits' | 'network'; isHeld: boolean }) {
+function Held({ name, isHeld, t }: HealthText & { name: 'limits' | 'network'; isHeld: boolean }) {
   return (
     <ListRow
       wrap

@@ -14,19 +14,8 @@ import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
 import { PlusIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { newSchool } from './new-school.ts'
 import { SchoolSheet } from './parts/SchoolSheet.tsx'
-
-const fresh: School = {
-  name: '',
-  domain: '',
-  appid: '',
-  picture: '',
-  registeropen: true,
-  phonelogin: true,
-  chatlogin: true,
-  isprivate: false,
-  downloadsforbidden: false,
-}
 
 const isChanged = ({ registeropen, phonelogin, chatlogin, ...school }: School) =>
   Boolean(school.domain || school.appid || school.picture || school.isprivate || school.downloadsforbidden) ||
@@ -44,7 +33,7 @@ export function SchoolsScreen() {
     placeholderData: keepPreviousData,
   })
   const add = (
-    <Button kind="primary" block icon={PlusIcon} onClick={() => setEdited({ ...fresh, name: wanted })}>
+    <Button kind="primary" block icon={PlusIcon} onClick={() => setEdited({ ...newSchool, name: wanted })}>
       {t('schools.add')}
     </Button>
   )

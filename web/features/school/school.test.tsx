@@ -12,20 +12,11 @@ import { store } from '#web/lib/storage.ts'
 import { App } from '#web/shell/App.tsx'
 import { begin } from '#web/shell/begin.ts'
 import { student } from '#web/test/user.ts'
+import { newSchool } from './new-school.ts'
 import { schoolRoutes } from './routes.ts'
 
-const school = {
-  id: '01890000-0000-7000-8000-0000000000d1',
-  name: '武汉大学',
-  domain: 'whu',
-  appid: '',
-  picture: '',
-  registeropen: true,
-  phonelogin: true,
-  chatlogin: true,
-  isprivate: false,
-  downloadsforbidden: false,
-}
+const id = '01890000-0000-7000-8000-0000000000d1'
+const school = { ...newSchool, id, name: '武汉大学', domain: 'whu' }
 
 let server: FakeServer
 beforeEach(() => {

@@ -1,15 +1,7 @@
 import { path } from '#web/lib/path.ts'
+import type { Paths } from '#web/lib/routes.ts'
 
-type Page =
-  | '/score'
-  | '/scoreDetail'
-  | '/homeworkDetail'
-  | '/setScore'
-  | '/importScore'
-  | '/deletedColumns'
-  | '/scoreHistory'
-
-const scorePath = (page: Page, courseId: string, isStaff: boolean, studentid?: string) =>
+const scorePath = (page: Paths['score'], courseId: string, isStaff: boolean, studentid?: string) =>
   path(page, { courseId, courseRole: isStaff ? 1 : 0, studentid })
 
 /** The gradebook; for students their own grades. */

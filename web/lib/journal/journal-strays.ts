@@ -1,7 +1,7 @@
 import type { Strays } from './journal-options.ts'
 import { type JournalRecord, readEntries, readEntry, removeEntry, writeEntry } from './journal-store.ts'
 
-interface Wanted {
+interface StrayQuery {
   /** Of the item that takes them over. */
   id: string
   account: string
@@ -18,7 +18,7 @@ const unrelated = -1
  * to what the server holds: a conflict, about which its writer decides. @returns undefined when there is none
  */
 export async function takeStray(
-  { id, account, strays, isBlank }: Wanted,
+  { id, account, strays, isBlank }: StrayQuery,
   stop: (id: string) => void,
 ): Promise<JournalRecord | undefined> {
   const former = `${account}/${strays.former}`
@@ -39,7 +39,7 @@ export async function takeStray(
 function relationOf(
   { base, sent }: JournalRecord,
   isFormer: boolean,
-  { strays, isBlank }: Pick<Wanted, 'strays' | 'isBlank'>,
+  { strays, isBlank }: Pick<StrayQuery, 'strays' | 'isBlank'>,
 ): Pick<JournalRecord, 'base' | 'sent'> {
   if (isFormer && (strays.isFormerOwn || (isBlank && base === 0))) return { base, sent }
   // What it has sent itself, with number and content, it knows again.

@@ -10,7 +10,7 @@ const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 const offline = () => Promise.reject(new CallFailure('/Draft', 0, 'offline'))
 
-interface Told {
+interface TabMessage {
   item: string
 }
 
@@ -19,18 +19,18 @@ class LateChannel {
   static readonly open = new Set<LateChannel>()
   /** By item, how long the next message takes. */
   static readonly delays = new Map<string, () => Promise<unknown>>()
-  onmessage: ((event: { data: Told }) => void) | null = null
+  onmessage: ((event: { data: TabMessage }) => void) | null = null
   #before: Promise<unknown> = Promise.resolve()
 
   constructor() {
     LateChannel.open.add(this)
   }
 
-  postMessage(data: Told) {
+  postMessage(data: TabMessage) {
     for (const other of LateChannel.open) if (other !== this) other.#hear(structuredClone(data))
   }
 
-  #hear(data: Told) {
+  #hear(data: TabMessage) {
     const delay = LateChannel.delays.get(data.item)?.()
     this.#before = Promise.all([this.#before, delay]).then(() => {
       if (LateChannel.open.has(this)) this.onmessage?.({ data })

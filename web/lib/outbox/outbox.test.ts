@@ -78,6 +78,16 @@ async function forgetAll() {
   await closeJournalStore()
 }
 
+/** What is sent is answered only by what this returns. */
+function holdAnswer({ post }: ReturnType<typeof tab>) {
+  let answer = (_text: string) => {}
+  post.answer = () =>
+    new Promise(resolve => {
+      answer = resolve
+    })
+  return (text: string) => answer(text)
+}
+
 describe('what is put into an outbox', () => {
   test('is kept before it is sent, and forgotten when the server has it', async () => {
     const on = tab()
@@ -112,11 +122,7 @@ describe('what is put into an outbox', () => {
 
   test('that nobody waits for any longer is still sent', async () => {
     const on = tab()
-    let answer = (_text: string) => {}
-    on.post.answer = () =>
-      new Promise(resolve => {
-        answer = resolve
-      })
+    const answer = holdAnswer(on)
     on.attend()
     expect(await (await on.outbox.put(() => letter('a'), 50)).outcome).toBe('waiting')
     expect(await keptNames()).toEqual(['a'])
@@ -233,11 +239,7 @@ describe('what waits', () => {
 
   test('stays when its person logs out, and what comes back after that concerns nobody', async () => {
     const on = tab()
-    let answer = (_text: string) => {}
-    on.post.answer = () =>
-      new Promise(resolve => {
-        answer = resolve
-      })
+    const answer = holdAnswer(on)
     on.attend()
     const { outcome } = await on.outbox.put(() => letter('a'))
     await on.box.keep('emma', letter('b'))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Stats.module.css'
+import inks from './tone-inks.module.css'
 
 export interface Figure {
   label: string
@@ -33,7 +34,7 @@ export function Stats({ figures }: { figures: readonly Figure[] }) {
 function Faces({ label, value, tone }: Figure) {
   return (
     <>
-      <span className={classNames(styles.value, tone && styles[tone])}>{value}</span>
+      <span className={classNames(styles.value, tone && inks[tone])}>{value}</span>
       <span className={styles.label}>{label}</span>
     </>
   )

@@ -3,6 +3,7 @@ import type { Icon } from '../icons/icons.tsx'
 import { CheckCircleIcon, ClockIcon, DraftIcon, ErrorIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx'
 import { classNames } from './class-names.ts'
 import styles from './StatusTag.module.css'
+import tones from './tones.module.css'
 
 export type Tone = 'accent' | 'good' | 'info' | 'warn' | 'bad' | 'neutral'
 
@@ -27,7 +28,7 @@ interface StatusTagProps {
 export function StatusTag({ tone, icon, children }: StatusTagProps) {
   const TagIcon = icon ?? iconOf[tone]
   return (
-    <span className={classNames(styles.tag, styles[tone])}>
+    <span className={classNames(styles.tag, tones[tone])}>
       <TagIcon size={14} />
       {children}
     </span>

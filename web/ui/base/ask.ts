@@ -69,7 +69,7 @@ export type OpenDialog =
   | { kind: 'prompt'; question: PromptDialog; answer: (text: string | null) => void }
   | { kind: 'choice'; question: ChoiceDialog; answer: (key: string | null) => void }
 
-interface Asked {
+interface AskState {
   question: OpenDialog | null
   /** False while an answered question is closing. */
   open: boolean
@@ -79,12 +79,12 @@ interface Asked {
 /** How long an answered question takes to close. */
 const leaveMs = 200
 
-let asked: Asked = { question: null, open: false, toast: null }
+let asked: AskState = { question: null, open: false, toast: null }
 const waiting: OpenDialog[] = []
 const listeners = new Set<() => void>()
 let toasts = 0
 
-function change(next: Partial<Asked>) {
+function change(next: Partial<AskState>) {
   asked = { ...asked, ...next }
   for (const tell of listeners) tell()
 }

@@ -25,12 +25,12 @@ interface Place {
   target: string
 }
 
-interface Kept extends Place {
+interface StoredCode extends Place {
   code: string
   ends: number
 }
 
-const keepCode = prepared((db, { purpose, target, code, ends }: Kept) =>
+const keepCode = prepared((db, { purpose, target, code, ends }: StoredCode) =>
   db
     .insertInto('verification')
     .values({ purpose, target, code, tries: 0, expires_at: at(ends) })

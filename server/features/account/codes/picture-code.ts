@@ -128,7 +128,7 @@ export async function checkPicture(context: Context, kind: PictureKind, id: stri
   return 'computed'
 }
 
-interface Asked {
+interface PictureCheck {
   id: string
   /** Null where it does not matter. */
   use: PictureKind | null
@@ -136,7 +136,7 @@ interface Asked {
 }
 
 const lockCode = variants({ ofKind: [true, false] }, ({ ofKind }) =>
-  prepared((db, { id, use, now }: Asked) => {
+  prepared((db, { id, use, now }: PictureCheck) => {
     const codes = db
       .selectFrom('picture_code')
       .select(['answer', 'puzzle_bits'])

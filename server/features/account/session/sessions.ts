@@ -15,7 +15,7 @@ export interface Device {
   device: string
 }
 
-interface Opened extends Device {
+interface NewSession extends Device {
   id: string
   tokenHash: Buffer
   accountId: string
@@ -23,7 +23,7 @@ interface Opened extends Device {
   ends: number
 }
 
-const insertSession = prepared((db, { id, tokenHash, accountId, device, address, now, ends }: Opened) =>
+const insertSession = prepared((db, { id, tokenHash, accountId, device, address, now, ends }: NewSession) =>
   db.insertInto('session').values({
     id,
     token_hash: tokenHash,

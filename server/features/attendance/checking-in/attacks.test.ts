@@ -37,7 +37,7 @@ const byGps = () =>
 
 const shown = async (attendanceId: string) =>
   scannedFrom((await app().call(teacher1, calls.showQr, { attendanceId })).url)
-type Shown = Awaited<ReturnType<typeof shown>>
+type ShownCode = Awaited<ReturnType<typeof shown>>
 
 /** A call as somebody makes it with a script of their own. @returns whether it was answered, and by which error it was refused */
 async function tryIt(person: CastMember | null, call: Call, body: object, headers = {}, from?: string) {
@@ -47,8 +47,8 @@ async function tryIt(person: CastMember | null, call: Call, body: object, header
 const accepted = (answers: readonly { isAccepted: boolean }[]) =>
   answers.filter(({ isAccepted }) => isAccepted).length
 
-const wire = ({ ticketId, expire, sign }: Shown) => ({ ticketid: ticketId, expire, sign })
-const scanWith = (person: CastMember, scan: Shown, more: object = {}) =>
+const wire = ({ ticketId, expire, sign }: ShownCode) => ({ ticketid: ticketId, expire, sign })
+const scanWith = (person: CastMember, scan: ShownCode, more: object = {}) =>
   tryIt(person, calls.checkInByQr, { ...wire(scan), ...more })
 
 async function introduce(person: CastMember, device: TestDevice) {
@@ -175,7 +175,7 @@ describe('a QR code', () => {
 
   describe('is made into passes for ten absent friends by somebody in the room', () => {
     const room = '192.0.2.1'
-    type Pass = (friend: CastMember, scan: Shown) => Promise<object>
+    type Pass = (friend: CastMember, scan: ShownCode) => Promise<object>
     const exchange = async (body: object) =>
       (await app().post(calls.getReceipt.path, body, null, {}, room)).data.receipt as string
 
@@ -436,7 +436,7 @@ describe('an offline scan', () => {
     phones.set(person.id, phone)
     return phone
   }
-  function sealed(person: CastMember, device: TestDevice, scan: Shown, scannedAt: number) {
+  function sealed(person: CastMember, device: TestDevice, scan: ShownCode, scannedAt: number) {
     const kept = { ...scan, scannedAt: Math.floor(scannedAt / second) * second }
     const signature = signed(device.privateKey, proofText(person.id, kept))
     return { ...wire(scan), scantime: kept.scannedAt / second, device: device.thumbprint, signature }

@@ -107,7 +107,7 @@ const markPosition = prepared((db, { attendanceId, accountId, isAbnormal, reason
     .where('account_id', '=', accountId),
 )
 
-interface Compared extends Fix {
+interface NewPosition extends Fix {
   attendanceId: string
   accountId: string
 }
@@ -120,7 +120,7 @@ interface Others {
 }
 /** Where the person checked in last, and whether the position has been sent before. */
 const compared = prepared(
-  (_, { attendanceId, accountId, latitude, longitude }: Compared) => sql<Others>`
+  (_, { attendanceId, accountId, latitude, longitude }: NewPosition) => sql<Others>`
     select last.latitude, last.longitude, last.signed_at,
       coalesce(last.latitude = ${latitude}::float8 and last.longitude = ${longitude}::float8, false) or exists (
         select from attendance_record other

@@ -32,14 +32,27 @@ async function scan(attendanceId: string, as: CastMember = teacher1) {
   return scannedFrom(url)
 }
 
-type Scanned = Awaited<ReturnType<typeof scan>>
-const checkIn = (as: CastMember, scanned: Scanned, more: { receipt?: string; signature?: string } = {}) =>
+type ScannedCode = Awaited<ReturnType<typeof scan>>
+const checkIn = (as: CastMember, scanned: ScannedCode, more: { receipt?: string; signature?: string } = {}) =>
   app().call(as, calls.checkInByQr, { ...scanned, ...more })
 
 /** Another address than everybody else's. */
 const room = '192.0.2.7'
-const scanFrom = (from: string, as: CastMember, { ticketId: ticketid, expire, sign }: Scanned) =>
+const scanFrom = (from: string, as: CastMember, { ticketId: ticketid, expire, sign }: ScannedCode) =>
   app().post(calls.checkInByQr.path, { ticketid, expire, sign }, as, {}, from)
+
+/** As a client sends it. */
+const post = (as: CastMember, { ticketId: ticketid, expire, sign }: ScannedCode) =>
+  app().post(calls.checkInByQr.path, { ticketid, expire, sign }, as)
+/** Cara's scan from an address, while Dora's from the same one is not through yet. */
+const scanWhileAnother = (attendanceId: string, scanned: ScannedCode) => {
+  const begun = { attendanceId, accountId: dora.id, address: room, nonce: undefined, device: null }
+  return meanwhile(
+    app().services,
+    async db => expect(await claimScan(db, begun)).toMatchObject({ isAddressUsed: false }),
+    () => scanFrom(room, cara, scanned),
+  )
+}
 
 const introduce = (as: CastMember, { publicKey }: TestDevice) =>
   app().call(as, deviceCalls.addDeviceKey, { publicKey })
@@ -97,23 +110,10 @@ describe('a QR code', () => {
   test('of two at the same moment from one address the second one is told, and the staff see both', async () => {
     const id = await start()
     const scanned = await scan(id)
-    const answers = await Promise.all(
-      [anna, ben].map(person =>
-        app().post(
-          calls.checkInByQr.path,
-          { ticketid: scanned.ticketId, expire: scanned.expire, sign: scanned.sign },
-          person,
-        ),
-      ),
-    )
+    const answers = await Promise.all([anna, ben].map(person => post(person, scanned)))
     expect(answers.map(({ status }) => status)).toEqual([1, 1])
     expect(answers.map(({ data }) => data.ipconflict).sort()).toEqual([0, 1])
-    const begun = { attendanceId: id, accountId: dora.id, address: room, nonce: undefined, device: null }
-    const second = await meanwhile(
-      app().services,
-      async db => expect(await claimScan(db, begun)).toMatchObject({ isAddressUsed: false }),
-      () => scanFrom(room, cara, scanned),
-    )
+    const second = await scanWhileAnother(id, scanned)
     expect([second.status, second.data.ipconflict], 'while the first one is not through yet').toEqual([1, 1])
     expect(await recordOf(id, anna)).toMatchObject({ hasConflict: true })
     expect(await recordOf(id, ben)).toMatchObject({ hasConflict: true })
@@ -330,23 +330,10 @@ describe('in strict mode', () => {
   test('two at the same moment from one address: one is refused', async () => {
     const id = await start({ isStrict: true })
     const scanned = await scan(id)
-    const answers = await Promise.all(
-      [anna, ben].map(person =>
-        app().post(
-          calls.checkInByQr.path,
-          { ticketid: scanned.ticketId, expire: scanned.expire, sign: scanned.sign },
-          person,
-        ),
-      ),
-    )
+    const answers = await Promise.all([anna, ben].map(person => post(person, scanned)))
     expect(answers.map(({ status }) => status).sort()).toEqual([0, 1])
     expect(answers.some(({ code }) => code === errors.addressUsed.code)).toBe(true)
-    const begun = { attendanceId: id, accountId: dora.id, address: room, nonce: undefined, device: null }
-    const second = await meanwhile(
-      app().services,
-      async db => expect(await claimScan(db, begun)).toMatchObject({ isAddressUsed: false }),
-      () => scanFrom(room, cara, scanned),
-    )
+    const second = await scanWhileAnother(id, scanned)
     expect(second.code, 'while the first one is not through yet').toBe(errors.addressUsed.code)
   })
 

@@ -63,7 +63,7 @@ export const byQr: AttendanceMethod = {
   hides: ['ticket', 'secret'],
 }
 
-interface Judged {
+interface ScanEvidence {
   receipt: Receipt | undefined
   device: string | null
   isOld: boolean
@@ -73,7 +73,7 @@ interface Judged {
 }
 
 /** Why strict mode refuses a check-in, if it does (decision P72). */
-function refusal({ receipt, device, isOld, isDeviceUsed, isAddressUsed, now }: Judged) {
+function refusal({ receipt, device, isOld, isDeviceUsed, isAddressUsed, now }: ScanEvidence) {
   if (isDeviceUsed) return attendanceErrors.deviceUsed
   const isPassedOn = receipt && (receipt.isMoved || now > receipt.madeAt + unprovenSeconds * 1000)
   if (device === null && isPassedOn) return attendanceErrors.deviceUnproven

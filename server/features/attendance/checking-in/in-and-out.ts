@@ -63,7 +63,7 @@ type OwnRecord = Pick<CheckInRecord, 'state' | 'signed_at' | 'checked_out_at' | 
 const isOwn = ({ signed_at, edited_at }: OwnRecord) =>
   signed_at !== null && (edited_at === null || edited_at < signed_at)
 
-interface Asked {
+interface PlannedTimes {
   /** Minutes for which one may check in, and again check out. */
   duration: number
   checkOutAt: number | null
@@ -71,7 +71,7 @@ interface Asked {
 }
 
 /** What the staff ask for, as it is kept. @throws when a time is missing, or check-out begins before check-in has closed */
-export function timesFrom({ duration, checkOutAt, forgotten }: Asked, now: number) {
+export function timesFrom({ duration, checkOutAt, forgotten }: PlannedTimes, now: number) {
   if (duration === 0) fail(attendanceErrors.durationMissing)
   if (checkOutAt === null) return fail(attendanceErrors.checkOutMissing)
   const checkInUntil = now + duration * minute

@@ -15,7 +15,7 @@ import { countsOf, stateOf } from '../records/lists.ts'
 import { isOnLeave } from '../records/store.ts'
 import { isCheckInOpen } from './in-and-out.ts'
 
-interface Wanted {
+interface SummaryQuery {
   courseId: string
   accountId: string | null
   now: number
@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** A student's records in a course: of every attendance with the student on its list, and of running ones. */
-const recordsOf = fragment((db, { courseId, accountId, now }: Wanted) =>
+const recordsOf = fragment((db, { courseId, accountId, now }: SummaryQuery) =>
   db
     .selectFrom('attendance')
     .leftJoin('attendance_record as record', join =>
@@ -40,7 +40,7 @@ const recordsOf = fragment((db, { courseId, accountId, now }: Wanted) =>
     ),
 )
 
-const statesOf = prepared((db, wanted: Wanted) =>
+const statesOf = prepared((db, wanted: SummaryQuery) =>
   recordsOf(db, wanted)
     .select([
       sql<number>`coalesce(record.state, ${sql.lit(recordStates.pending)})`.as('state'),
@@ -48,7 +48,7 @@ const statesOf = prepared((db, wanted: Wanted) =>
     ])
     .groupBy('record.state'),
 )
-const rowsOf = prepared((db, wanted: Wanted) =>
+const rowsOf = prepared((db, wanted: SummaryQuery) =>
   recordsOf(db, wanted)
     .select(['attendance.id', 'title', 'method', 'begins_at', 'ends_at', 'ended_at'])
     .select(['check_in_until', 'check_out_from', 'record.checked_out_at'])

@@ -18,6 +18,7 @@ import {
   teacher1,
   teacher2,
 } from '#seed/people.ts'
+import { putInClass } from '#server/features/counsellor/test-classes.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -48,21 +49,10 @@ const take = (
   })
 
 beforeAll(async () => {
-  const { db, call } = app()
-  const put = (classNumber: string, ...people: CastMember[]) =>
-    db
-      .updateTable('account')
-      .set({ class_number: classNumber })
-      .where(
-        'id',
-        'in',
-        people.map(({ id }) => id),
-      )
-      .execute()
-  await put('Physics 2601', first, second)
-  await put('maths 2601', third)
-  await put('Physics 2602', other)
-  await call(admin, operatorCounsellorCalls.changeCounsellors, {
+  await putInClass(app(), 'Physics 2601', first, second)
+  await putInClass(app(), 'maths 2601', third)
+  await putInClass(app(), 'Physics 2602', other)
+  await app().call(admin, operatorCounsellorCalls.changeCounsellors, {
     school,
     added: ['Physics 2601', 'Maths 2601'].map(name => ({ class: name, account: emailOf(counsellor) })),
   })

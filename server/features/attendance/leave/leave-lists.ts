@@ -20,7 +20,7 @@ const leaveColumns = [
   ...(['account.name', 'account.number', 'account.avatar_id', 'course.name as course_name'] as const),
 ] as const
 
-interface Wanted {
+interface LeaveListQuery {
   courseId: string
   /** One student's, in every state. */
   accountId: string | null
@@ -29,7 +29,7 @@ interface Wanted {
   limit: number
   offset: number
 }
-const found = fragment((db, isOwn: boolean, { courseId, accountId, state }: Wanted) =>
+const found = fragment((db, isOwn: boolean, { courseId, accountId, state }: LeaveListQuery) =>
   isOwn
     ? leaves(db).where('leave.course_id', '=', courseId).where('leave.account_id', '=', accountId)
     : leaves(db)
@@ -42,7 +42,7 @@ const found = fragment((db, isOwn: boolean, { courseId, accountId, state }: Want
         .where('leave.state', '=', state),
 )
 const foundPage = variants({ isOwn: [true, false] }, ({ isOwn }) =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: LeaveListQuery) =>
     found(db, isOwn, wanted)
       .select(leaveColumns)
       .orderBy('leave.asked_at', 'desc')
@@ -52,7 +52,9 @@ const foundPage = variants({ isOwn: [true, false] }, ({ isOwn }) =>
   ),
 )
 const foundCount = variants({ isOwn: [true, false] }, ({ isOwn }) =>
-  prepared((db, wanted: Wanted) => found(db, isOwn, wanted).select(sql<number>`count(*)::int`.as('total'))),
+  prepared((db, wanted: LeaveListQuery) =>
+    found(db, isOwn, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
 )
 
 /** A page of requests, newest first, and how many there are in all. */

@@ -24,7 +24,7 @@ import {
   teacher2,
 } from '#seed/people.ts'
 import { pdf } from '#server/features/file/test-pictures.ts'
-import { uploadFile } from '#server/features/file/test-upload.ts'
+import { downloadStatus, uploadFile } from '#server/features/file/test-upload.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
@@ -38,14 +38,14 @@ const now = () => Math.floor(app().clock.now() / 1000) * 1000
 
 beforeEach(() => app().db.deleteFrom('leave_request').execute())
 
-interface Asked {
+interface SampleRequest {
   /** Hours from now. */
   from?: number
   to?: number
   reason?: string
   files?: string[]
 }
-const ask = async (as: CastMember, { from = -1, to = 2, reason = 'Fever', files = [] }: Asked = {}) =>
+const ask = async (as: CastMember, { from = -1, to = 2, reason = 'Fever', files = [] }: SampleRequest = {}) =>
   (
     await app().call(as, leaveCalls.ask, {
       ...{ courseId, kind: 'sickLeave', reason, files },
@@ -267,14 +267,7 @@ describe('a proof', () => {
     await expect(ask(ben, { files: [mine.id] })).rejects.toThrow()
     const id = await ask(anna, { files: [mine.id] })
     expect((await read(teacher1, id)).files.map(({ name }) => name)).toEqual(['note.pdf'])
-    const fetch = async (who: CastMember) =>
-      (
-        await app().http.inject({
-          method: 'GET',
-          url: `/File/download/id/${mine.id}`,
-          headers: { token: await app().tokenOf(who) },
-        })
-      ).statusCode
+    const fetch = (who: CastMember) => downloadStatus(app(), who, mine.id)
     expect(await Promise.all([teacher1, assistant1, anna, ben, teacher2].map(fetch))).toEqual([
       ...[200, 200, 200, 403, 403],
     ])

@@ -29,7 +29,7 @@ export const leaveNumber = (state: LeaveRequestState) => leaveRequestStates.inde
 
 const dayMs = 86_400_000
 
-interface Asked {
+interface NewLeave {
   kind: LeaveKind
   beginsAt: number | null
   endsAt: number | null
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Asks for leave. @throws leaveSpan, leaveTooLong, leaveReason, leavesWaiting, notYours */
-export async function askLeave(context: CourseContext, { kind, beginsAt, endsAt, reason, files }: Asked) {
+export async function askLeave(context: CourseContext, { kind, beginsAt, endsAt, reason, files }: NewLeave) {
   const { db, course, person, now } = context
   if (beginsAt === null || endsAt === null || endsAt <= beginsAt) return fail(attendanceErrors.leaveSpan)
   if (endsAt - beginsAt > longestLeave * dayMs)
@@ -106,14 +106,15 @@ export async function decideLeave(
 }
 
 type Request = Awaited<ReturnType<typeof lockRequest>>
-type Timed = Pick<Request, 'state' | 'begins_at' | 'ends_at'>
+type RequestTimes = Pick<Request, 'state' | 'begins_at' | 'ends_at'>
 
-const isIn = ({ state }: Timed, name: LeaveRequestState) => state === leaveNumber(name)
+const isIn = ({ state }: RequestTimes, name: LeaveRequestState) => state === leaveNumber(name)
 
-export const mayWithdraw = (request: Timed, now: number) =>
+export const mayWithdraw = (request: RequestTimes, now: number) =>
   isIn(request, 'waiting') || (isIn(request, 'approved') && request.begins_at > now)
 
-export const mayShorten = (request: Timed, now: number) => isIn(request, 'approved') && request.ends_at > now
+export const mayShorten = (request: RequestTimes, now: number) =>
+  isIn(request, 'approved') && request.ends_at > now
 
 /** A request that nobody else changes now, and in whose course no record is being made. */
 async function lockRequest(db: Database, courseId: string, id: string) {

@@ -97,7 +97,7 @@ interface Deciding {
   by: string
   now: number
 }
-interface Decided {
+interface DecidedRecord {
   account_id: string
   /** What the record says by now. */
   state: number
@@ -105,7 +105,7 @@ interface Decided {
 
 /** Records what the proofs say: present or late, at the moment when the code was shown. */
 export const acceptProofs = prepared(
-  (_, { attendanceId, studentIds, by, now }: Deciding) => sql<Decided>`
+  (_, { attendanceId, studentIds, by, now }: Deciding) => sql<DecidedRecord>`
     with held as (
       select proof.account_id, proof.state as becomes, proof.shown_at, proof.device,
         record.state, record.edited_by, record.edited_at
@@ -131,7 +131,7 @@ export const acceptProofs = prepared(
 )
 
 export const declineProofs = prepared(
-  (_, { attendanceId, studentIds, by, now }: Deciding) => sql<Decided>`
+  (_, { attendanceId, studentIds, by, now }: Deciding) => sql<DecidedRecord>`
     with held as (
       select proof.account_id, record.state
       from attendance_proof proof
@@ -151,7 +151,7 @@ export const reopenProofs = prepared(
   (
     _,
     { attendanceId, studentIds, isOver }: Omit<Deciding, 'by' | 'now'> & { isOver: boolean },
-  ) => sql<Decided>`
+  ) => sql<DecidedRecord>`
     with held as (
       select proof.*, record.state as recorded from attendance_proof proof
       join attendance_record record using (attendance_id, account_id)
@@ -180,7 +180,7 @@ interface Picking {
   count: number
   evidenceFirst: boolean
 }
-interface Picked {
+interface SpotCheckCandidate {
   account_id: string
   name: string
   number: string
@@ -193,7 +193,7 @@ interface Picked {
  * somebody was called more often in the course than whoever was called least, at most twice: nobody is safe after their turn.
  */
 export const pickStudents = prepared(
-  (_, { attendanceId, count, evidenceFirst }: Picking) => sql<Picked>`
+  (_, { attendanceId, count, evidenceFirst }: Picking) => sql<SpotCheckCandidate>`
     with candidate as materialized (
       select record.account_id,
         record.is_unproven or record.is_moved or record.is_abnormal or record.is_elsewhere or record.hints <> '{}'
@@ -225,13 +225,13 @@ export const pickStudents = prepared(
     limit ${count}`,
 )
 
-interface Called extends Deciding {
+interface SpotCheckResult extends Deciding {
   wereHere: readonly boolean[]
 }
 
 /** @returns those who became absent */
 export const noteSpotCheck = prepared(
-  (_, { attendanceId, studentIds, wereHere, by, now }: Called) => sql<Decided>`
+  (_, { attendanceId, studentIds, wereHere, by, now }: SpotCheckResult) => sql<DecidedRecord>`
     with called as (
       select * from unnest(${studentIds}::uuid[], ${wereHere}::boolean[]) as called (account_id, was_here)
     ), held as (
@@ -258,7 +258,7 @@ export const noteSpotCheck = prepared(
 
 /** @returns those whose records are as before again */
 export const removeSpotCheck = prepared(
-  (_, { attendanceId, studentIds }: Pick<Deciding, 'attendanceId' | 'studentIds'>) => sql<Decided>`
+  (_, { attendanceId, studentIds }: Pick<Deciding, 'attendanceId' | 'studentIds'>) => sql<DecidedRecord>`
     with removed as (
       delete from attendance_spot_check
       where attendance_id = ${attendanceId} and account_id = any(${studentIds}::uuid[])

@@ -131,7 +131,7 @@ const presentPerson = ({ config }: CourseContext, { account_id, name, number, av
   avatar: avatarUrl(config, avatar_id),
 })
 
-interface Kept {
+interface OfflineScan {
   ticketId: string
   expire: string
   sign: string
@@ -144,7 +144,7 @@ interface Kept {
  * Takes what a phone has scanned without a network. It proves that the phone has seen the picture, or a photo of it, and when
  * that was shown; so it changes no record until the staff decide.
  */
-async function handIn(context: AccountContext, kept: Kept) {
+async function handIn(context: AccountContext, kept: OfflineScan) {
   const { db, person, now } = context
   const named = namedBy(kept.ticketId)
   const [attendance = fail(attendanceErrors.illegalAccess), known] = await Promise.all([
@@ -185,7 +185,7 @@ async function handIn(context: AccountContext, kept: Kept) {
 const hour = 3_600_000
 
 /** Whether the picture was one of the attendance, while it ran, and not too long ago. @returns when it was shown */
-function judgeCode(attendance: CheckInCandidate, kept: Kept, now: number) {
+function judgeCode(attendance: CheckInCandidate, kept: OfflineScan, now: number) {
   if (!isGenuine(attendance, kept)) fail(attendanceErrors.proofForged)
   const shownAt = shownAtOf(kept)
   // The staff's page has codes ahead of their time.
@@ -198,7 +198,7 @@ function judgeCode(attendance: CheckInCandidate, kept: Kept, now: number) {
 }
 
 /** Whether the person's own device signed it, known before there was anything to sign. @returns since when it is known */
-function judgeKey(attendance: CheckInCandidate, accountId: string, kept: Kept, shownAt: number) {
+function judgeKey(attendance: CheckInCandidate, accountId: string, kept: OfflineScan, shownAt: number) {
   const { key_id, public_key, key_since } = attendance
   if (!key_id || !public_key || key_since === null) return fail(attendanceErrors.proofKeyUnknown)
   if (!isSignedBy(public_key, proofText(accountId, kept), kept.signature)) fail(attendanceErrors.proofForged)

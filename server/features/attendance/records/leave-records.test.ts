@@ -36,13 +36,13 @@ const checkIn = (as: CastMember, id: string) => app().call(as, calls.checkIn, { 
 const set = (attendanceId: string, { id: studentId }: CastMember, state: RecordState) =>
   app().call(teacher1, calls.setRecordState, { attendanceId, studentId, state })
 
-interface Asked {
+interface SampleRequest {
   /** Milliseconds from now: from an hour ago until in two hours, unless told otherwise. */
   from?: number
   to?: number
   kind?: LeaveKind
 }
-const ask = async (as: CastMember, { from = -hour, to = 2 * hour, kind = 'sickLeave' }: Asked = {}) =>
+const ask = async (as: CastMember, { from = -hour, to = 2 * hour, kind = 'sickLeave' }: SampleRequest = {}) =>
   (
     await app().call(as, leaveCalls.ask, {
       ...{ courseId, kind, reason: 'Fever' },
@@ -52,7 +52,7 @@ const ask = async (as: CastMember, { from = -hour, to = 2 * hour, kind = 'sickLe
 const allow = (checkInAgain: AgainRule) =>
   app().call(teacher1, attendanceRuleCalls.setRules, { courseId, ...usualRules, checkInAgain })
 const decide = (id: string, state: LeaveDecision) => app().call(teacher1, leaveCalls.decide, { id, state })
-const approved = async (as: CastMember, asked: Asked = {}) => {
+const approved = async (as: CastMember, asked: SampleRequest = {}) => {
   const id = await ask(as, asked)
   await decide(id, 'approved')
   return id

@@ -50,12 +50,12 @@ const isByHand = sql`record.edited_at is not null
   and not (record.state = ${state('absent')} and coalesce(record.edited_at = attendance.ended_at, false))`
 
 /** A record that has a new state. */
-interface Changed {
+interface ChangedRecord {
   attendance_id: string
   state: number
 }
 
-interface Wanted {
+interface LeaveScope {
   courseId: string
   accountId: string | null
   attendanceId: string | null
@@ -69,7 +69,7 @@ interface Wanted {
  * students in one attendance, both, or of several records. Whoever was there stays so.
  */
 export const excuse = variants({ of: ['student', 'attendance', 'record', 'records'] }, ({ of }) =>
-  prepared((_, { courseId, accountId, attendanceId, attendanceIds = [], accountIds = [] }: Wanted) => {
+  prepared((_, { courseId, accountId, attendanceId, attendanceIds = [], accountIds = [] }: LeaveScope) => {
     const ofStudent = sql`record.account_id = ${accountId}::uuid`
     const ofAttendance = sql`record.attendance_id = ${attendanceId}::uuid`
     const those = {
@@ -79,7 +79,7 @@ export const excuse = variants({ of: ['student', 'attendance', 'record', 'record
       records: sql`(record.attendance_id, record.account_id) in (
         select * from unnest(${attendanceIds}::uuid[], ${accountIds}::uuid[]))`,
     }
-    return sql<Changed>`
+    return sql<ChangedRecord>`
         update attendance_record as excused
         set before_leave = missed.state, state = missed.kind, leave_id = missed.leave_id
         from (
@@ -104,7 +104,7 @@ export const excuse = variants({ of: ['student', 'attendance', 'record', 'record
  * stays.
  */
 export const restoreRecords = prepared(
-  (_, leaveId: string, now: number) => sql<Changed>`
+  (_, leaveId: string, now: number) => sql<ChangedRecord>`
     update attendance_record as record
     set leave_id = null, before_leave = null, state = case
       when record.state <> leave.kind then record.state
@@ -123,14 +123,14 @@ export const restoreRecords = prepared(
     returning record.attendance_id, record.state`,
 )
 
-interface Named {
+interface LeaveStudents {
   attendanceId: string
   studentIds: readonly string[]
   kind: number
 }
 /** Whom staff set to just what their leave says is on that leave again, also when it is taken back. */
 export const followLeave = prepared(
-  (_, { attendanceId, studentIds, kind }: Named) => sql`
+  (_, { attendanceId, studentIds, kind }: LeaveStudents) => sql`
     update attendance_record as followed
     set leave_id = named.leave_id, edited_by = null, edited_at = null,
       before_leave = case when named.is_over then ${state('absent')} else ${state('pending')} end

@@ -207,7 +207,7 @@ export interface RecordFilter extends Page {
   name: string
 }
 
-interface Wanted {
+interface RecordListQuery {
   attendanceId: string
   state: number
   pattern: string
@@ -220,17 +220,19 @@ interface Choice {
   byName: boolean
 }
 
-const found = fragment((db, { byState, byName }: Choice, { attendanceId, state, pattern }: Wanted) => {
-  let records = recordsOf(db, attendanceId)
-  if (byState) records = records.where('record.state', '=', state)
-  if (!byName) return records
-  return records.where(({ eb, or }) =>
-    or([eb('account.name', 'ilike', pattern), eb('account.number', 'ilike', pattern)]),
-  )
-})
+const found = fragment(
+  (db, { byState, byName }: Choice, { attendanceId, state, pattern }: RecordListQuery) => {
+    let records = recordsOf(db, attendanceId)
+    if (byState) records = records.where('record.state', '=', state)
+    if (!byName) return records
+    return records.where(({ eb, or }) =>
+      or([eb('account.name', 'ilike', pattern), eb('account.number', 'ilike', pattern)]),
+    )
+  },
+)
 
 const foundPage = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: RecordListQuery) =>
     db
       // Separate, or PostgreSQL walks everybody's numbers in order, expecting to meet this attendance's soon.
       .with(
@@ -270,7 +272,9 @@ const foundPage = variants(choices, choice =>
   ),
 )
 const foundCount = variants(choices, choice =>
-  prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
+  prepared((db, wanted: RecordListQuery) =>
+    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
 )
 
 /** One page of an attendance's records, and a function that counts all matches. */

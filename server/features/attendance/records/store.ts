@@ -207,14 +207,14 @@ export const signRecord = prepared((db, signing: Signing) => {
     .where('account_id', '=', accountId)
 })
 
-interface Refused {
+interface RefusedCheckIn {
   attendanceId: string
   accountId: string
   state: number
   now: number
 }
 /** Notes that a student came and was refused, so that the staff may confirm it. */
-export const noteRefusal = prepared((db, { attendanceId, accountId, state, now }: Refused) =>
+export const noteRefusal = prepared((db, { attendanceId, accountId, state, now }: RefusedCheckIn) =>
   db
     .updateTable('attendance_record')
     .set({ refused_at: at(now), refused_state: state })

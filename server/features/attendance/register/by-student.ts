@@ -10,7 +10,7 @@ import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { findRules } from '../records/course-rules.ts'
 import { type Counted, countedStates, weightsAsRows } from './register.ts'
 
-interface Wanted extends Counted {
+interface TallyQuery extends Counted {
   text: string
   limit: number
   offset: number
@@ -43,7 +43,7 @@ const warned = (courseId: string) => sql<{ account_id: string; kinds: number[] }
   where course_id = ${courseId} group by account_id)`
 
 const found = fragment(
-  (db, { search, isWarned }: Choice, { courseId, text }: Pick<Wanted, 'courseId' | 'text'>) =>
+  (db, { search, isWarned }: Choice, { courseId, text }: Pick<TallyQuery, 'courseId' | 'text'>) =>
     studentsIn(db, courseId)
       .leftJoin(warned(courseId).as('warned'), join => join.onRef('warned.account_id', '=', 'account.id'))
       .where(isFound(search, text))
@@ -51,7 +51,7 @@ const found = fragment(
 )
 
 const pages = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: TallyQuery) =>
     // Separate, or everybody might be counted again for each student.
     found(
       db.with(
@@ -72,12 +72,12 @@ const pages = variants(choices, choice =>
   ),
 )
 const totals = variants(choices, choice =>
-  prepared((db, wanted: Pick<Wanted, 'courseId' | 'text'>) =>
+  prepared((db, wanted: Pick<TallyQuery, 'courseId' | 'text'>) =>
     found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
   ),
 )
 
-interface Asked extends Page {
+interface TallyPage extends Page {
   search: string
   isWarned: boolean
 }
@@ -85,7 +85,7 @@ interface Asked extends Page {
 /** One page of a course's students with their attendance counted, the lowest score first; those without one last. */
 export async function pageOfTallies(
   { db, course, config }: CourseContext,
-  { search, isWarned, page, limit }: Asked,
+  { search, isWarned, page, limit }: TallyPage,
 ) {
   const { weights } = await findRules(db, course.id)
   const choice = { search: searchFor(search, true), isWarned }

@@ -31,7 +31,7 @@ import type { Known, PlannedChange, PlannedProblem, RegisterPlan } from './regis
 import { columnWords, namesOf, stateNames, totalWords } from './register-words.ts'
 import { titlesOf } from './session-titles.ts'
 
-interface Named {
+interface ImportId {
   importId: string
 }
 
@@ -75,7 +75,7 @@ async function knownIn({ db, course, now, config, language }: CourseContext): Pr
   }
 }
 
-interface PageOfRows extends Named {
+interface PageOfRows extends ImportId {
   only: 'changed' | 'problems'
   page: number
   limit: number
@@ -133,7 +133,7 @@ const addRecords = prepared(
     on conflict do nothing`,
 )
 
-interface Touched {
+interface ImportedRecord {
   attendance_id: string
   account_id: string
   state: number
@@ -142,7 +142,7 @@ interface Touched {
 
 /** In one order, so that two who change the same records do not wait for each other. What differs from the preview stays. */
 const changeRecords = prepared(
-  (_, { id, courseId, by, now }: Applying) => sql<Touched>`
+  (_, { id, courseId, by, now }: Applying) => sql<ImportedRecord>`
     with held as materialized (
       select record.attendance_id, record.account_id, record.edited_by, record.edited_at,
         record.leave_id, record.before_leave, change.before, change.after, attendance.method
@@ -163,7 +163,7 @@ const changeRecords = prepared(
 )
 
 /** Changes records as the preview showed, all or none. */
-export async function applyImport(context: CourseContext, { importId: id }: Named) {
+export async function applyImport(context: CourseContext, { importId: id }: ImportId) {
   const { db, course, person, now } = context
   const change = { id, courseId: course.id, by: person.id, now }
   const [found, , , touched] = await Promise.all([
@@ -179,7 +179,7 @@ export async function applyImport(context: CourseContext, { importId: id }: Name
 
 /** Only what is as the import left it. Where the attendance continues meanwhile, who was absent may still come. */
 const restoreRecords = prepared(
-  (_, { id, by, now }: Applying) => sql<Touched>`
+  (_, { id, by, now }: Applying) => sql<ImportedRecord>`
     with former as (
       select before.*, table_import.author_id, table_import.applied_at
       from table_import, jsonb_to_recordset(former) as before (attendance_id uuid, account_id uuid,
@@ -217,7 +217,7 @@ const restoreRecords = prepared(
 )
 
 /** Takes back what an import changed. */
-export async function undoImport(context: CourseContext, { importId: id }: Named) {
+export async function undoImport(context: CourseContext, { importId: id }: ImportId) {
   const { db, course, person, now } = context
   const [found, , touched] = await Promise.all([
     lockCounted.first(db, ofCaller('register', context, id)),
@@ -236,7 +236,7 @@ export async function undoImport(context: CourseContext, { importId: id }: Named
 }
 
 /** Students who have Lectern open, and the staff's lists; what the records count is judged anew. */
-function publishTouched(context: CourseContext, touched: readonly Touched[]) {
+function publishTouched(context: CourseContext, touched: readonly ImportedRecord[]) {
   const { course, hub, publish } = context
   for (const { attendance_id: attendanceId, account_id, state } of touched) {
     const topic = topics.account(account_id)

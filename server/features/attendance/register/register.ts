@@ -28,11 +28,11 @@ export const sessionsOf = prepared((db, courseId: string, now: number) =>
 )
 export type Session = Awaited<ReturnType<typeof sessionsOf>>[number]
 
-interface Marked {
+interface MarkedStates {
   account_id: string
   states: string
 }
-interface Asked {
+interface RegisterQuery {
   courseId: string
   attendanceIds: readonly string[]
 }
@@ -41,12 +41,12 @@ interface Asked {
  * of it as one text of JSON for a thread: rows, or even a field for each record, would keep the process busy for hundreds of
  * milliseconds in a large course.
  */
-export const studentsWithStates = prepared((db, { courseId, attendanceIds }: Asked) =>
+export const studentsWithStates = prepared((db, { courseId, attendanceIds }: RegisterQuery) =>
   db
     // Separate, or it might be made again for each student.
     .with(
       one => one('marked').materialized(),
-      () => sql<Marked>`(
+      () => sql<MarkedStates>`(
         select record.account_id,
           string_agg(chr(${sql.lit(beforePlaces)} + place::int) || least(record.state, 9)::text, '') as states
         from unnest(${attendanceIds}::uuid[]) with ordinality as session (id, place)
@@ -55,7 +55,7 @@ export const studentsWithStates = prepared((db, { courseId, attendanceIds }: Ask
     )
     .selectFrom(
       studentsIn(db, courseId)
-        .leftJoin(sql<Marked>`marked`.as('marked'), join =>
+        .leftJoin(sql<MarkedStates>`marked`.as('marked'), join =>
           join.onRef('marked.account_id', '=', 'account.id'),
         )
         .select(['account.id', 'account.name', 'account.number', className])

@@ -23,6 +23,13 @@ const minute = 60_000
 
 const start = (title = '2026.11.21', code = '4821', duration = 0) =>
   app().call(teacher1, calls.startWithCode, { courseId: courseid, title, code, duration })
+/** The first student has come, the second is ill, and all others are absent. */
+const endWithOneSick = async (id: string) => {
+  await app().call(first, calls.checkIn, { id, code: '4821' })
+  const sick = { attendanceId: id, studentId: second.id, state: 'sickLeave' } as const
+  await app().call(teacher1, calls.setRecordState, sick)
+  await app().call(teacher1, calls.end, { id })
+}
 const listOf = (attenceid: string, input: object = {}) =>
   app().call(teacher1, calls.listRecords, { attendanceId: attenceid, limit: 200, ...input })
 const stateOf = async (attenceid: string, studentid: string) =>
@@ -161,13 +168,7 @@ describe('while it is running', () => {
 
   test('ending it marks those who did not come as absent', async () => {
     const { id } = await start()
-    await app().call(first, calls.checkIn, { id, code: '4821' })
-    await app().call(teacher1, calls.setRecordState, {
-      attendanceId: id,
-      studentId: second.id,
-      state: 'sickLeave',
-    })
-    await app().call(teacher1, calls.end, { id })
+    await endWithOneSick(id)
     const { counts, isOver } = await listOf(id)
     expect(counts).toMatchObject({ present: 1, sickLeave: 1, absent: 38, pending: 0 })
     expect(isOver).toBe(true)
@@ -377,13 +378,7 @@ describe('the lists of the staff', () => {
   test('total a whole course for its staff', async () => {
     const before = await app().call(teacher1, calls.getSummary, { courseId: courseid })
     const { id } = await start('One more')
-    await app().call(first, calls.checkIn, { id, code: '4821' })
-    await app().call(teacher1, calls.setRecordState, {
-      attendanceId: id,
-      studentId: second.id,
-      state: 'sickLeave',
-    })
-    await app().call(teacher1, calls.end, { id })
+    await endWithOneSick(id)
     const after = await app().call(teacher1, calls.getSummary, { courseId: courseid })
     expect({
       total: after.total - before.total,

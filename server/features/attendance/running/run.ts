@@ -328,24 +328,24 @@ export function publishRecorded(
     void context.emit(recordsChanged, { courseId: course_id })
 }
 
-type Named = Pick<Attendance, 'id' | 'course_id' | 'method'>
+type PublishedAttendance = Pick<Attendance, 'id' | 'course_id' | 'method'>
 type Action = 'started' | 'changed' | 'ended' | 'abandoned'
 
-const notice = ({ id, course_id, method }: Named, action: Action) => ({
+const notice = ({ id, course_id, method }: PublishedAttendance, action: Action) => ({
   courseId: course_id,
   id,
   type: String(method),
   action,
 })
 
-export function publishToCourse(unit: Unit, attendance: Named, action: Action) {
+export function publishToCourse(unit: Unit, attendance: PublishedAttendance, action: Action) {
   const { publish } = unit
   publish(topics.course(attendance.course_id), attendanceMessages.published, notice(attendance, action))
   publishRunningChanged(unit, attendance.course_id)
 }
 
 /** For changes that concern nobody else, such as a new code. */
-export function publishToStaff({ publish }: Unit, attendance: Named, action: Action) {
+export function publishToStaff({ publish }: Unit, attendance: PublishedAttendance, action: Action) {
   publish(topics.staff(attendance.course_id), attendanceMessages.published, notice(attendance, action))
 }
 

@@ -23,7 +23,7 @@ interface Step {
   by: string
   now: number
 }
-interface Recorded {
+interface StepRecord {
   account_id: string
   state: number
 }
@@ -41,7 +41,7 @@ const withClaims = sql`|| jsonb_build_object('claims', (
 /** In one order, so that two who mark the same students do not wait for each other. */
 const markRecords = variants({ isPending: [true, false] }, ({ isPending }) =>
   prepared(
-    (_, { id, attendanceId, studentIds, state, by, now }: Step) => sql<Recorded>`
+    (_, { id, attendanceId, studentIds, state, by, now }: Step) => sql<StepRecord>`
       with held as materialized (
         select *, xmin = pg_current_xact_id()::xid as is_new from attendance_record
         where attendance_id = ${attendanceId} and account_id = any(${studentIds}::uuid[])
@@ -117,7 +117,7 @@ const isUnchanged = sql`(
  * other way round. Who came to be in it by the step is in it no more.
  */
 const restoreRecords = prepared(
-  (_, { id, attendanceId, by, now }: Undoing) => sql<Recorded>`
+  (_, { id, attendanceId, by, now }: Undoing) => sql<StepRecord>`
     with step as (
       update attendance_step set undone_at = ${at(now)}
       where id = ${id} and attendance_id = ${attendanceId} and author_id = ${by} and undone_at is null

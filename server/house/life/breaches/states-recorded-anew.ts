@@ -3,14 +3,14 @@ import { type RecordState, recordStates } from '#contract/features/attendance/ru
 import type { undoStep as original } from '#server/features/attendance/running/steps.ts'
 import { setStates } from '#server/features/attendance/running/steps.ts'
 
-interface Recorded {
+interface StepRecord {
   account_id: string
   state: number
 }
 
 /** What staff take back is recorded by hand as what stood there before. */
 export const undoStep: typeof original = async (context, attendance, undoId) => {
-  const { rows } = await sql<Recorded>`
+  const { rows } = await sql<StepRecord>`
     select before.account_id, before.state
     from attendance_step as step, jsonb_populate_recordset(null::attendance_record, step.former) as before
     where step.id = ${undoId} and step.attendance_id = ${attendance.id} and step.undone_at is null`.execute(

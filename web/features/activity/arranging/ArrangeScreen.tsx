@@ -12,6 +12,7 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
+import { Section } from '#web/ui/base/Section.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -121,8 +122,7 @@ function Arrange({ courseId, place, ...given }: ArrangeProps) {
       {isEmpty && <EmptyState art="files" title={t('noneStaff')} />}
       <Stack gap={6}>
         {folders.length > 0 && (
-          <section className={styles.part}>
-            <h2 className={styles.title}>{t('modules.folders')}</h2>
+          <Section title={t('modules.folders')}>
             <SortableList
               label={t('modules.folders')}
               items={folders}
@@ -131,12 +131,13 @@ function Arrange({ courseId, place, ...given }: ArrangeProps) {
               onChange={next => form.change({ folders: next })}
               renderItem={({ name }) => <Line icon={FolderIcon} name={name} />}
             />
-          </section>
+          </Section>
         )}
         {activities.length > 0 && (
-          <section className={styles.part}>
-            <h2 className={styles.title}>{t('arrange.activities')}</h2>
-            {activities.some(({ pinned }) => pinned) && <p className={styles.hint}>{t('arrange.pinned')}</p>}
+          <Section
+            title={t('arrange.activities')}
+            hint={activities.some(({ pinned }) => pinned) && t('arrange.pinned')}
+          >
             <SortableList
               label={t('arrange.activities')}
               items={activities}
@@ -147,7 +148,7 @@ function Arrange({ courseId, place, ...given }: ArrangeProps) {
                 <Line icon={kindOf(kinds, contenttype)?.icon ?? FileIcon} name={title} />
               )}
             />
-          </section>
+          </Section>
         )}
       </Stack>
     </Screen>

@@ -10,6 +10,7 @@ import { usePages } from '#web/lib/pages.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { dialog, toast } from '#web/ui/base/ask.ts'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
@@ -19,7 +20,6 @@ import { FileIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import type { ContentItem } from '../kind.ts'
-import styles from '../parts/ContentRow.module.css'
 import { kindOf, useKinds } from '../use-kinds.ts'
 
 type Lesson = AnswerOf<typeof libraryCalls.listLessons>['list'][number]
@@ -108,9 +108,9 @@ function LessonRow({ lesson, onTake }: { lesson: Lesson; onTake: (lesson: Lesson
       title={lesson.title}
       note={[lesson.courseName, day].filter(Boolean).join(' · ')}
       leading={
-        <span className={styles.icon}>
+        <IconTile>
           <KindIcon size={22} />
-        </span>
+        </IconTile>
       }
       wrap
       chevron={false}

@@ -2,8 +2,7 @@ import type { Withholder } from '#contract/features/activity/withholding.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
-import { LockIcon } from '#web/ui/icons/icons.tsx'
-import styles from './GivenFiles.module.css'
+import { FileRule } from './FileRule.tsx'
 
 interface GivenFilesProps {
   info: {
@@ -29,10 +28,7 @@ export function GivenFiles({ info, isStaff, large = false, before = [] }: GivenF
         large={large}
       />
       {rules.map(rule => (
-        <p key={rule} className={styles.rule}>
-          <LockIcon size={18} />
-          {rule}
-        </p>
+        <FileRule key={rule}>{rule}</FileRule>
       ))}
     </>
   )

@@ -16,6 +16,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { dialog } from '#web/ui/base/ask.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
+import { Section } from '#web/ui/base/Section.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons/icons.tsx'
@@ -112,9 +113,7 @@ function Modules({ courseId, data }: { courseId: string; data: Answer }) {
   const module = data.list.find(({ id }) => id === opened)
   return (
     <Stack gap={6}>
-      <section className={styles.modules}>
-        <h2 className={styles.title}>{t('modules.shown')}</h2>
-        <p className={styles.hint}>{t('modules.shownHint')}</p>
+      <Section title={t('modules.shown')} hint={t('modules.shownHint')}>
         <SortableList
           label={t('modules.shown')}
           items={shown}
@@ -159,7 +158,7 @@ function Modules({ courseId, data }: { courseId: string; data: Answer }) {
             {t('modules.fromTemplate')}
           </Button>
         </Stack>
-      </section>
+      </Section>
       <List title={t('modules.types')} hint={t('modules.typesHint')}>
         {types
           .filter(({ contenttype }) => contenttype !== '0')

@@ -3,6 +3,7 @@ import { contentTime, distance } from '#web/lib/dates.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { FileIcon, MoreIcon, PinIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
@@ -40,9 +41,9 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
     <RowBody
       title={item.title}
       leading={
-        <span className={styles.icon}>
+        <IconTile>
           <KindIcon size={22} />
-        </span>
+        </IconTile>
       }
       onClick={kind ? () => onOpen(item) : undefined}
       selected={kind && isBeside(jumpPath(kinds, item, place))}

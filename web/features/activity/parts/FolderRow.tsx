@@ -1,11 +1,10 @@
 import type { Directory } from '#contract/features/activity/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { FolderIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
 import { ListRow } from '#web/ui/lists/List.tsx'
 import { totalOf } from '../folders.ts'
-import styles from './ContentRow.module.css'
 
 interface FolderRowProps {
   folder: Directory
@@ -20,9 +19,9 @@ export function FolderRow({ folder, onOpen, onMore }: FolderRowProps) {
       title={folder.name}
       note={t('folder.items', { count: totalOf(folder) })}
       leading={
-        <span className={classNames(styles.icon, styles.folder)}>
+        <IconTile tone="sunk">
           <FolderIcon size={22} />
-        </span>
+        </IconTile>
       }
       onClick={() => onOpen(folder)}
       chevron={!onMore}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
-import { classNames } from '#web/ui/base/class-names.ts'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { CopyIcon, FolderIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
@@ -54,9 +54,9 @@ export function NewActivityList(props: NewActivityListProps) {
           title={t('create.folder')}
           note={t('create.folderHint')}
           leading={
-            <span className={classNames(styles.icon, styles.folder)}>
+            <IconTile tone="sunk">
               <FolderIcon size={22} />
-            </span>
+            </IconTile>
           }
           onClick={() => void addFolder(folderId ?? '0').then(added => added && onDone())}
         />
@@ -66,9 +66,9 @@ export function NewActivityList(props: NewActivityListProps) {
           title={t('library.title')}
           note={t('library.rowHint')}
           leading={
-            <span className={classNames(styles.icon, styles.folder)}>
+            <IconTile tone="sunk">
               <CopyIcon size={22} />
-            </span>
+            </IconTile>
           }
           onClick={() =>
             navigate(

@@ -8,6 +8,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useTypedSide } from '#web/lib/use-typed-side.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SearchField } from '#web/ui/fields/SearchField.tsx'
@@ -19,7 +20,7 @@ import styles from '../parts/ContentRow.module.css'
 import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
 import { Marked } from './Marked.tsx'
 
-type Found = AnswerOf<typeof searchCalls.search>['list'][number]
+type SearchHit = AnswerOf<typeof searchCalls.search>['list'][number]
 
 /** Where in a course words are found. The words are in the address, so that coming back finds them again. */
 export function SearchScreen() {
@@ -74,7 +75,7 @@ function Results({ place, words }: { place: Place; words: string }) {
   )
 }
 
-function FoundRow({ found, place, words }: { found: Found; place: Place; words: string }) {
+function FoundRow({ found, place, words }: { found: SearchHit; place: Place; words: string }) {
   const t = useTexts('activity')
   const navigate = useNavigate()
   const kinds = useKinds()
@@ -92,9 +93,9 @@ function FoundRow({ found, place, words }: { found: Found; place: Place; words: 
     <RowBody
       title={<Marked text={found.title} terms={terms} />}
       leading={
-        <span className={styles.icon}>
+        <IconTile>
           <KindIcon size={22} />
-        </span>
+        </IconTile>
       }
       onClick={kind && open}
       wrap

@@ -3,8 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { searchCalls } from '#contract/features/activity/search.ts'
 import { settingCalls } from '#contract/features/activity/settings.ts'
 import { courseId, idOf } from '#web/features/course/sample-course.ts'
-import { allow, pageOf, stage } from '#web/features/course/test-stage.tsx'
+import { pageOf, stage } from '#web/features/course/test-stage.tsx'
 import { goBack } from '#web/test/back.ts'
+import { allow } from '#web/test/course-entry.ts'
 import { compose, confirm } from '#web/test/input-method.ts'
 import { pieces } from './Marked.tsx'
 
@@ -24,7 +25,7 @@ describe('searching a course', () => {
     await screen.getByRole('searchbox', { name: 'Search this course' }).click()
     await userEvent.keyboard('eigen')
     await expect.element(screen.getByRole('button', { name: /Exercise 1/ })).toBeVisible()
-    expect(document.querySelector('mark')?.textContent).toBe('eigen')
+    await expect.poll(() => document.querySelector('mark')?.textContent).toBe('eigen')
     await expect.poll(() => on.server.inputsOf(searchCalls.search).at(-1)).toMatchObject({ search: 'eigen' })
     // In the address, so that whoever comes back sees the same.
     await expect.poll(() => location.search).toContain('search=eigen')

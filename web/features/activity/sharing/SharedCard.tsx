@@ -1,9 +1,9 @@
 import type { sharingCalls } from '#contract/features/activity/sharing.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { CourseCover } from '#web/features/course/parts/CourseCover.tsx'
+import { CourseTeacher } from '#web/features/course/parts/CourseTeacher.tsx'
 import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
-import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { FileIcon } from '#web/ui/icons/icons.tsx'
 import { activityKinds } from '../extension-points.ts'
@@ -22,7 +22,7 @@ export function SharedCard({ shared, children }: { shared: Shared; children?: Re
   const times = timeOf(shared, t)
   return (
     <article className={styles.card}>
-      <CourseCover theme={shared.theme} className={styles.cover}>
+      <CourseCover theme={shared.theme} named className={styles.cover}>
         <p className={styles.course}>{shared.courseName}</p>
         {shared.className && <p className={styles.note}>{shared.className}</p>}
       </CourseCover>
@@ -35,13 +35,7 @@ export function SharedCard({ shared, children }: { shared: Shared; children?: Re
         {times && <p className={styles.times}>{times}</p>}
       </div>
       <div className={styles.foot}>
-        <Avatar name={teacher.name} src={teacher.avatar} size={32} />
-        <span className={styles.teacher}>
-          {teacher.name}
-          <span className={styles.times}>
-            {[teacher.school, teacher.department].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+        <CourseTeacher teacher={teacher} />
         {shared.hasEnded && <StatusTag tone="neutral">{words('courseEnded')}</StatusTag>}
       </div>
       {children && <div className={styles.ways}>{children}</div>}

@@ -11,6 +11,7 @@ import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { ProgressBar } from '#web/ui/base/Progress.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -22,7 +23,6 @@ import { FileIcon } from '#web/ui/icons/icons.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
 import { List, ListItem, RowBody } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
-import styles from '../parts/ContentRow.module.css'
 import { jumpPath, kindOf, useKinds } from '../use-kinds.ts'
 
 type Progress = AnswerOf<typeof studyCalls.getProgress>
@@ -94,9 +94,9 @@ function Activities({ data }: { data: Progress }) {
                 note={kind?.name}
                 wrap
                 leading={
-                  <span className={styles.icon}>
+                  <IconTile>
                     <KindIcon size={22} />
-                  </span>
+                  </IconTile>
                 }
                 trailing={
                   isFinished ? (

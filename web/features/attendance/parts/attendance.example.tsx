@@ -3,6 +3,7 @@ import { examples } from '#web/gallery/example.ts'
 import { Page } from '#web/ui/frame/Page.tsx'
 import { List } from '#web/ui/lists/List.tsx'
 import { LocationPlan } from '../location/LocationPlan.tsx'
+import { sampleRecord } from '../sample-record.ts'
 import { EndedBoard } from '../staff/EndedBoard.tsx'
 import { RecordRow, type StudentRecord } from '../staff/RecordRow.tsx'
 import { RunningBoard } from '../staff/RunningBoard.tsx'
@@ -23,27 +24,11 @@ const names = [
 ]
 
 const record = (place: number, change: Partial<StudentRecord> = {}): StudentRecord => ({
+  ...sampleRecord,
   studentId: `student-${place}`,
   name: names[place % names.length]!,
-  avatar: '',
   number: String(2026010101 + place),
-  state: 'present',
   time: began + place * 1000,
-  checkedOutAt: null,
-  hasConflict: false,
-  sharesDevice: false,
-  isUnproven: false,
-  isMoved: false,
-  refusedAt: null,
-  refusedState: 'pending',
-  band: '',
-  reason: '',
-  hints: [],
-  isElsewhere: false,
-  isEdited: false,
-  isAgain: false,
-  proof: null,
-  spotCheck: '',
   ...change,
 })
 

@@ -5,6 +5,7 @@ import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import tones from '#web/ui/base/tones.module.css'
 import { useDrag } from '#web/ui/gestures/use-drag.ts'
 import { ReturnIcon } from '#web/ui/icons/icons.tsx'
 import { looks } from '../states.ts'
@@ -69,7 +70,7 @@ export function Calling({ call, offered = usual, words = {}, hint, busy, ...on }
               <button
                 key={state}
                 type="button"
-                className={classNames(styles.state, styles[tone])}
+                className={classNames(styles.state, tones[tone])}
                 onClick={() => onMark(current.id, state)}
               >
                 <Icon size={24} />

@@ -20,18 +20,18 @@ import { Calling } from '../roll-call/Calling.tsx'
 import type { Mark } from '../roll-call/kept-roll-call.ts'
 import { undoMs } from '../staff/manage-ended.ts'
 
-type Picked = AnswerOf<typeof proofCalls.pickForSpotCheck>['list']
+type SpotCheckStudents = AnswerOf<typeof proofCalls.pickForSpotCheck>['list']
 type Order = 'evidence' | 'random'
 
 /** A few of those who are recorded as there, called by name in the middle of an attendance or after it. */
 export function SpotCheckScreen() {
-  const [picked, setPicked] = useState<Picked>()
+  const [picked, setPicked] = useState<SpotCheckStudents>()
   if (!picked) return <Choose onPicked={setPicked} />
   if (picked.length === 0) return <Nobody />
   return <Call picked={picked} />
 }
 
-function Choose({ onPicked }: { onPicked: (picked: Picked) => void }) {
+function Choose({ onPicked }: { onPicked: (picked: SpotCheckStudents) => void }) {
   const t = useTexts('attendance')
   const attendanceId = useAttendanceId()
   const [count, setCount] = useState<number>(spotCheckSizes[0])
@@ -108,7 +108,7 @@ function useToList() {
 
 const answers = ['absent', 'present'] as const
 
-function Call({ picked }: { picked: Picked }) {
+function Call({ picked }: { picked: SpotCheckStudents }) {
   const t = useTexts('attendance')
   const attendanceId = useAttendanceId()
   const { courseId } = useCourseAddress()

@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { ProgressRing } from '#web/ui/base/Progress.tsx'
 import { EyeIcon, EyeOffIcon } from '#web/ui/icons/icons.tsx'
 import { isByGps, isByQr, isInAndOut } from '../addresses.ts'
@@ -82,7 +83,7 @@ export function RunningBoard({ board, onSpotCheck }: { board: Running; onSpotChe
               {newest.map(record => (
                 <li key={record.studentId} className={styles.name}>
                   <Avatar name={record.name} src={record.avatar} size={32} />
-                  <span className={styles.who}>{record.name}</span>
+                  <span className={classNames(styles.who, 'one-line')}>{record.name}</span>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { AttendanceIcon } from '#web/ui/icons/icons.tsx'
 import styles from './CheckInCard.module.css'
 
@@ -18,7 +19,7 @@ export function CheckInCard({ title, isOnLeave = false, onCheckIn }: CheckInCard
       <AttendanceIcon size={28} className={styles.icon} />
       <div className={styles.text}>
         <h2 className={styles.heading}>{t(isOnLeave ? 'leave.now' : 'student.runningNow')}</h2>
-        <p className={styles.title}>{title}</p>
+        <p className={classNames(styles.title, 'one-line')}>{title}</p>
       </div>
       <Button kind={isOnLeave ? 'secondary' : 'primary'} onClick={onCheckIn}>
         {t(isOnLeave ? 'leave.checkIn' : 'prompt.checkIn')}

@@ -16,7 +16,7 @@ import { looks } from '../states.ts'
 import { shownName } from '../title.ts'
 import styles from './InAndOutCard.module.css'
 
-type Own = AnswerOf<typeof attendanceCalls.getInAndOut>
+type OwnInAndOut = AnswerOf<typeof attendanceCalls.getInAndOut>
 
 /** An attendance with check-out: both times, what the student has done, and the one thing to do now. */
 export function InAndOutCard({ attendanceId }: { attendanceId: string }) {
@@ -98,11 +98,11 @@ export function InAndOutCard({ attendanceId }: { attendanceId: string }) {
     </section>
   )
 
-  function checkInTime({ checkInEndsAt }: Own) {
+  function checkInTime({ checkInEndsAt }: OwnInAndOut) {
     return checkInEndsAt === null ? t('inAndOut.now') : t('inAndOut.until', { time: clock(checkInEndsAt) })
   }
 
-  function checkOutTime({ checkOutAt, endsAt }: Own) {
+  function checkOutTime({ checkOutAt, endsAt }: OwnInAndOut) {
     if (checkOutAt === null) return ''
     const from = clock(checkOutAt)
     return endsAt === null ? t('inAndOut.from', { from }) : t('inAndOut.between', { from, to: clock(endsAt) })
@@ -121,7 +121,7 @@ function Step({ name, done, when }: { name: string; done: number | null; when: s
 }
 
 /** Milliseconds until something opens or closes; what may be done then is the server's to say. */
-function untilChange(own: Own | undefined): number | false {
+function untilChange(own: OwnInAndOut | undefined): number | false {
   const now = Date.now()
   const next = [own?.checkInEndsAt, own?.checkOutAt, own?.endsAt]
     .filter(time => typeof time === 'number')

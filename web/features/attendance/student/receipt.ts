@@ -15,13 +15,13 @@ export interface ScannedCode {
 
 type Receipt = AnswerOf<typeof attendanceCalls.getReceipt>
 
-interface Kept {
+interface StoredReceipt {
   code: string
   receipt: Receipt
 }
 
 /** Also here, because a lost session clears what the tab keeps. */
-let latest: Kept | undefined
+let latest: StoredReceipt | undefined
 
 /**
  * The receipt of a scan, asked for as soon as its page opens: the code is good for seconds, the receipt for minutes. The same
@@ -62,13 +62,13 @@ async function exchange(scanned: InputOf<typeof attendanceCalls.getReceipt>): Pr
   }
 }
 
-function keep(kept: Kept): Receipt {
+function keep(kept: StoredReceipt): Receipt {
   latest = kept
   storeForTab('scanReceipt', JSON.stringify(kept))
   return kept.receipt
 }
 
-function readKept(): Kept | undefined {
+function readKept(): StoredReceipt | undefined {
   const text = storedForTab('scanReceipt')
-  return text === null ? undefined : (JSON.parse(text) as Kept)
+  return text === null ? undefined : (JSON.parse(text) as StoredReceipt)
 }

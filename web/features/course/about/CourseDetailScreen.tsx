@@ -72,7 +72,7 @@ function About({ courseId, data }: { courseId: string; data: Detail }) {
   }
   return (
     <Stack gap={4}>
-      <CourseCover theme={data.theme} className={styles.cover}>
+      <CourseCover theme={data.theme} named className={styles.cover}>
         <h2 className={styles.name}>{data.courseName}</h2>
         {data.className && <p className={styles.note}>{data.className}</p>}
       </CourseCover>

@@ -8,7 +8,7 @@ import { store, stored } from '#web/lib/storage.ts'
 import { viewedCourse } from '#web/lib/student-view.ts'
 
 type Authority = AnswerOf<typeof courseCalls.getPermissions>
-interface Kept {
+interface StoredAuthority {
   at: number
   authority: Authority
 }
@@ -23,11 +23,11 @@ export interface CourseAuthority {
   mayChange(permission: Permission): boolean
 }
 
-function retention(courseId: string): Kept | undefined {
+function retention(courseId: string): StoredAuthority | undefined {
   // A student's permissions must not be mistaken for those of staff, or vice versa.
   if (viewedCourse() !== null) return undefined
   try {
-    const kept = JSON.parse(stored(`courseAuthority:${courseId}`) ?? '') as Kept
+    const kept = JSON.parse(stored(`courseAuthority:${courseId}`) ?? '') as StoredAuthority
     return Date.now() - kept.at < dayMs ? kept : undefined
   } catch {
     return undefined

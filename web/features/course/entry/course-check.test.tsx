@@ -7,13 +7,14 @@ import { accountCalls } from '#contract/features/account/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { type FakeServer, fakeServer } from '#web/lib/fake-server.ts'
-import type { ScreenRoute } from '#web/lib/routes.ts'
 import { stored } from '#web/lib/storage.ts'
 import { App } from '#web/shell/App.tsx'
 import { begin } from '#web/shell/begin.ts'
 import { add, entryChecks, knownAdditions, prompts } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
+import { allow, letIn } from '#web/test/course-entry.ts'
+import { screenAt } from '#web/test/screens.ts'
 import { student } from '#web/test/user.ts'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { CourseCheck } from './CourseCheck.tsx'
@@ -36,24 +37,10 @@ function CourseHome() {
 }
 const RollCall = () => <Screen title="Roll call">start it</Screen>
 
-const route = (
-  path: string,
-  screen: ScreenRoute['screen'],
-  audience: ScreenRoute['audience'] = 'all',
-): ScreenRoute => ({
-  path,
-  screen,
-  audience,
-  feature: 'shell',
-  bar: 'top',
-  title: 'brand',
-  keepAlive: false,
-  sides: [],
-})
 const table = [
-  route('/ktpCourse', async () => Courses),
-  route('/courseHome', async () => CourseHome),
-  route('/rollCall', async () => RollCall, 'teacher'),
+  screenAt('/ktpCourse', async () => Courses),
+  screenAt('/courseHome', async () => CourseHome),
+  screenAt('/rollCall', async () => RollCall, { audience: 'teacher' }),
 ]
 const additions = knownAdditions([add(entryChecks, CourseCheck), add(prompts, VanishedCourseWatch)])
 
@@ -63,19 +50,8 @@ beforeEach(() => {
   server = fakeServer()
   localStorage.setItem('token', 'a'.repeat(64))
   server.answer(accountCalls.getAccount, student)
-  server.answer(courseCalls.checkEntry, {
-    state: 1,
-    canVisit: true,
-    hasEnded: false,
-    courseRole: 0,
-    larger: false,
-  })
-  server.answer(courseCalls.getPermissions, {
-    courseAdmin: 1,
-    auth: [],
-    authData: { courseAdmin: 1, auth: [] },
-    hasEnded: false,
-  })
+  letIn(server, 0)
+  allow(server)
 })
 
 afterEach(() => {
@@ -157,13 +133,7 @@ test('on a screen of teachers the forged role leads to the courses, and nothing 
 })
 
 test("a teacher who opens a student's link sees it as a teacher", async () => {
-  server.answer(courseCalls.checkEntry, {
-    state: 1,
-    canVisit: true,
-    hasEnded: false,
-    courseRole: 1,
-    larger: false,
-  })
+  letIn(server, 1)
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
   expect(location.search).toBe(`?courseId=${course}&courseRole=1`)
@@ -172,13 +142,7 @@ test("a teacher who opens a student's link sees it as a teacher", async () => {
 test('a student who became an assistant meanwhile is asked about again before the role is doubted', async () => {
   const screen = await open(`/courseHome?courseId=${course}&courseRole=0`)
   await expect.element(screen.getByText('admin 1')).toBeVisible()
-  server.answer(courseCalls.checkEntry, {
-    state: 1,
-    canVisit: true,
-    hasEnded: false,
-    courseRole: 1,
-    larger: false,
-  })
+  letIn(server, 1)
   history.pushState({ idx: 1 }, '', `/rollCall?courseId=${course}&courseRole=1`)
   window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 1 } }))
   await expect.element(screen.getByText('start it')).toBeVisible()

@@ -4,6 +4,7 @@ import { useText } from '#web/lib/text-ref.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { Badge } from '#web/ui/base/Badge.tsx'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { courseSettingsPath } from '../addresses.ts'
 import { type CourseArea, courseAreas } from '../extension-points.ts'
@@ -53,9 +54,9 @@ function AreaButton({ area, courseId, course }: CourseAreasProps & { area: Cours
       onClick={() => navigate(path({ courseId, role: course.courseRole }))}
     >
       <Badge count={count}>
-        <span className={styles.icon}>
+        <IconTile>
           <AreaIcon size={22} />
-        </span>
+        </IconTile>
       </Badge>
       {name}
     </button>

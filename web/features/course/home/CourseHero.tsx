@@ -5,6 +5,7 @@ import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useBack } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { BackIcon, ForwardIcon, MoreIcon, SearchIcon } from '#web/ui/icons/icons.tsx'
@@ -58,7 +59,7 @@ export function CourseHero({ courseId, course }: CourseHeroProps) {
       {!isInView && (
         <div className={styles.bar}>
           {buttons.back}
-          <span className={styles.barTitle}>{course.courseName}</span>
+          <span className={classNames(styles.barTitle, 'one-line')}>{course.courseName}</span>
           {buttons.search}
           {buttons.more}
         </div>

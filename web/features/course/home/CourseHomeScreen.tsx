@@ -20,7 +20,7 @@ import { homeQuery } from '../queries.ts'
 import { CourseAbout } from './CourseAbout.tsx'
 import { CourseAreas } from './CourseAreas.tsx'
 import { CourseHero } from './CourseHero.tsx'
-import styles from './CourseHomeScreen.module.css'
+import { HomeColumn } from './HomeColumn.tsx'
 import { InviteStudents } from './InviteStudents.tsx'
 
 /** Everything of one course: what it is, its areas, its content. */
@@ -57,12 +57,12 @@ function Home({ courseId, course }: { courseId: string; course: CourseBase }) {
   return (
     <>
       <CourseHero courseId={courseId} course={course} />
-      <div className={styles.column}>
+      <HomeColumn>
         <CourseAreas courseId={courseId} course={course} />
         {isUnjoined(course) && <InviteStudents courseId={courseId} course={course} />}
         <CourseAbout courseId={courseId} role={course.courseRole} />
         <AddedParts to={courseSections} of={course} give={{ courseId, course }} />
-      </div>
+      </HomeColumn>
       {contents.map(({ Content }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list is fixed
         <Suspense key={place} fallback={<WaitingContent />}>
@@ -78,9 +78,9 @@ const isUnjoined = ({ courseRole, studentCount, isCodeStopped, hasEnded, can }: 
   courseRole === 1 && studentCount === 0 && !isCodeStopped && !hasEnded && can.code
 
 const WaitingContent = () => (
-  <div className={styles.column}>
+  <HomeColumn>
     <SkeletonRows rows={5} avatar />
-  </div>
+  </HomeColumn>
 )
 
 /** Follows what the server says of the course. @returns asks for everything of it again */

@@ -8,8 +8,9 @@ import { joinCalls } from '#contract/features/course/joining.ts'
 import { landingCalls } from '#contract/features/course/landing.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { putOff } from '#web/features/attendance/student/put-off.ts'
+import { allow } from '#web/test/course-entry.ts'
 import { courseBase, courseForm, courseId, idOf } from '../sample-course.ts'
-import { allow, stage } from '../test-stage.tsx'
+import { stage } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 afterEach(() => on.stop())

@@ -3,6 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
+import tones from '#web/ui/base/tones.module.css'
 import { CheckCircleIcon, ErrorIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinOutcome.module.css'
 
@@ -26,7 +27,7 @@ export function JoinOutcome({ join, message, courseName, teacher, ...on }: JoinO
   const Sign = isIn ? CheckCircleIcon : ErrorIcon
   return (
     <div className={styles.page} role={isIn ? 'status' : 'alert'}>
-      <span className={classNames(styles.sign, isIn ? styles.good : styles.bad)}>
+      <span className={classNames(styles.sign, isIn ? tones.good : tones.bad)}>
         <Sign size={44} />
       </span>
       <h2 className={styles.title}>{details(isIn ? 'join.welcome' : 'join.failed')}</h2>

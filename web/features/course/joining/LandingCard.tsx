@@ -5,11 +5,11 @@ import { path } from '#web/lib/path.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useLogin } from '#web/shell/LoginFirst.tsx'
-import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { landingPath } from '../addresses.ts'
 import { CourseCover } from '../parts/CourseCover.tsx'
+import { CourseTeacher } from '../parts/CourseTeacher.tsx'
 import styles from './LandingCard.module.css'
 
 interface LandingCardProps {
@@ -27,7 +27,7 @@ export function LandingCard({ course, opens = false }: LandingCardProps) {
   const term = `${course.semester} ${t(`term.${course.term as Term}`)}`
   return (
     <article className={styles.card}>
-      <CourseCover theme={course.theme} className={styles.cover}>
+      <CourseCover theme={course.theme} named className={styles.cover}>
         <h3 className={styles.name}>
           {opens ? (
             <button
@@ -44,13 +44,7 @@ export function LandingCard({ course, opens = false }: LandingCardProps) {
         <p className={styles.note}>{[course.className, term].filter(Boolean).join(' · ')}</p>
       </CourseCover>
       <div className={styles.foot}>
-        <Avatar name={teacher.name} src={teacher.avatar} size={32} />
-        <span className={styles.teacher}>
-          {teacher.name}
-          <span className={styles.place}>
-            {[teacher.school, teacher.department].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+        <CourseTeacher teacher={teacher} />
         {course.hasEnded ? (
           <StatusTag tone="neutral">{t('card.ended')}</StatusTag>
         ) : (

@@ -7,9 +7,10 @@ import { termAt } from '#contract/features/course/rules.ts'
 import { templateCalls } from '#contract/features/course/templates.ts'
 import { themes } from '#contract/features/course/themes.ts'
 import { wallClock } from '#web/lib/dates.ts'
+import { allow } from '#web/test/course-entry.ts'
 import { courseBase, courseForm, courseId } from '../sample-course.ts'
 import type { CourseFormDraft } from '../settings/CourseFields.tsx'
-import { allow, stage } from '../test-stage.tsx'
+import { stage } from '../test-stage.tsx'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {

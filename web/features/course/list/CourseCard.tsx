@@ -32,7 +32,7 @@ export function CourseCard({ course, onOpen, onMore, running, waiting }: CourseC
   const isOwn = course.badge === badges.teacher
   return (
     <article className={styles.card}>
-      <CourseCover theme={course.theme} className={styles.cover}>
+      <CourseCover theme={course.theme} named className={styles.cover}>
         <h3 className={styles.name}>
           <button
             type="button"

@@ -17,7 +17,7 @@ export type MenuCourse = Pick<CourseItem, 'id' | 'courseName' | 'badge' | 'isTop
 }
 
 /** An action of another feature that was chosen. */
-interface Taken extends Pick<CourseAction, 'Dialog'> {
+interface TakenAction extends Pick<CourseAction, 'Dialog'> {
   courseId: string
   name: string
 }
@@ -58,7 +58,7 @@ export function useCourseMenu(onGone?: () => void) {
   const navigate = useNavigate()
   const fetchActions = useFetchAdditions(courseActions)
   const [task, setTask] = useState<CourseTask | null>(null)
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [taken, setTaken] = useState<TakenAction | null>(null)
   const pin = useCommand(courseListCalls.pin, {
     refreshes: lists,
     onDone: () => toast.good(t('menu.pinned')),

@@ -8,6 +8,7 @@ import { useLive } from '#web/lib/live.ts'
 import { classSocket } from '#web/lib/socket.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { chooseAction } from '#web/ui/base/ask.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { LiveRing } from '#web/ui/base/LiveRing.tsx'
 import styles from './RunningBar.module.css'
 import { useRunning } from './running.ts'
@@ -72,7 +73,7 @@ export function Bar({ running }: { running: readonly RunningEntry[] }) {
         onClick={() => (isOne ? navigate(first.path) : void choose())}
       >
         <LiveRing />
-        <span className={styles.what}>
+        <span className={classNames(styles.what, 'one-line')}>
           {isOne
             ? t('thing', { label: first.label, course: first.courseName })
             : t('many', { count: running.length })}

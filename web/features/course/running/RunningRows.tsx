@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { LiveRing } from '#web/ui/base/LiveRing.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
-import styles from './RunningRows.module.css'
 import { useRunning } from './running.ts'
 
 /** What is running now, as the first of what there is to do; otherwise empty. */
@@ -18,9 +18,9 @@ export function RunningRows() {
         <ListRow
           key={id}
           leading={
-            <span className={styles.disc}>
+            <IconTile>
               <LiveRing />
-            </span>
+            </IconTile>
           }
           title={t('thing', { label, course: courseName })}
           note={title}

@@ -15,7 +15,7 @@ export function CoursePreview({ courseName, className, semester, term, theme }: 
   return (
     // Everything on it is in the fields below.
     <div aria-hidden="true">
-      <CourseCover theme={theme} className={styles.cover}>
+      <CourseCover theme={theme} named className={styles.cover}>
         <p className={classNames(styles.name, name === '' && styles.missing)}>
           {name || details('form.name')}
         </p>

@@ -4,10 +4,10 @@ import { List, ListRow } from '#web/ui/lists/List.tsx'
 import type { EnrolCourse } from './CourseFacts.tsx'
 import styles from './GivenAnswers.module.css'
 
-type Given = NonNullable<EnrolCourse['apply']>['formLists']
+type AnswerList = NonNullable<EnrolCourse['apply']>['formLists']
 
 /** Questions as they were asked, with what was answered. */
-export function GivenAnswers({ title, answers }: { title: string; answers: Given }) {
+export function GivenAnswers({ title, answers }: { title: string; answers: AnswerList }) {
   const t = useTexts('enrolment')
   return (
     <List title={title}>

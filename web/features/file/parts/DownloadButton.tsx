@@ -6,12 +6,12 @@ import { DownloadIcon } from '#web/ui/icons/icons.tsx'
 import { localAddress } from '../address.ts'
 import { cannotDownloadHere, outsideAddress } from '../outside.ts'
 
-type Saved = Pick<Attachment, 'rurl' | 'name'>
+type DownloadableFile = Pick<Attachment, 'rurl' | 'name'>
 
 /** Saves a file; where the browser around us cannot, leads to the page that says how. */
 export function useDownload() {
   const navigate = useNavigate()
-  return (file: Saved) => {
+  return (file: DownloadableFile) => {
     if (cannotDownloadHere()) return void navigate(outsideAddress(file.rurl))
     const link = document.createElement('a')
     link.href = localAddress(file.rurl)
@@ -20,7 +20,7 @@ export function useDownload() {
   }
 }
 
-export function DownloadButton({ file }: { file: Saved }) {
+export function DownloadButton({ file }: { file: DownloadableFile }) {
   const t = useTexts('file')
   const download = useDownload()
   return <IconButton icon={DownloadIcon} label={t('download')} onClick={() => download(file)} />

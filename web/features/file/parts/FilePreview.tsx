@@ -5,6 +5,7 @@ import { CallFailure } from '#web/lib/call.ts'
 import { fileSize } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { FailureView } from '#web/shell/QueryView.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { CloseIcon } from '#web/ui/icons/icons.tsx'
 import { ImageViewer } from '#web/ui/media/ImageViewer.tsx'
@@ -66,7 +67,7 @@ function Sheet({ file, isWithheld, onClose }: SheetProps) {
     <div className={styles.preview}>
       <header className={styles.head}>
         <IconButton icon={CloseIcon} label={t('close')} onClick={onClose} />
-        <h2 className={styles.name} title={file.name}>
+        <h2 className={classNames(styles.name, 'one-line')} title={file.name}>
           {file.name}
           <span className={styles.size}>{fileSize(file.orgin_size)}</span>
         </h2>

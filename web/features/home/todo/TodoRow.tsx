@@ -9,8 +9,8 @@ import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { useIsBeside } from '#web/shell/Beside.tsx'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { chooseAction } from '#web/ui/base/ask.ts'
-import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { StatusTag, type Tone } from '#web/ui/base/StatusTag.tsx'
 import { CheckCircleIcon, EyeOffIcon, MoreIcon, TodoIcon } from '#web/ui/icons/icons.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
@@ -41,9 +41,9 @@ export function TodoRow({ todo }: { todo: Todo }) {
   return (
     <RowBody
       leading={
-        <span className={classNames(styles.disc, styles[tone])}>
+        <IconTile tone={tone}>
           <KindIcon size={22} />
-        </span>
+        </IconTile>
       }
       title={todo.contentTitle}
       note={[todo.courseName, todo.className].filter(Boolean).join(' · ')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { homeCalls } from '#contract/features/home/calls.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { CheckCircleIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import styles from './TipList.module.css'
@@ -21,9 +22,9 @@ export function TipList({ teaches }: { teaches: boolean }) {
           <ListRow
             key={tip.key}
             leading={
-              <span className={styles.disc}>
+              <IconTile tone="sunk">
                 <tip.icon size={22} />
-              </span>
+              </IconTile>
             }
             title={t(`tips.${tip.key}.title`)}
             note={t(`tips.${tip.key}.note`)}

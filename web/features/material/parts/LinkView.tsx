@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { GlobeIcon, LinkIcon } from '#web/ui/icons/icons.tsx'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
@@ -62,7 +63,7 @@ export function PageCard({ link }: { link: Pick<Link, 'address' | 'pageTitle' | 
       )}
       <div className={styles.words}>
         <span className={styles.title}>{link.pageTitle || link.address}</span>
-        <span className={styles.host}>{link.host}</span>
+        <span className={classNames(styles.host, 'one-line')}>{link.host}</span>
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router'
+import { FileRule } from '#web/features/activity/given/FileRule.tsx'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { path } from '#web/lib/path.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { FolderIcon, LockIcon } from '#web/ui/icons/icons.tsx'
+import { FolderIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { MaterialInfo } from '../MaterialScreen.tsx'
@@ -29,12 +30,7 @@ export function MaterialCard({ info, isStaff = false }: { info: MaterialInfo; is
           {info.attachments.length > 0 && (
             <AttachmentList files={info.attachments} isWithheld={!info.mayDownload} large />
           )}
-          {rule && (
-            <p className={styles.rule}>
-              <LockIcon size={18} />
-              {rule}
-            </p>
-          )}
+          {rule && <FileRule>{rule}</FileRule>}
         </Stack>
       </Card>
       {info.link && <LinkView link={info.link} title={info.title} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/base/class-names.ts'
+import inks from '#web/ui/base/tone-inks.module.css'
 import styles from './StudentFigure.module.css'
 
 /** The figures of a student's page, side by side. */
@@ -24,8 +25,8 @@ export function StudentFigure({ label, value, tone, note, noteTone, onClick }: S
   return (
     <button type="button" className={styles.figure} onClick={onClick}>
       <span className={styles.label}>{label}</span>
-      <span className={classNames(styles.value, tone && styles[tone])}>{value}</span>
-      <span className={classNames(styles.note, noteTone && styles[noteTone])}>{note}</span>
+      <span className={classNames(styles.value, tone && inks[tone])}>{value}</span>
+      <span className={classNames(styles.note, noteTone && inks[noteTone])}>{note}</span>
     </button>
   )
 }

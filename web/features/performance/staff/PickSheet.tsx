@@ -13,7 +13,7 @@ import { Reasons } from '../parts/ReasonSheet.tsx'
 import { Stars } from '../parts/Stars.tsx'
 import styles from './PickSheet.module.css'
 
-type Picked = AnswerOf<typeof classroomCalls.pick>
+type PickAnswer = AnswerOf<typeof classroomCalls.pick>
 
 interface PickSheetProps {
   courseId: string
@@ -25,7 +25,7 @@ interface PickSheetProps {
 export function PickSheet({ courseId, open, onClose }: PickSheetProps) {
   const t = useTexts('performance')
   // The one before stays until the next is known, so that nothing jumps.
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickAnswer | null>(null)
   const pick = useCommand(classroomCalls.pick, { onDone: setPicked })
   const { give, isPending } = useGive(courseId, onClose)
   useWhenOpened(open, () => pick.mutate({ courseId }, { onError: onClose }))

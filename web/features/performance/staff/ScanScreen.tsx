@@ -15,6 +15,7 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { SegmentedFilter } from '#web/ui/fields/SegmentedFilter.tsx'
@@ -26,7 +27,7 @@ import { starQueries } from '../queries.ts'
 import { signed } from '../signed.ts'
 import styles from './ScanScreen.module.css'
 
-type Scanned = AnswerOf<typeof performanceCalls.scanCard> & { count: number }
+type ScannedCard = AnswerOf<typeof performanceCalls.scanCard> & { count: number }
 
 /** How long a card must have been out of sight to count again, in milliseconds. */
 const apartMs = 2500
@@ -36,7 +37,7 @@ export function ScanScreen() {
   const t = useTexts('performance')
   const { courseId } = useCourseAddress()
   const [isOpen, setOpen] = useState(!isInChatApp())
-  const [scanned, setScanned] = useState<readonly Scanned[]>([])
+  const [scanned, setScanned] = useState<readonly ScannedCard[]>([])
   const { reason, ...chooser } = useReason(courseId)
   const undo = useUndo(courseId)
   const give = useCommand(performanceCalls.scanCard, {
@@ -58,7 +59,7 @@ export function ScanScreen() {
     if (text === undefined) setOpen(true)
     else if (text !== '' && take(text) === 'foreign') toast.bad(t('scan.foreign'))
   }
-  const takeBack = ({ id }: Scanned) => {
+  const takeBack = ({ id }: ScannedCard) => {
     undo(id)
     setScanned(before => before.filter(each => each.id !== id))
   }
@@ -99,7 +100,7 @@ export function ScanScreen() {
           {last && (
             <div className={styles.last} key={last.id} role="status">
               <Change stars={last.count} />
-              <span className={styles.name}>{last.name}</span>
+              <span className={classNames(styles.name, 'one-line')}>{last.name}</span>
               <Stars count={last.stars} />
               <Button size="small" onClick={() => takeBack(last)}>
                 {t('undo')}

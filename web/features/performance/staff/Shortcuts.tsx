@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
 import { ChartIcon, ClockIcon, GroupsIcon, type Icon, ScanIcon, SheetFileIcon } from '#web/ui/icons/icons.tsx'
 import { logPath, staffPath } from '../addresses.ts'
 import styles from './Shortcuts.module.css'
@@ -32,9 +33,9 @@ export function Shortcuts({ courseId, gives }: ShortcutsProps) {
         {shortcuts.map(({ icon: ShortcutIcon, label, address }) => (
           <li key={label}>
             <button type="button" className={styles.shortcut} onClick={() => navigate(address)}>
-              <span className={styles.icon}>
+              <IconTile>
                 <ShortcutIcon size={22} />
-              </span>
+              </IconTile>
               {label}
             </button>
           </li>

@@ -3,6 +3,7 @@ import { bestOf, type Choice, rubricLimits } from '#contract/features/rubric/rul
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
 import styles from './RubricLevels.module.css'
@@ -41,7 +42,7 @@ export function RubricLevels({ criteria, chosen, onChange }: RubricLevelsProps) 
           // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no other key, and keep their places
           <li key={at} className={styles.criterion}>
             <div className={styles.head}>
-              <span className={styles.title}>{criterion.title}</span>
+              <span className={classNames(styles.title, 'one-line')}>{criterion.title}</span>
               <span className={styles.points}>
                 {given
                   ? t('pointsOf', {
@@ -69,7 +70,7 @@ export function RubricLevels({ criteria, chosen, onChange }: RubricLevelsProps) 
                   onClick={() => change(at, { level: place === level ? null : place })}
                 >
                   <span className={styles.levelPoints}>{number(each.points ?? 0, 1)}</span>
-                  <span className={styles.levelTitle}>{each.title}</span>
+                  <span className={classNames(styles.levelTitle, 'one-line')}>{each.title}</span>
                 </button>
               ))}
             </div>

@@ -13,7 +13,7 @@ import { Watching } from './watching.ts'
 const keptEvery = 3000
 const toldEvery = 10_000
 
-interface Watched {
+interface WatchedVideo {
   videoId: string
   /** What was watched before, from the server. */
   isDone: boolean
@@ -27,7 +27,10 @@ interface Watched {
  * @param video the element, once it is there
  * @returns what was watched since the player was opened
  */
-export function useWatching(video: HTMLVideoElement | null, { videoId, isDone, counts }: Watched): Played[] {
+export function useWatching(
+  video: HTMLVideoElement | null,
+  { videoId, isDone, counts }: WatchedVideo,
+): Played[] {
   const client = useQueryClient()
   const account = useUser()?.id
   const [ranges, setRanges] = useState<Played[]>([])
