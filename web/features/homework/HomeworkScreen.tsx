@@ -1,10 +1,10 @@
+import { StaffHomework } from '#web/features/submission/task/StaffTask.tsx'
+import { StudentHomework } from '#web/features/submission/task/StudentTask.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useHomeworkAddress } from './addresses.ts'
-import { StaffHomework } from './grading/StaffHomework.tsx'
 import { useInfo } from './info.ts'
-import { StudentHomework } from './student/StudentHomework.tsx'
 
 /** One homework: for staff the course's progress, for a student their own submission. */
 export function HomeworkScreen() {

@@ -112,7 +112,8 @@ export const homeworkRoutes = routes(
       broad: true,
     },
     '/homework/discussDetail': {
-      screen: () => import('./DiscussionScreen.tsx').then(module => module.DiscussionScreen),
+      screen: () =>
+        import('#web/features/submission/task/DiscussionScreen.tsx').then(module => module.DiscussionScreen),
       audience: 'all',
       bar: 'top',
       title: 'discussion',
@@ -148,7 +149,8 @@ export const homeworkRoutes = routes(
       broad: true,
     },
     '/homework/rubric': {
-      screen: () => import('./grading/RubricScreen.tsx').then(module => module.RubricScreen),
+      screen: () =>
+        import('#web/features/submission/grading/RubricScreen.tsx').then(module => module.RubricScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'rubric.title',

@@ -1,8 +1,8 @@
+import { DueLine } from '#web/features/submission/task/DueLine.tsx'
+import { OwnGroup } from '#web/features/submission/task/OwnGroup.tsx'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { HomeworkScore } from '../grading/HomeworkScore.tsx'
-import { OwnGroup } from '../student/OwnGroup.tsx'
-import { DueLine } from '../task/DueLine.tsx'
 import { TaskCard } from '../task/TaskCard.tsx'
 import { forStudent, homeworkId, now, studentNumber } from '../test-submissions.ts'
 

@@ -1,13 +1,13 @@
+import { AttemptFooter } from '#web/features/submission/attempts/AttemptFooter.tsx'
+import { isToStart } from '#web/features/submission/attempts/rules.ts'
+import { StartCard } from '#web/features/submission/attempts/StartCard.tsx'
+import { SubmitForm } from '#web/features/submission/writing/SubmitFrame.tsx'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useUser } from '#web/shell/user.ts'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { useHomeworkAddress } from '../addresses.ts'
-import { AttemptFooter } from '../attempts/AttemptFooter.tsx'
-import { isToStart } from '../attempts/rules.ts'
-import { StartCard } from '../attempts/StartCard.tsx'
 import { useInfo } from '../info.ts'
-import { SubmitForm } from './SubmitForm.tsx'
 
 /** Writing a submission and handing it in. */
 export function SubmitScreen() {

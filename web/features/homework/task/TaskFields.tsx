@@ -9,6 +9,7 @@ import { dayAt } from '#web/features/activity/editor/written-form.ts'
 import { DuplicateFields } from '#web/features/duplicate/DuplicateFields.tsx'
 import { reviewFormProblems } from '#web/features/review/task/review-form.ts'
 import { RubricField } from '#web/features/rubric/lazy.ts'
+import { GroupsField } from '#web/features/submission/policy/GroupsField.tsx'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
@@ -19,19 +20,18 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { GroupsField } from './GroupsField.tsx'
 import { classmatesOf, emptyForm, hidesNames, presetsOf, reviewed, type TaskForm } from './task-form.ts'
 
 const PolicyFields = lazily(
-  () => import('../policy/PolicyFields.tsx').then(module => module.PolicyFields),
+  () => import('#web/features/submission/policy/PolicyFields.tsx').then(module => module.PolicyFields),
   'homework/policy',
 )
 const AnonymousField = lazily(
-  () => import('../policy/AnonymousField.tsx').then(module => module.AnonymousField),
+  () => import('#web/features/submission/policy/AnonymousField.tsx').then(module => module.AnonymousField),
   'homework/policy',
 )
 const TaskDifferences = lazily(
-  () => import('../policy/TaskDifferences.tsx').then(module => module.TaskDifferences),
+  () => import('./TaskDifferences.tsx').then(module => module.TaskDifferences),
   'homework/policy',
   'review',
   'rubric',

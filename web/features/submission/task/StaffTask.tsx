@@ -6,11 +6,18 @@ import { timeStates } from '#contract/features/submission/rules.ts'
 import { duplicatesPath } from '#web/features/duplicate/addresses.ts'
 import { DuplicateFlag } from '#web/features/duplicate/DuplicateFlag.tsx'
 import { detailPath } from '#web/features/group/addresses.ts'
+import {
+  discussionPath,
+  homeworkPages,
+  rubricPath,
+  sharedPath,
+  useHomeworkAddress,
+} from '#web/features/homework/addresses.ts'
+import type { Info } from '#web/features/homework/info.ts'
+import { useStaffNews } from '#web/features/homework/live-updates.ts'
+import { homeworkSubmissions } from '#web/features/homework/submissions.ts'
+import { TaskCard, TaskLine, TaskRubric } from '#web/features/homework/task/TaskCard.tsx'
 import { overviewPath } from '#web/features/review/addresses.ts'
-import { usePublishing } from '#web/features/submission/grading/publishing.ts'
-import { OffersRow } from '#web/features/submission/offer/lazy.ts'
-import { HandedInProgress } from '#web/features/submission/roster/HandedInProgress.tsx'
-import { SubmissionFilterChips, SubmissionList } from '#web/features/submission/roster/SubmissionList.tsx'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
@@ -29,12 +36,11 @@ import {
   MoreIcon,
   PeopleIcon,
 } from '#web/ui/icons/icons.tsx'
-import { discussionPath, homeworkPages, rubricPath, sharedPath, useHomeworkAddress } from '../addresses.ts'
-import type { Info } from '../info.ts'
-import { useStaffNews } from '../live-updates.ts'
-import { homeworkSubmissions } from '../submissions.ts'
-import { TaskCard, TaskLine, TaskRubric } from '../task/TaskCard.tsx'
-import styles from './StaffHomework.module.css'
+import { usePublishing } from '../grading/publishing.ts'
+import { OffersRow } from '../offer/lazy.ts'
+import { HandedInProgress } from '../roster/HandedInProgress.tsx'
+import { SubmissionFilterChips, SubmissionList } from '../roster/SubmissionList.tsx'
+import styles from './StaffTask.module.css'
 import { useStaffActions } from './staff-actions.ts'
 
 interface StaffHomeworkProps {

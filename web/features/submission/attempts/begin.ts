@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
+import type { Info } from '#web/features/homework/info.ts'
+import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
-import { useHomeworkAddress } from '../addresses.ts'
-import type { Info } from '../info.ts'
-import { submissionQueries } from '../live-updates.ts'
 import { timeText } from './rules.ts'
 
 /** Begins the attempt that may be begun, after a question, and opens the page for writing. */

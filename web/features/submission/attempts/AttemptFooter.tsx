@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
+import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
-import { useHomeworkAddress } from '../addresses.ts'
-import type { Info, OwnSubmission } from '../info.ts'
 import { useBegin } from './begin.ts'
 
 interface AttemptFooterProps {

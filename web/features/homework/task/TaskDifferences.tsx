@@ -6,7 +6,7 @@ import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { ask } from '#web/lib/call.ts'
 import { number, percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { alone, classmatesOf, reviewed, type TaskForm } from '../task/task-form.ts'
+import { alone, classmatesOf, reviewed, type TaskForm } from './task-form.ts'
 
 /** What another version of a homework says in its own fields, with the labels of the form. */
 export function TaskDifferences(versions: Versions<TaskForm>) {

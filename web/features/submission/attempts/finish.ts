@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { classmatesRules } from '#contract/features/submission/rules.ts'
+import { sharedPath, useHomeworkAddress } from '#web/features/homework/addresses.ts'
+import type { Info } from '#web/features/homework/info.ts'
+import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
-import { sharedPath, useHomeworkAddress } from '../addresses.ts'
-import type { Info } from '../info.ts'
-import { submissionQueries } from '../live-updates.ts'
 
 /** Makes the student's work final, after a question, and opens what that shows. */
 export function useFinish(info: Info) {

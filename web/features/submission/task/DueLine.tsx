@@ -4,8 +4,8 @@ import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
-import { shownTime } from '../states.ts'
 import styles from './DueLine.module.css'
+import { shownTime } from './time-state.ts'
 
 interface DueLineProps {
   timeState: number

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { alone, reviewed, type TaskForm } from '#web/features/homework/task/task-form.ts'
 import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { alone, reviewed, type TaskForm } from './task-form.ts'
 
 /** Who hands in: each student alone, or the groups of one of the course's group sets. */
 export function GroupsField({ form }: { form: FormFields<TaskForm> }) {

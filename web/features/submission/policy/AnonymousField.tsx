@@ -1,8 +1,8 @@
+import { alone, type TaskForm } from '#web/features/homework/task/task-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { Switch } from '#web/ui/base/Switch.tsx'
-import styles from '../task/TaskFields.module.css'
-import { alone, type TaskForm } from '../task/task-form.ts'
+import styles from './AnonymousField.module.css'
 
 interface AnonymousFieldProps {
   form: FormFields<TaskForm> & { values: TaskForm; change: (change: Partial<TaskForm>) => void }

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { lateRules } from '#contract/features/submission/rules.ts'
-import { AnonymousTerm } from '#web/features/submission/names/lazy.ts'
+import type { Info } from '#web/features/homework/info.ts'
 import { percent } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { AttemptTerms } from '../attempts/AttemptTerms.tsx'
-import type { Info } from '../info.ts'
+import { AnonymousTerm } from '../names/lazy.ts'
 
 /** How work is graded, what becomes of late work, and how often and how long students may write. */
 export function PolicyTerms({ info }: { info: Info }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
+import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
+import { useStaffNews } from '#web/features/homework/live-updates.ts'
 import { RubricFigures } from '#web/features/rubric/lazy.ts'
 import { ask } from '#web/lib/call.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
-import { useHomeworkAddress } from '../addresses.ts'
-import { useStaffNews } from '../live-updates.ts'
 
 /** How often each level of a homework's rubric was given. */
 export function RubricScreen() {

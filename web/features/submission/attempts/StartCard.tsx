@@ -1,10 +1,10 @@
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
+import type { Info } from '#web/features/homework/info.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import type { Info } from '../info.ts'
 import { timeText } from './rules.ts'
 import styles from './StartCard.module.css'
 

@@ -1,6 +1,6 @@
+import type { Info } from '#web/features/homework/info.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import type { Info } from '../info.ts'
 import { ruleText, timeText } from './rules.ts'
 
 /** How often and how long students may write. */

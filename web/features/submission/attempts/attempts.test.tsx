@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import type { Info } from '../info.ts'
-import { address, stage } from '../test-stage.tsx'
+import type { Info } from '#web/features/homework/info.ts'
+import { address, stage } from '#web/features/homework/test-stage.tsx'
 import {
   forStaff,
   forStudent,
@@ -13,7 +13,7 @@ import {
   studentNumber,
   submission,
   workId,
-} from '../test-submissions.ts'
+} from '#web/features/homework/test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {

@@ -1,14 +1,13 @@
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
+import { editTaskPath, useHomeworkAddress, worksPath } from '#web/features/homework/addresses.ts'
+import type { Info } from '#web/features/homework/info.ts'
+import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/base/ask.ts'
-
 import { BellIcon, ClockIcon, DownloadIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
-import { editTaskPath, useHomeworkAddress, worksPath } from '../addresses.ts'
-import type { Info } from '../info.ts'
-import { submissionQueries } from '../live-updates.ts'
 
 type Action = 'edit' | 'exceptions' | 'urge' | 'return' | 'works' | 'students'
 

@@ -1,6 +1,6 @@
 import { attemptRules } from '#contract/features/submission/rules.ts'
+import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
 import type { Translate } from '#web/lib/texts.ts'
-import type { Info, OwnSubmission } from '../info.ts'
 
 /** Whether there is more to say than that each student hands in. */
 export const hasAttempts = ({ attempts, workingMinutes, mine }: Info) =>

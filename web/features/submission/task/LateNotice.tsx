@@ -1,9 +1,9 @@
 import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/submission/rules.ts'
+import type { Info } from '#web/features/homework/info.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
-import type { Info } from '../info.ts'
 
 interface LateNoticeProps {
   info: Info

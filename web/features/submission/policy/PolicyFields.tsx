@@ -5,11 +5,11 @@ import {
   maxAttempts,
   maxGrace,
 } from '#contract/features/submission/rules.ts'
+import { reviewed, type TaskForm } from '#web/features/homework/task/task-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
-import { reviewed, type TaskForm } from '../task/task-form.ts'
 
 interface PolicyFieldsProps {
   form: FormFields<TaskForm> & { values: TaskForm }

@@ -1,6 +1,6 @@
 import { Comments } from '#web/features/comment/Comments.tsx'
+import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { useHomeworkAddress } from './addresses.ts'
 
 /** What is said about a homework: questions and answers of the whole course. */
 export function DiscussionScreen() {

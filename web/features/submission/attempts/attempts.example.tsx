@@ -1,6 +1,6 @@
+import { forStudent, handedIn, now } from '#web/features/homework/test-submissions.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { forStudent, handedIn, now } from '../test-submissions.ts'
 import { AttemptClock } from './AttemptClock.tsx'
 import { AttemptFooter } from './AttemptFooter.tsx'
 import { AttemptTerms } from './AttemptTerms.tsx'
