@@ -18,8 +18,9 @@ const areas: Record<string, RegExp> = {
   waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+\.tsx?$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
-  // Two areas end in it; in one of them, the other would fetch all of that.
+  // Several areas end in each; in one of them, the others would fetch all of that.
   celebration: /^ui\/base\/Celebration\.tsx$/,
+  unanswered: /^shell\/UnansweredScreen\.tsx$/,
   attendance:
     /^features\/attendance\/(first|(leave\/)?routes|(staff\/(StaffIndex|Running)|student\/\w+)Screen)\.tsx?$/,
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,

@@ -9,6 +9,7 @@ import { path } from '#web/lib/path.ts'
 
 export const homeworkPages: Pages = {
   task: { path: '/homework' },
+  edit: { path: '/addActivity/task', role: '1', more: { submitType: '2' } },
   write: { path: '/homework/stuWorkSubmit', role: '0' },
   submission: { path: '/homework/stuWorkDetail' },
   versions: { path: '/homework/stuWorkHistory' },
@@ -41,19 +42,3 @@ export const editTaskPath = (courseId: string, homeworkId: string): string =>
 /** One submission that a student reviews. */
 export const reviewPath = (courseId: string, homeworkId: string, reviewId: string): string =>
   path('/homework/reviewDetail', { id: homeworkId, courseId, courseRole: 0, studentid: reviewId })
-
-/** What is said about a homework. */
-export const discussionPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
-  path('/homework/discussDetail', { id: homeworkId, courseId, courseRole: role })
-
-/** What the class sees of its submissions. */
-export const sharedPath = (courseId: string, homeworkId: string, role: 0 | 1): string =>
-  path('/homework/stuWorkShareList', { id: homeworkId, courseId, courseRole: role })
-
-/** How often each level of its rubric was given, for staff. */
-export const rubricPath = (courseId: string, homeworkId: string): string =>
-  path('/homework/rubric', { id: homeworkId, courseId, courseRole: 1 })
-
-/** All that was handed in as one file. */
-export const worksPath = (courseId: string, homeworkId: string): string =>
-  path('/homework/works', { id: homeworkId, courseId, courseRole: 1 })

@@ -147,7 +147,11 @@ describe('text that an earlier version kept on the phone, unsent', () => {
   })
 
   test('of a group is offered beside what that has written, and sent only as its writer decides', async () => {
-    on.server.answer(calls.get, { ...server('An hour of work by another group', 3), kind: 2 })
+    on.server.answer(calls.get, {
+      ...server('An hour of work by another group', 3),
+      kind: 2,
+      groupSetId: 'set',
+    })
     on.server.answer(attemptCalls.saveDraft, saves as never)
     const { screen, field } = await open()
     await expect.element(screen.getByText('An hour of work by another group')).toBeVisible()

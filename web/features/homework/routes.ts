@@ -112,8 +112,7 @@ export const homeworkRoutes = routes(
       broad: true,
     },
     '/homework/discussDetail': {
-      screen: () =>
-        import('#web/features/submission/task/DiscussionScreen.tsx').then(module => module.DiscussionScreen),
+      screen: () => import('./DiscussionScreen.tsx').then(module => module.DiscussionScreen),
       audience: 'all',
       bar: 'top',
       title: 'discussion',
@@ -149,8 +148,7 @@ export const homeworkRoutes = routes(
       broad: true,
     },
     '/homework/rubric': {
-      screen: () =>
-        import('#web/features/submission/grading/RubricScreen.tsx').then(module => module.RubricScreen),
+      screen: () => import('./grading/RubricScreen.tsx').then(module => module.RubricScreen),
       audience: 'teacher',
       bar: 'top',
       title: 'rubric.title',

@@ -43,10 +43,15 @@ function useWords(): Words {
   const t = useTexts('homework')
   return {
     task: t('title'),
+    noun: t('noun'),
     mine: t('detail.mine'),
     submission: t('detail.title'),
-    returned: t('student.returned'),
+    returned: t('returned'),
     elsewhere: t('submit.elsewhere'),
+    shared: t('share.list'),
+    classmates: t('share.classmates'),
+    offered: t('offers.title'),
+    files: t('works.title'),
     noneToGradeHint: t('list.noneToGradeHint'),
     remindHint: t('remind.hint'),
     gradeOne: t('detail.grade'),

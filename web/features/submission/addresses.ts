@@ -6,6 +6,7 @@ import type { Path } from '#web/lib/routes.ts'
 
 export type Page =
   | 'task'
+  | 'edit'
   | 'write'
   | 'submission'
   | 'versions'
@@ -26,6 +27,8 @@ interface PageOfKind {
   path: Path
   /** For a page of one role only: the address may come with the other's. */
   role?: '0' | '1'
+  /** What its address says beside the task. */
+  more?: Record<string, string>
 }
 
 /** The addresses of a kind's screens; those that it does not have lead to the task. */
@@ -61,8 +64,8 @@ export function submissionPath(
   { courseId, courseRole, taskId }: TaskPlace,
   more: Record<string, string> = {},
 ): string {
-  const { path: route, role = courseRole } = pages[page] ?? pages.task
-  return path(route, { id: taskId, courseId, courseRole: role, ...more })
+  const { path: route, role = courseRole, more: own } = pages[page] ?? pages.task
+  return path(route, { ...own, id: taskId, courseId, courseRole: role, ...more })
 }
 
 /** What one student has handed in in a course. */

@@ -305,6 +305,9 @@ export interface ContentProps<S extends Shapes> {
   scoring?: EnteredGrade<S>
 }
 
+/** What a kind adds to a screen about its task. */
+export type Addition<S extends Shapes> = ComponentType<{ task: S['task'] }>
+
 /** What a grader should know of a submission before grading it. */
 export type GradingNote<S extends Shapes> = ComponentType<{ submission: Submission<S> }>
 

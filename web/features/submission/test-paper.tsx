@@ -135,6 +135,11 @@ const addressOf = (page: string) => ({ path: `/paper${page}` as Path })
 export const paperSubmissions: SubmissionKind<PaperShapes> = {
   useWords: () => ({
     task: 'Paper',
+    noun: 'paper',
+    shared: '',
+    classmates: '',
+    offered: '',
+    files: '',
     mine: 'My paper',
     submission: 'Paper',
     returned: '',

@@ -2,6 +2,8 @@
 export interface Words {
   /** What students hand in, before its title on a receipt: "Homework". */
   task: string
+  /** The same within a sentence: "homework". */
+  noun: string
   /** The student's own submission, as a title. */
   mine: string
   /** One submission, as a title. */
@@ -9,6 +11,13 @@ export interface Words {
   /** Over the reason of a return, for the student. */
   returned: string
   elsewhere: string
+  /** What staff show to the class, and what students who have handed in see of each other. */
+  shared: string
+  classmates: string
+  /** What was offered after the end. */
+  offered: string
+  /** All that was handed in, as files. */
+  files: string
   noneToGradeHint: string
   remindHint: string
   gradeOne: string

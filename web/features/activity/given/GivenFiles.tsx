@@ -4,7 +4,7 @@ import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { FileRule } from './FileRule.tsx'
 
-interface GivenFilesProps {
+export interface GivenFilesProps {
   info: {
     attachments: readonly Attachment[]
     withheldBy: Withholder

@@ -3,7 +3,7 @@ import { OwnGroup } from '#web/features/submission/task/OwnGroup.tsx'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { HomeworkScore } from '../grading/HomeworkScore.tsx'
-import { TaskCard } from '../task/TaskCard.tsx'
+import { HomeworkTask } from '../task/HomeworkTask.tsx'
 import { forStudent, homeworkId, now, studentNumber } from '../test-submissions.ts'
 
 const day = 86_400_000
@@ -43,9 +43,9 @@ export default examples('Homework', [
     name: 'Own group',
     render: () => (
       <Stack gap={3}>
-        <OwnGroup info={ofGroups} mine={inGroup} />
-        <OwnGroup info={ofGroups} mine={forStudent().mine!} />
-        <OwnGroup info={{ ...ofGroups, groupSetName: '' }} mine={forStudent().mine!} />
+        <OwnGroup task={ofGroups} mine={inGroup} />
+        <OwnGroup task={ofGroups} mine={forStudent().mine!} />
+        <OwnGroup task={{ ...ofGroups, groupSetName: '' }} mine={forStudent().mine!} />
       </Stack>
     ),
   },
@@ -60,5 +60,5 @@ export default examples('Homework', [
       />
     ),
   },
-  { name: 'Task', render: () => <TaskCard info={forStudent()} clockOffset={0} /> },
+  { name: 'Task', render: () => <HomeworkTask task={forStudent()} clockOffset={0} view="full" /> },
 ])

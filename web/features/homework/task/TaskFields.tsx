@@ -10,6 +10,7 @@ import { DuplicateFields } from '#web/features/duplicate/DuplicateFields.tsx'
 import { reviewFormProblems } from '#web/features/review/task/review-form.ts'
 import { RubricField } from '#web/features/rubric/lazy.ts'
 import { GroupsField } from '#web/features/submission/policy/GroupsField.tsx'
+import { alone } from '#web/features/submission/policy/policy-form.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
@@ -24,15 +25,15 @@ import { classmatesOf, emptyForm, hidesNames, presetsOf, reviewed, type TaskForm
 
 const PolicyFields = lazily(
   () => import('#web/features/submission/policy/PolicyFields.tsx').then(module => module.PolicyFields),
-  'homework/policy',
+  'submission/policy',
 )
 const AnonymousField = lazily(
   () => import('#web/features/submission/policy/AnonymousField.tsx').then(module => module.AnonymousField),
-  'homework/policy',
+  'submission/policy',
 )
 const TaskDifferences = lazily(
   () => import('./TaskDifferences.tsx').then(module => module.TaskDifferences),
-  'homework/policy',
+  'submission/policy',
   'review',
   'rubric',
 )
@@ -113,18 +114,27 @@ function HandInCard({ form, isRubricLocked, isHandedIn, closed }: HandInCardProp
           required
           {...field('fullScore')}
         />
-        <GroupsField form={form} />
+        <GroupsField
+          form={form}
+          others={[{ value: reviewed, label: t('task.reviewed'), hint: t('task.reviewedHint') }]}
+        />
         {values.groupSetId === reviewed && (
           <Suspense fallback={null}>
             <ReviewFields form={form} deadline={values.deadline} />
           </Suspense>
         )}
         <Suspense fallback={null}>
-          <PolicyFields form={form} />
+          <PolicyFields form={form} isOnce={values.groupSetId === reviewed} />
         </Suspense>
-        <Suspense fallback={null}>
-          <AnonymousField form={form} isFixed={isHandedIn} />
-        </Suspense>
+        {values.groupSetId === alone && (
+          <Suspense fallback={null}>
+            <AnonymousField
+              value={values.isAnonymous}
+              onChange={isAnonymous => form.change({ isAnonymous })}
+              isFixed={isHandedIn}
+            />
+          </Suspense>
+        )}
         <SelectField
           label={t('task.classmates')}
           hint={[t('task.classmatesHint'), hidesNames(values) && t('task.classmatesWithoutNames')]
@@ -167,6 +177,7 @@ interface DeadlineFieldProps {
 
 function DeadlineField({ form, closed }: DeadlineFieldProps) {
   const t = useTexts('homework')
+  const common = useTexts('submission')
   const { deadline } = form.values
   const isLater = closed && closed.deadline !== null && (deadline === null || deadline > closed.deadline)
   const presets = presetsOf([
@@ -179,7 +190,7 @@ function DeadlineField({ form, closed }: DeadlineFieldProps) {
     <>
       <DateTimeField
         label={t('task.deadline')}
-        noneLabel={t('noDeadline')}
+        noneLabel={common('due.none')}
         presets={presets}
         min={Date.now()}
         start={dayAt(Date.now(), 1)}

@@ -6,6 +6,8 @@ import { lateRules } from '#contract/features/submission/rules.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
 import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
+import { alone, policyInputOf } from '#web/features/submission/policy/policy-form.ts'
+import { useTask } from '#web/features/submission/task.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -13,11 +15,11 @@ import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { homeworkPath, useHomeworkAddress } from '../addresses.ts'
-import { type Info, useInfo } from '../info.ts'
+import type { Info } from '../info.ts'
 import { submissionQueries } from '../live-updates.ts'
+import { homeworkSubmissions } from '../submissions.ts'
 import { TaskFields } from './TaskFields.tsx'
 import {
-  alone,
   classmatesOf,
   emptyForm,
   forgetUnfinished,
@@ -70,7 +72,7 @@ function NewTask() {
 function EditTask() {
   const t = useTexts('homework')
   const { homeworkId } = useHomeworkAddress()
-  const { query } = useInfo(homeworkId)
+  const query = useTask(homeworkSubmissions, homeworkId)
   const editing = useEditing(query)
   if (query.data)
     return <EditFields key={`${homeworkId} ${editing.key}`} info={query.data} editing={editing} />
@@ -124,9 +126,8 @@ function EditFields({ info, editing }: { info: Info; editing: Editing }) {
 const inputOf = (form: TaskForm) => ({
   title: form.title,
   fullScore: form.fullScore,
-  deadline: form.deadline,
-  ...policyInputOf(form),
-  ...attemptsInputOf(form),
+  ...policyInputOf(form, form.groupSetId === reviewed),
+  isLateAllowed: form.lateRule === lateRules.late,
   minCommentLength: form.commentMinLength ?? 0,
   ...handedInBy(form),
   classmates: classmatesOf(form),
@@ -136,20 +137,6 @@ const inputOf = (form: TaskForm) => ({
   ...duplicateInputOf(form),
   publishAt: publishTimeOf(form, Date.now()),
 })
-
-const policyInputOf = (form: TaskForm) => ({
-  isLateAllowed: form.lateRule === lateRules.late,
-  lateRule: form.lateRule,
-  grace: form.grace ?? 0,
-  latePercent: form.latePercent ?? 0,
-  maxLatePercent: form.maxLatePercent ?? emptyForm.maxLatePercent!,
-})
-
-/** Who reviews others writes once, and as long as there is time. */
-const attemptsInputOf = ({ groupSetId, attempts, attemptRule, workingMinutes }: TaskForm) =>
-  groupSetId === reviewed
-    ? { attempts: 1, workingMinutes: 0 }
-    : { attempts, attemptRule, workingMinutes: workingMinutes ?? 0 }
 
 /** Nothing where nothing was said, so that a plain homework stays one. */
 function duplicateInputOf({ checksDuplicates, warningRate, showsDuplicates }: TaskForm) {

@@ -1,7 +1,7 @@
 import { usualWarningRate } from '#contract/features/duplicate/rules.ts'
 import { highestScore } from '#contract/features/homework/rules.ts'
 import type { RubricEntered } from '#contract/features/rubric/entities.ts'
-import { attemptRules, classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
+import { classmatesRules, lateRules } from '#contract/features/submission/rules.ts'
 import {
   dayAt,
   nothingWritten,
@@ -11,26 +11,19 @@ import {
 } from '#web/features/activity/editor/written-form.ts'
 import type { DuplicateForm } from '#web/features/duplicate/DuplicateFields.tsx'
 import { type ReviewForm, reviewFormOf, usualReviewForm } from '#web/features/review/task/review-form.ts'
+import {
+  alone,
+  type PolicyForm,
+  policyFormOf,
+  usualPolicy,
+} from '#web/features/submission/policy/policy-form.ts'
 import type { TimePreset } from '#web/ui/fields/DateTimeField.tsx'
 import type { Info } from '../info.ts'
 import { htmlOfEarlierDraft } from './earlier-draft.ts'
 
 /** What the form of a homework holds. */
-export interface TaskForm extends WrittenForm, ReviewForm, DuplicateForm {
+export interface TaskForm extends WrittenForm, PolicyForm, ReviewForm, DuplicateForm {
   fullScore: number | null
-  deadline: number | null
-  /** What becomes of late work. */
-  lateRule: number
-  /** Minutes that do not count as late. */
-  grace: number | null
-  /** Taken off for each day late, and at most, of the full score. */
-  latePercent: number | null
-  maxLatePercent: number | null
-  /** How often students may hand in anew; 0: any number of times. */
-  attempts: number
-  attemptRule: number
-  /** Of an attempt, in minutes; null: until the deadline. */
-  workingMinutes: number | null
   commentMinLength: number | null
   /** Whose groups hand in together, `alone` or `reviewed`. */
   groupSetId: string
@@ -42,22 +35,13 @@ export interface TaskForm extends WrittenForm, ReviewForm, DuplicateForm {
   rubric: RubricEntered | null
 }
 
-/** Each student hands in alone. */
-export const alone = ''
-/** The same, and students review each other's work. */
+/** Each student hands in alone, and students review each other's work. */
 export const reviewed = 'reviewed'
 
 export const emptyForm: TaskForm = {
   ...nothingWritten,
   fullScore: highestScore,
-  deadline: null,
-  lateRule: lateRules.late,
-  grace: 0,
-  latePercent: 0,
-  maxLatePercent: 100,
-  attempts: 1,
-  attemptRule: attemptRules.best,
-  workingMinutes: null,
+  ...usualPolicy,
   commentMinLength: 0,
   groupSetId: alone,
   classmates: classmatesRules.hidden,
@@ -73,14 +57,7 @@ export const emptyForm: TaskForm = {
 export const formOf = (info: Info): TaskForm => ({
   ...writtenIn(info),
   fullScore: info.fullScore,
-  deadline: info.deadline,
-  lateRule: info.lateRule,
-  grace: info.grace,
-  latePercent: info.latePercent,
-  maxLatePercent: info.maxLatePercent,
-  attempts: info.attempts,
-  attemptRule: info.attemptRule,
-  workingMinutes: info.workingMinutes || null,
+  ...policyFormOf(info),
   commentMinLength: info.minCommentLength,
   classmates: info.classmates,
   checksDuplicates: info.checkrepeat === '1',

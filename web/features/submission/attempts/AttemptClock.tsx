@@ -22,7 +22,7 @@ interface AttemptClockProps {
 
 /** How much time of an attempt is left: quietly by the second, aloud at five minutes and at one. */
 export function AttemptClock({ endsAt, clockOffset, onNear, onEnd }: AttemptClockProps) {
-  const t = useTexts('homework')
+  const t = useTexts('submission')
   const [isOver, setOver] = useState(endsAt <= Date.now() + clockOffset)
   const [saidMinutes, setSaidMinutes] = useState<number>()
   const near = useRef(onNear)

@@ -1,15 +1,17 @@
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { SubmissionKind } from '../kind.ts'
+import type { OwnSubmission, ShownShapes } from '../task.ts'
 import { useBegin } from './begin.ts'
 
-interface AttemptFooterProps {
-  info: Info
+interface AttemptFooterProps<S extends ShownShapes> {
+  kind: SubmissionKind<S>
+  task: S['task']
   mine: OwnSubmission
   clockOffset: number
   /** The present attempt may be written. */
@@ -17,11 +19,18 @@ interface AttemptFooterProps {
 }
 
 /** Begins an attempt, goes on with it, or changes what was handed in. */
-export function AttemptFooter({ info, mine, clockOffset, mayWrite }: AttemptFooterProps) {
-  const t = useTexts('homework')
+export function AttemptFooter<S extends ShownShapes>({
+  kind,
+  task,
+  mine,
+  clockOffset,
+  mayWrite,
+}: AttemptFooterProps<S>) {
+  const t = useTexts('submission')
+  const words = kind.useWords()
   const navigate = useNavigate()
-  const { to } = useHomeworkAddress()
-  const { begin, isBeginning } = useBegin(info, clockOffset)
+  const { to } = useSubmissionAddress(kind.pages)
+  const { begin, isBeginning } = useBegin(kind, task, clockOffset)
   const { attempt, state } = mine
   const isNew = state === submissionStates.notSubmitted
   const isReturned = state === submissionStates.returned
@@ -30,11 +39,11 @@ export function AttemptFooter({ info, mine, clockOffset, mayWrite }: AttemptFoot
     : t(isNew ? 'attempts.write' : 'attempts.change', { attempt })
   return (
     <Stack gap={2}>
-      {info.can.begin > 0 && (
+      {task.can.begin > 0 && (
         <Button kind="primary" size="large" block icon={SendIcon} busy={isBeginning} onClick={begin}>
-          {info.attempts === 1
+          {task.attempts === 1
             ? t('attempts.start')
-            : t('attempts.startAttempt', { attempt: info.can.begin })}
+            : t('attempts.startAttempt', { attempt: task.can.begin })}
         </Button>
       )}
       {mayWrite && (
@@ -46,7 +55,7 @@ export function AttemptFooter({ info, mine, clockOffset, mayWrite }: AttemptFoot
           onClick={() => navigate(to('write'))}
         >
           {isNew && attempt === 1 && mine.draft.sequence === 0 && mine.endsAt === null
-            ? t('student.handIn')
+            ? t('student.handIn', { task: words.noun })
             : writes}
         </Button>
       )}

@@ -1,12 +1,12 @@
-import type { Info } from '#web/features/homework/info.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import type { TaskShown } from '../task.ts'
 import { ruleText, timeText } from './rules.ts'
 
 /** How often and how long students may write. */
-export function AttemptTerms({ info }: { info: Info }) {
-  const t = useTexts('homework')
-  const { attempts, attemptRule, workingMinutes, mine } = info
+export function AttemptTerms({ task }: { task: TaskShown }) {
+  const t = useTexts('submission')
+  const { attempts, attemptRule, workingMinutes, mine } = task
   const usual = workingMinutes * 60
   const seconds = mine?.workingSeconds || usual
   return (

@@ -1,31 +1,33 @@
 import { useNavigate } from 'react-router'
 import type { AttemptOfStudent } from '#contract/features/submission/entities.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { SubmissionKind } from '../kind.ts'
 import { shownSubmission } from '../states.ts'
+import type { OwnSubmission, ShownShapes } from '../task.ts'
 import styles from './OwnAttempts.module.css'
 import { ruleText } from './rules.ts'
 
-interface OwnAttemptsProps {
-  info: Info
+interface OwnAttemptsProps<S extends ShownShapes> {
+  kind: SubmissionKind<S>
+  task: S['task']
   mine: OwnSubmission
 }
 
 /** A student's attempts, which of them count, and what that makes. */
-export function OwnAttempts({ info, mine }: OwnAttemptsProps) {
-  const t = useTexts('homework')
+export function OwnAttempts<S extends ShownShapes>({ kind, task, mine }: OwnAttemptsProps<S>) {
+  const t = useTexts('submission')
   const navigate = useNavigate()
-  const { to } = useHomeworkAddress()
+  const { to } = useSubmissionAddress(kind.pages)
   if (mine.attempts.length === 0) return null
   const result =
     mine.score !== null &&
-    t('attempts.result', { score: number(mine.score, 1), full: number(info.fullScore, 1) })
+    t('attempts.result', { score: number(mine.score, 1), full: number(task.fullScore, 1) })
   const open = ({ attempt, state }: AttemptOfStudent) =>
     state === submissionStates.notSubmitted
       ? navigate(to('write'))
@@ -33,7 +35,7 @@ export function OwnAttempts({ info, mine }: OwnAttemptsProps) {
   return (
     <List
       title={t('attempts.list')}
-      hint={[result, ruleText(info.attemptRule, t)].filter(Boolean).join(' · ')}
+      hint={[result, ruleText(task.attemptRule, t)].filter(Boolean).join(' · ')}
     >
       {mine.attempts.map(attempt => (
         <ListRow
@@ -49,14 +51,13 @@ export function OwnAttempts({ info, mine }: OwnAttemptsProps) {
 }
 
 function AttemptState({ attempt: { state, score, isCounted } }: { attempt: AttemptOfStudent }) {
-  const t = useTexts('homework')
-  const common = useTexts('submission')
+  const t = useTexts('submission')
   if (state === submissionStates.notSubmitted)
     return <StatusTag tone="accent">{t('attempts.inProgress')}</StatusTag>
-  const { tone, text } = shownSubmission(state, common)
+  const { tone, text } = shownSubmission(state, t)
   return (
     <span className={styles.state}>
-      {isCounted && <StatusTag tone="good">{t('attempts.counts')}</StatusTag>}
+      {isCounted && <StatusTag tone="good">{t('attempts.isCounted')}</StatusTag>}
       {score === null ? (
         <StatusTag tone={tone}>{text}</StatusTag>
       ) : (

@@ -1,3 +1,4 @@
+import { homeworkSubmissions } from '#web/features/homework/submissions.ts'
 import { forStudent, handedIn, now } from '#web/features/homework/test-submissions.ts'
 import { examples } from '#web/gallery/example.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -36,15 +37,15 @@ export default examples('Attempts', [
     render: () => (
       <Stack gap={2}>
         <p>
-          <AttemptTerms info={timed} />
+          <AttemptTerms task={timed} />
         </p>
         <p>
-          <AttemptTerms info={several} />
+          <AttemptTerms task={several} />
         </p>
       </Stack>
     ),
   },
-  { name: 'Before the start', render: () => <StartCard info={timed} clockOffset={0} /> },
+  { name: 'Before the start', render: () => <StartCard task={timed} clockOffset={0} /> },
   {
     name: 'Time left, and over',
     render: () => (
@@ -54,13 +55,28 @@ export default examples('Attempts', [
       </Stack>
     ),
   },
-  { name: 'All of them', render: () => <OwnAttempts info={several} mine={several.mine!} /> },
+  {
+    name: 'All of them',
+    render: () => <OwnAttempts kind={homeworkSubmissions} task={several} mine={several.mine!} />,
+  },
   {
     name: 'What to do next',
     render: () => (
       <Stack gap={4}>
-        <AttemptFooter info={toBegin} mine={toBegin.mine!} clockOffset={0} mayWrite={false} />
-        <AttemptFooter info={several} mine={several.mine!} clockOffset={0} mayWrite />
+        <AttemptFooter
+          kind={homeworkSubmissions}
+          task={toBegin}
+          mine={toBegin.mine!}
+          clockOffset={0}
+          mayWrite={false}
+        />
+        <AttemptFooter
+          kind={homeworkSubmissions}
+          task={several}
+          mine={several.mine!}
+          clockOffset={0}
+          mayWrite
+        />
       </Stack>
     ),
   },

@@ -1,29 +1,33 @@
 import { useNavigate } from 'react-router'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Info } from '#web/features/homework/info.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { clock, fullTime, isNear } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { SubmissionKind } from '../kind.ts'
+import type { ShownShapes } from '../task.ts'
 import { timeText } from './rules.ts'
 
 /** Begins the attempt that may be begun, after a question, and opens the page for writing. */
-export function useBegin(info: Info, clockOffset: number) {
-  const t = useTexts('homework')
+export function useBegin<S extends ShownShapes>(
+  kind: SubmissionKind<S>,
+  task: S['task'],
+  clockOffset: number,
+) {
+  const t = useTexts('submission')
   const navigate = useNavigate()
-  const { homeworkId, to } = useHomeworkAddress()
+  const { taskId, to } = useSubmissionAddress(kind.pages)
   const command = useCommand(attemptCalls.begin, {
-    refreshes: submissionQueries,
+    refreshes: kind.refreshes,
     onDone: () => navigate(to('write')),
   })
-  const attempt = info.can.begin
+  const attempt = task.can.begin
 
   async function begin() {
-    const seconds = info.mine?.workingSeconds ?? 0
+    const seconds = task.mine?.workingSeconds ?? 0
     const now = Date.now() + clockOffset
-    const end = Math.min(now + seconds * 1000, info.deadline ?? Number.POSITIVE_INFINITY)
+    const end = Math.min(now + seconds * 1000, task.deadline ?? Number.POSITIVE_INFINITY)
     const time =
       seconds > 0 &&
       t('attempts.startQuestionHint', {
@@ -35,7 +39,7 @@ export function useBegin(info: Info, clockOffset: number) {
       message: [attempt > 1 && t('attempts.againHint'), time].filter(Boolean).join('\n'),
       confirmLabel: t('attempts.start'),
     })
-    if (confirmed) command.mutate({ id: homeworkId, attempt, workId: info.mine?.workId })
+    if (confirmed) command.mutate({ id: taskId, attempt, workId: task.mine?.workId })
   }
 
   return { begin: () => void begin(), isBeginning: command.isPending }

@@ -1,34 +1,34 @@
 import { useNavigate } from 'react-router'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { classmatesRules } from '#contract/features/submission/rules.ts'
-import { sharedPath, useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Info } from '#web/features/homework/info.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { SubmissionKind } from '../kind.ts'
+import type { ShownShapes } from '../task.ts'
 
 /** Makes the student's work final, after a question, and opens what that shows. */
-export function useFinish(info: Info) {
-  const t = useTexts('homework')
+export function useFinish<S extends ShownShapes>(kind: SubmissionKind<S>, task: S['task']) {
+  const t = useTexts('submission')
   const navigate = useNavigate()
-  const { courseId, homeworkId } = useHomeworkAddress()
-  const showsOthers = info.classmates !== classmatesRules.hidden
+  const { taskId, to } = useSubmissionAddress(kind.pages)
+  const showsOthers = task.classmates !== classmatesRules.hidden
   const command = useCommand(attemptCalls.finish, {
-    refreshes: submissionQueries,
+    refreshes: kind.refreshes,
     onDone: () => {
-      if (showsOthers) navigate(sharedPath(courseId, homeworkId, 0))
+      if (showsOthers) navigate(to('shared'))
     },
   })
 
   async function finish() {
-    const isShared = (info.mine?.group?.members.length ?? 1) > 1
+    const isShared = (task.mine?.group?.members.length ?? 1) > 1
     const confirmed = await dialog.confirm({
       title: t('finish.question'),
       message: t(isShared ? 'finish.hintForGroup' : 'finish.hint'),
       confirmLabel: t('finish.confirm'),
     })
-    if (confirmed) command.mutate({ id: homeworkId, workId: info.mine?.workId })
+    if (confirmed) command.mutate({ id: taskId, workId: task.mine?.workId })
   }
 
   return { finish: () => void finish(), title: t(showsOthers ? 'finish.classmates' : 'finish.duplicates') }

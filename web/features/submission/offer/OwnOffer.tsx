@@ -23,7 +23,7 @@ interface OwnOfferProps<S extends ShownShapes> {
   kind: SubmissionKind<S>
   /** Begins the names under which devices keep what is written. */
   name: string
-  info: S['task']
+  task: S['task']
   mine: OwnSubmission
   clockOffset: number
   isUploading?: boolean
@@ -38,18 +38,18 @@ type Answer = Receipt & { isCounted: boolean }
 
 /** After the end: what can be offered to the teacher, and what has become of what was. */
 export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
-  const { kind, name, info, mine, clockOffset, isUploading, renew, onWrite, onDone } = props
+  const { kind, name, task, mine, clockOffset, isUploading, renew, onWrite, onDone } = props
   const t = useTexts('submission/offer')
   const words = kind.useWords()
   const accountId = useUser()?.id
-  const offerable = useOfferable(name, info, mine, accountId, clockOffset)
-  const mayOffer = useCourseAuthority(info.courseId)?.hasEnded === false
+  const offerable = useOfferable(name, task, mine, accountId, clockOffset)
+  const mayOffer = useCourseAuthority(task.courseId)?.hasEnded === false
   const [answer, setAnswer] = useState<Answer | null>(null)
   const { attempt } = mine
   const command = useCommand(offerCalls.offer, {
     refreshes: kind.refreshes,
     onDone: offered => {
-      if (accountId) void forgetWritten({ name, accountId, taskId: info.id, attempt, work: mine.workId })
+      if (accountId) void forgetWritten({ name, accountId, taskId: task.id, attempt, work: mine.workId })
       setAnswer(offered)
     },
     onFailed: failure => {
@@ -64,7 +64,7 @@ export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
       message: t('student.questionHint'),
       confirmLabel: t('student.offer'),
     })
-    if (confirmed) command.mutate({ id: info.id, attempt, workId: mine.workId, ...contentOf(what, mine) })
+    if (confirmed) command.mutate({ id: task.id, attempt, workId: mine.workId, ...contentOf(what, mine) })
   }
 
   const close = () => {
@@ -83,9 +83,9 @@ export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
         />
       )}
       {answer?.isCounted ? (
-        <ReceiptSheet receipt={answer} task={words.task} title={info.title} onClose={close} />
+        <ReceiptSheet receipt={answer} task={words.task} title={task.title} onClose={close} />
       ) : (
-        <OfferedSheet receipt={answer} task={words.task} title={info.title} onClose={close} />
+        <OfferedSheet receipt={answer} task={words.task} title={task.title} onClose={close} />
       )}
     </>
   )

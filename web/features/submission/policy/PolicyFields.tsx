@@ -5,24 +5,27 @@ import {
   maxAttempts,
   maxGrace,
 } from '#contract/features/submission/rules.ts'
-import { reviewed, type TaskForm } from '#web/features/homework/task/task-form.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import type { FormFields } from '#web/lib/use-form.ts'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import type { PolicyForm } from './policy-form.ts'
 
 interface PolicyFieldsProps {
-  form: FormFields<TaskForm> & { values: TaskForm }
+  form: FormFields<PolicyForm> & { values: PolicyForm }
+  /** Students write once, as long as there is time. */
+  isOnce?: boolean
 }
 
 /** How often and how long students may write, and what becomes of late work. */
-export function PolicyFields({ form }: PolicyFieldsProps) {
-  const t = useTexts('homework/policy')
+export function PolicyFields({ form, isOnce = false }: PolicyFieldsProps) {
+  const t = useTexts('submission/policy')
   const { field, values } = form
+  const mayBeLate = values.deadline !== null && (isOnce || !isTimed(values))
   return (
     <>
-      {values.groupSetId !== reviewed && <AttemptFields form={form} />}
-      {values.deadline !== null && !isTimed(values) && (
+      {!isOnce && <AttemptFields form={form} />}
+      {mayBeLate && (
         <SelectField
           label={t('after')}
           {...field('lateRule')}
@@ -32,21 +35,18 @@ export function PolicyFields({ form }: PolicyFieldsProps) {
           ]}
         />
       )}
-      {values.deadline !== null && !isTimed(values) && values.lateRule === lateRules.late && (
-        <Lateness form={form} />
-      )}
+      {mayBeLate && values.lateRule === lateRules.late && <Lateness form={form} />}
     </>
   )
 }
 
 /** What is not handed in when the time is up is handed in by itself: nothing comes in late. */
-const isTimed = ({ groupSetId, workingMinutes }: TaskForm) =>
-  groupSetId !== reviewed && (workingMinutes ?? 0) > 0
+const isTimed = ({ workingMinutes }: PolicyForm) => (workingMinutes ?? 0) > 0
 
 const numbers = Array.from({ length: maxAttempts }, (_, index) => index + 1)
 
 function AttemptFields({ form: { field, values } }: PolicyFieldsProps) {
-  const t = useTexts('homework/policy')
+  const t = useTexts('submission/policy')
   return (
     <>
       <SelectField
@@ -82,7 +82,7 @@ function AttemptFields({ form: { field, values } }: PolicyFieldsProps) {
 }
 
 function Lateness({ form: { field, values } }: PolicyFieldsProps) {
-  const t = useTexts('homework/policy')
+  const t = useTexts('submission/policy')
   return (
     <>
       <NumberField

@@ -1,13 +1,14 @@
 import { Comments } from '#web/features/comment/Comments.tsx'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
 import { Screen } from '#web/shell/Screen.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Shapes, SubmissionKind } from '../kind.ts'
 
-/** What is said about a homework: questions and answers of the whole course. */
-export function DiscussionScreen() {
-  const { courseId, homeworkId } = useHomeworkAddress()
+/** What is said about a task: questions and answers of the whole course. */
+export function DiscussionScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<S> }) {
+  const { courseId, taskId } = useSubmissionAddress(kind.pages)
   return (
     <Screen>
-      <Comments courseId={courseId} activityId={homeworkId} />
+      <Comments courseId={courseId} activityId={taskId} />
     </Screen>
   )
 }

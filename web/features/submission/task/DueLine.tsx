@@ -18,10 +18,10 @@ interface DueLineProps {
   onEnd?: () => void
 }
 
-/** The state of a homework, its deadline, and how much of the time is left. */
+/** The state of a task, its deadline, and how much of the time is left. */
 export function DueLine(props: DueLineProps) {
   const { timeState, deadline, publishedAt, clockOffset, isOwnDeadline = false, onEnd } = props
-  const t = useTexts('homework')
+  const t = useTexts('submission')
   const { tone, text } = shownTime(timeState, t)
   const isOpen = timeState === timeStates.open
   const isLast = deadline !== null && isNear(deadline, Date.now() + clockOffset)
@@ -30,10 +30,10 @@ export function DueLine(props: DueLineProps) {
       <StatusTag tone={tone}>{text}</StatusTag>
       <span>
         {timeState === timeStates.notStarted && publishedAt !== null
-          ? t('appearsAt', { time: fullTime(publishedAt) })
+          ? t('due.appears', { time: fullTime(publishedAt) })
           : deadline === null
-            ? t('noDeadline')
-            : t(isOwnDeadline ? 'dueYours' : 'dueAt', {
+            ? t('due.none')
+            : t(isOwnDeadline ? 'due.yours' : 'due.at', {
                 time: isOpen && !isLast ? timeAndDistance(deadline) : fullTime(deadline),
               })}
       </span>
@@ -43,7 +43,7 @@ export function DueLine(props: DueLineProps) {
             to={deadline}
             clockOffset={clockOffset}
             onEnd={onEnd}
-            format={left => t('left', { time: clockDuration(left) })}
+            format={left => t('due.left', { time: clockDuration(left) })}
             bare
           />
         </span>

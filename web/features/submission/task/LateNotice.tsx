@@ -1,25 +1,25 @@
 import { daysLate, deductionOf, lateFrom, lateRules } from '#contract/features/submission/rules.ts'
-import type { Info } from '#web/features/homework/info.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
+import type { TaskShown } from '../task.ts'
 
 interface LateNoticeProps {
-  info: Info
+  task: TaskShown
   clockOffset: number
   /** It would be accepted, if only to be looked at. */
   isTaken: boolean
 }
 
 /** What becomes of what is handed in now, after the deadline. */
-export function LateNotice({ info, clockOffset, isTaken }: LateNoticeProps) {
-  const t = useTexts('homework')
+export function LateNotice({ task, clockOffset, isTaken }: LateNoticeProps) {
+  const t = useTexts('submission')
   const now = Date.now() + clockOffset
   if (!isTaken) return <Callout tone="bad">{t('student.closed')}</Callout>
-  if (isWithinGrace(info, now))
-    return <Callout tone="warn">{t('student.graceNow', { time: fullTime(graceEnd(info)) })}</Callout>
-  const lateness = latenessOf(info, now)
+  if (isWithinGrace(task, now))
+    return <Callout tone="warn">{t('student.graceNow', { time: fullTime(graceEnd(task)) })}</Callout>
+  const lateness = latenessOf(task, now)
   const points = deductionOf(lateness)
   return (
     <Callout tone="warn">
@@ -27,20 +27,21 @@ export function LateNotice({ info, clockOffset, isTaken }: LateNoticeProps) {
         ? t('student.lateCosts', {
             days: daysLate(lateness),
             points: number(points, 1),
-            full: number(info.fullScore, 1),
+            full: number(task.fullScore, 1),
           })
         : t('student.lateNow')}
     </Callout>
   )
 }
 
-const graceEnd = ({ deadline, grace }: Info) => lateFrom(deadline ?? 0, grace)
+const graceEnd = ({ deadline, grace }: TaskShown) => lateFrom(deadline ?? 0, grace)
 
 /** Whether handing in now, after the deadline, still counts as on time. */
-export const isWithinGrace = (info: Info, now: number) => info.isLateAllowed && now < graceEnd(info)
+export const isWithinGrace = (task: TaskShown, now: number) =>
+  task.lateRule === lateRules.late && now < graceEnd(task)
 
 const latenessOf = (
-  { deadline, grace, fullScore, lateRule, latePercent, maxLatePercent, mine }: Info,
+  { deadline, grace, fullScore, lateRule, latePercent, maxLatePercent, mine }: TaskShown,
   now: number,
 ) => ({
   lateAt: now,

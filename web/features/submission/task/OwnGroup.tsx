@@ -1,8 +1,6 @@
 import { useNavigate } from 'react-router'
-import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { batchPath } from '#web/features/group/addresses.ts'
-import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { listed } from '#web/lib/listed.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -10,28 +8,29 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { GroupLine } from '../reading/GroupLine.tsx'
+import { isOfGroups, type OwnSubmission, type TaskShown } from '../task.ts'
 import styles from './OwnGroup.module.css'
 
 interface OwnGroupProps {
-  info: Info
+  task: TaskShown
   mine: OwnSubmission
   /** Says who would be late now; not to those who have handed in and need do nothing. */
   warns?: boolean
 }
 
 /** With whom a student hands in, and who of them was the last to write; what to do without a group. */
-export function OwnGroup({ info, mine, warns = true }: OwnGroupProps) {
-  const t = useTexts('homework')
+export function OwnGroup({ task, mine, warns = true }: OwnGroupProps) {
+  const t = useTexts('submission')
   const navigate = useNavigate()
-  const { courseId, groupSetId, groupSetName } = info
-  if (info.kind !== homeworkKinds.groups) return null
+  const { courseId, groupSetId, groupSetName } = task
+  if (!isOfGroups(task)) return null
   if (mine.group) {
     const { writer, savedAt } = mine.draft
     return (
       <>
         {warns && mine.lateMembers.length > 0 && (
           <Callout tone="warn" title={t('group.lateNow', { names: listed(mine.lateMembers) })}>
-            {t(info.lateRule === lateRules.refused ? 'group.lateKept' : 'group.lateLoses')}
+            {t(task.lateRule === lateRules.refused ? 'group.lateKept' : 'group.lateLoses')}
           </Callout>
         )}
         <Card>
@@ -52,14 +51,14 @@ export function OwnGroup({ info, mine, warns = true }: OwnGroupProps) {
   return (
     <Callout
       tone="warn"
-      title={t('group.none')}
+      title={t('group.notYet')}
       action={
         <Button size="small" onClick={() => navigate(address)}>
           {t('group.choose')}
         </Button>
       }
     >
-      {t('group.noneHint', { set: groupSetName })}
+      {t('group.notYetHint', { set: groupSetName })}
     </Callout>
   )
 }

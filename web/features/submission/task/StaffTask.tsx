@@ -1,221 +1,133 @@
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { homeworkKinds } from '#contract/features/homework/rules.ts'
-import type { SubmissionCounts, SubmissionFilter } from '#contract/features/submission/entities.ts'
+import type { SubmissionFilter, SubmissionRow } from '#contract/features/submission/entities.ts'
 import { timeStates } from '#contract/features/submission/rules.ts'
-import { duplicatesPath } from '#web/features/duplicate/addresses.ts'
-import { DuplicateFlag } from '#web/features/duplicate/DuplicateFlag.tsx'
 import { detailPath } from '#web/features/group/addresses.ts'
-import {
-  discussionPath,
-  homeworkPages,
-  rubricPath,
-  sharedPath,
-  useHomeworkAddress,
-} from '#web/features/homework/addresses.ts'
-import type { Info } from '#web/features/homework/info.ts'
-import { useStaffNews } from '#web/features/homework/live-updates.ts'
-import { homeworkSubmissions } from '#web/features/homework/submissions.ts'
-import { TaskCard, TaskLine, TaskRubric } from '#web/features/homework/task/TaskCard.tsx'
-import { overviewPath } from '#web/features/review/addresses.ts'
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
-import { Card } from '#web/ui/base/Card.tsx'
-import { Stack } from '#web/ui/base/Stack.tsx'
-import { Switch } from '#web/ui/base/Switch.tsx'
-import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
-import {
-  BellIcon,
-  ChartIcon,
-  CheckIcon,
-  CopyIcon,
-  EyeIcon,
-  MoreIcon,
-  PeopleIcon,
-} from '#web/ui/icons/icons.tsx'
-import { usePublishing } from '../grading/publishing.ts'
+import { CheckIcon, MoreIcon } from '#web/ui/icons/icons.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { Addition, KindWith } from '../kind.ts'
 import { OffersRow } from '../offer/lazy.ts'
-import { HandedInProgress } from '../roster/HandedInProgress.tsx'
 import { SubmissionFilterChips, SubmissionList } from '../roster/SubmissionList.tsx'
+import { isOfGroups, type ShownShapes, type TaskProps } from '../task.ts'
+import { CourseProgress } from './CourseProgress.tsx'
 import styles from './StaffTask.module.css'
 import { useStaffActions } from './staff-actions.ts'
+import { TaskRubric } from './TaskRubric.tsx'
 
-interface StaffHomeworkProps {
-  info: Info
+export interface StaffTaskProps<S extends ShownShapes> {
+  kind: KindWith<S, 'publish'>
+  task: S['task']
   clockOffset: number
   renew: () => void
+  Task: ComponentType<TaskProps<S>>
+  /** Marks rows of the list. */
+  Flag?: ComponentType<{ submission: SubmissionRow }>
+  /** Buttons that the kind adds: about its students, and at the end. */
+  PeopleActions?: Addition<S>
+  MoreActions?: Addition<S>
 }
 
-/** A homework as its teacher sees it: the course's progress, what is waiting, who has handed in. */
-export function StaffHomework({ info, clockOffset, renew }: StaffHomeworkProps) {
-  const t = useTexts('homework')
-  const navigate = useNavigate()
-  const { courseId, homeworkId, to } = useHomeworkAddress()
-  const actions = useStaffActions(info)
-  const [filter, setFilter] = useState<SubmissionFilter>('all')
-  useStaffNews(courseId, homeworkId)
-  const { counts } = info
-  const isOfGroups = info.kind === homeworkKinds.groups
-  const isVisible = info.timeState === timeStates.open || info.timeState === timeStates.past
+/** A task as its teacher sees it: the course's progress, what is waiting, who has handed in. */
+export function StaffTask<S extends ShownShapes>(props: StaffTaskProps<S>) {
+  const { kind, task, clockOffset, renew, Task } = props
+  const t = useTexts('submission')
+  const { courseId, taskId } = useSubmissionAddress(kind.pages)
+  const { openMenu, publishNow, isPublishing } = useStaffActions(kind, task)
+  kind.useStaffNews(courseId, taskId)
+  const isVisible = task.timeState === timeStates.open || task.timeState === timeStates.past
   return (
     <Screen
       broad={isVisible}
-      actions={[{ icon: MoreIcon, label: t('staff.more'), onClick: actions.openMenu }]}
-      footer={
-        info.can.grade && counts && counts.submitted > 0 ? (
-          <Button kind="primary" size="large" block icon={CheckIcon} onClick={() => navigate(to('grade'))}>
-            {counts.tograde > 0
-              ? t(isOfGroups ? 'staff.gradeStudents' : 'staff.grade', { count: counts.tograde })
-              : t('staff.reviewSubmissions')}
-          </Button>
-        ) : undefined
-      }
+      actions={[{ icon: MoreIcon, label: t('staff.more'), onClick: openMenu }]}
+      footer={isAnyToSee(task) && <GradeButton {...{ kind, task }} />}
       onRefresh={async () => renew()}
     >
       {isVisible ? (
         <div className={styles.page}>
           <div className={styles.sides}>
-            <div className={styles.side}>
-              <TaskLine info={info} clockOffset={clockOffset} onEnd={renew} />
-              {isOfGroups && <GroupNotice info={info} />}
-              {counts && <CourseProgress info={info} counts={counts} missing={actions.missing} />}
-              {info.can.grade && info.offerCount > 0 && (
-                <Suspense fallback={null}>
-                  <OffersRow pages={homeworkPages} title={t('offers.title')} task={info} />
-                </Suspense>
-              )}
-              {info.rubric && <TaskRubric rubric={info.rubric} />}
-            </div>
-            <section className={styles.works} aria-label={t('staff.students')}>
-              <SubmissionFilterChips
-                filter={filter}
-                counts={counts ?? undefined}
-                mayGrade={info.can.grade}
-                onFilter={setFilter}
-              />
-              <SubmissionList
-                kind={homeworkSubmissions}
-                filter={filter}
-                mayGrade={info.can.grade}
-                areNamesHidden={info.areNamesHidden}
-                Flag={DuplicateFlag}
-              />
-            </section>
+            <Overview {...props} />
+            <Roster {...props} />
           </div>
         </div>
       ) : (
         <>
-          <HiddenNotice info={info} onPublish={actions.publishNow} isPublishing={actions.isPublishing} />
-          {isOfGroups && <GroupNotice info={info} />}
-          <TaskCard info={info} clockOffset={clockOffset} onEnd={renew} folded />
-          {info.rubric && <TaskRubric rubric={info.rubric} />}
+          <HiddenNotice {...{ kind, task, publishNow, isPublishing }} />
+          <GroupNotice {...{ kind, task }} />
+          <Task {...{ task, clockOffset }} onEnd={renew} view="folded" />
+          {task.rubric && <TaskRubric rubric={task.rubric} />}
         </>
       )}
     </Screen>
   )
 }
 
-interface CourseProgressProps {
-  info: Info
-  counts: SubmissionCounts
-  /** How many have still to hand in. */
-  missing: number
+/** Something was handed in, and may be graded. */
+const isAnyToSee = ({ can, counts }: ShownShapes['task']) =>
+  can.grade && counts !== null && counts.submitted > 0
+
+/** The task, what was done for it, and what is waiting. */
+function Overview<S extends ShownShapes>(props: StaffTaskProps<S>) {
+  const { kind, task, clockOffset, renew, Task } = props
+  const words = kind.useWords()
+  return (
+    <div className={styles.side}>
+      <Task {...{ task, clockOffset }} onEnd={renew} view="line" />
+      <GroupNotice {...{ kind, task }} />
+      {task.counts && <CourseProgress {...props} counts={task.counts} />}
+      {task.can.grade && task.offerCount > 0 && (
+        <Suspense fallback={null}>
+          <OffersRow pages={kind.pages} title={words.offered} task={task} />
+        </Suspense>
+      )}
+      {task.rubric && <TaskRubric rubric={task.rubric} />}
+    </div>
+  )
 }
 
-/** How far the course is, and what is done about it. */
-function CourseProgress({ info, counts, missing }: CourseProgressProps) {
-  const t = useTexts('homework')
-  const duplicates = useTexts('duplicate')
-  const reviewing = useTexts('review')
-  const navigate = useNavigate()
-  const { homeworkId, to } = useHomeworkAddress()
-  const { setPublished, isPublishing } = usePublishing(homeworkSubmissions, homeworkId, info)
+function Roster<S extends ShownShapes>({ kind, task, Flag }: StaffTaskProps<S>) {
+  const t = useTexts('submission')
+  const [filter, setFilter] = useState<SubmissionFilter>('all')
+  const mayGrade = task.can.grade
   return (
-    <Card>
-      <Stack gap={3}>
-        <HandedInProgress counts={counts} />
-        {info.can.grade && counts.submitted > 0 && (
-          <div className={styles.inset}>
-            <Switch
-              label={t('staff.publishScores')}
-              hint={
-                !info.isScorePublished && counts.graded > 0
-                  ? t('staff.hiddenScores', { count: counts.graded })
-                  : undefined
-              }
-              checked={info.isScorePublished}
-              disabled={isPublishing}
-              onChange={setPublished}
-            />
-          </div>
-        )}
-        <Stack row gap={2}>
-          {info.can.urge && missing > 0 && (
-            <Button size="small" icon={BellIcon} onClick={() => navigate(to('remind'))}>
-              {t('staff.remindMissing', { count: missing })}
-            </Button>
-          )}
-          <Button size="small" icon={PeopleIcon} onClick={() => navigate(to('roster'))}>
-            {t('staff.all')}
-          </Button>
-          {info.review && info.can.grade && (
-            <Button
-              size="small"
-              icon={CheckIcon}
-              onClick={() => navigate(overviewPath({ courseId: info.courseId, homeworkId }))}
-            >
-              {reviewing('staff.open')}
-            </Button>
-          )}
-          <Button
-            size="small"
-            icon={CommentIcon}
-            onClick={() => navigate(discussionPath(info.courseId, homeworkId, 1))}
-          >
-            {t('discussion')}
-          </Button>
-          {(info.can.grade ? counts.submitted > 0 : info.can.compare) && (
-            <Button
-              size="small"
-              icon={EyeIcon}
-              onClick={() => navigate(sharedPath(info.courseId, homeworkId, 1))}
-            >
-              {t('share.list')}
-            </Button>
-          )}
-          {info.rubric && info.can.grade && (
-            <Button
-              size="small"
-              icon={ChartIcon}
-              onClick={() => navigate(rubricPath(info.courseId, homeworkId))}
-            >
-              {t('rubric.title')}
-            </Button>
-          )}
-          {counts.submitted > 0 && info.can.grade && (
-            <Button
-              size="small"
-              icon={CopyIcon}
-              onClick={() => navigate(duplicatesPath(info.courseId, homeworkId))}
-            >
-              {duplicates('title')}
-            </Button>
-          )}
-        </Stack>
-      </Stack>
-    </Card>
+    <section className={styles.works} aria-label={t('staff.students')}>
+      <SubmissionFilterChips
+        {...{ filter, mayGrade }}
+        counts={task.counts ?? undefined}
+        onFilter={setFilter}
+      />
+      <SubmissionList {...{ kind, filter, mayGrade, Flag }} areNamesHidden={task.areNamesHidden} />
+    </section>
+  )
+}
+
+type PartProps<S extends ShownShapes> = Pick<StaffTaskProps<S>, 'kind' | 'task'>
+
+function GradeButton<S extends ShownShapes>({ kind, task }: PartProps<S>) {
+  const t = useTexts('submission')
+  const navigate = useNavigate()
+  const { to } = useSubmissionAddress(kind.pages)
+  const count = task.counts?.tograde ?? 0
+  const label = isOfGroups(task) ? 'staff.gradeStudents' : 'staff.grade'
+  return (
+    <MainButton icon={CheckIcon} onClick={() => navigate(to('grade'))}>
+      {count > 0 ? t(label, { count }) : t('staff.reviewSubmissions')}
+    </MainButton>
   )
 }
 
 /** Who is in none of the groups that hand in together. */
-function GroupNotice({ info }: { info: Info }) {
-  const t = useTexts('homework')
+function GroupNotice<S extends ShownShapes>({ kind, task }: PartProps<S>) {
+  const t = useTexts('submission')
+  const { noun } = kind.useWords()
   const navigate = useNavigate()
-  const { courseId, groupSetId, groupSetName, ungroupedCount } = info
-  if (groupSetName === '') return <Callout>{t('group.gone')}</Callout>
+  const { courseId, groupSetId, groupSetName, ungroupedCount } = task
+  if (!isOfGroups(task)) return null
+  if (groupSetName === '') return <Callout>{t('group.gone', { task: noun })}</Callout>
   if (ungroupedCount === 0) return null
   const address = detailPath('Ungroup', { courseId, courseRole: '1' }, groupSetId)
   return (
@@ -231,30 +143,28 @@ function GroupNotice({ info }: { info: Info }) {
   )
 }
 
-function HiddenNotice({
-  info,
-  onPublish,
-  isPublishing,
-}: {
-  info: Info
-  onPublish: () => void
+interface HiddenNoticeProps<S extends ShownShapes> extends PartProps<S> {
+  publishNow: () => void
   isPublishing: boolean
-}) {
-  const t = useTexts('homework')
+}
+
+function HiddenNotice<S extends ShownShapes>({ kind, task, publishNow, isPublishing }: HiddenNoticeProps<S>) {
+  const t = useTexts('submission')
+  const { noun } = kind.useWords()
   return (
     <Callout
       tone="info"
       action={
-        info.can.manage ? (
-          <Button size="small" kind="primary" busy={isPublishing} onClick={onPublish}>
+        task.can.manage ? (
+          <Button size="small" kind="primary" busy={isPublishing} onClick={publishNow}>
             {t('staff.publishNow')}
           </Button>
         ) : undefined
       }
     >
-      {info.publishedAt === null
-        ? t('staff.unpublishedNote')
-        : t('staff.scheduledNote', { time: fullTime(info.publishedAt) })}
+      {task.publishedAt === null
+        ? t('staff.unpublishedNote', { task: noun })
+        : t('staff.scheduledNote', { task: noun, time: fullTime(task.publishedAt) })}
     </Callout>
   )
 }

@@ -1,58 +1,64 @@
 import { useNavigate } from 'react-router'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionsPath } from '#web/features/activity/exceptions/addresses.ts'
-import { editTaskPath, useHomeworkAddress, worksPath } from '#web/features/homework/addresses.ts'
-import type { Info } from '#web/features/homework/info.ts'
-import { submissionQueries } from '#web/features/homework/live-updates.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { type Choice, chooseAction, toast } from '#web/ui/base/ask.ts'
 import { BellIcon, ClockIcon, DownloadIcon, EditIcon, PeopleIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
+import type { SubmissionKind } from '../kind.ts'
+import type { ShownShapes, TaskShown } from '../task.ts'
 
-type Action = 'edit' | 'exceptions' | 'urge' | 'return' | 'works' | 'students'
+type Action = 'edit' | 'exceptions' | 'remind' | 'return' | 'files' | 'roster'
 
-/** What staff do with a homework as a whole. */
-export function useStaffActions(info: Info) {
-  const t = useTexts('homework')
+/** What staff do with a task as a whole. */
+export function useStaffActions<S extends ShownShapes>(kind: SubmissionKind<S>, task: S['task']) {
+  const t = useTexts('submission')
+  const words = kind.useWords()
   const navigate = useNavigate()
-  const { courseId, homeworkId, to } = useHomeworkAddress()
+  const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
   const publish = useCommand(activityCalls.publish, {
-    refreshes: submissionQueries,
+    refreshes: kind.refreshes,
     onDone: () => toast.good(t('staff.publishedNow')),
   })
-  const counts = info.counts
-  const missing = counts ? counts.notsubmitted + counts.returned : 0
 
   async function openMenu() {
+    const possible = possibleFor(task)
     const choices: Choice<Action>[] = [
-      ...(info.can.manage ? [{ key: 'edit' as const, label: t('staff.edit'), icon: EditIcon }] : []),
-      ...(info.can.manage
-        ? [{ key: 'exceptions' as const, label: t('staff.exceptions'), icon: ClockIcon }]
-        : []),
-      ...(info.can.urge && missing > 0
-        ? [{ key: 'urge' as const, label: t('staff.remindMissing', { count: missing }), icon: BellIcon }]
-        : []),
-      ...(info.can.return && counts && counts.submitted > 0
-        ? [{ key: 'return' as const, label: t('return.title'), icon: ReturnIcon }]
-        : []),
-      ...(info.can.grade && counts && counts.submitted > 0
-        ? [{ key: 'works' as const, label: t('works.title'), icon: DownloadIcon }]
-        : []),
-      { key: 'students', label: t('staff.all'), icon: PeopleIcon },
+      { key: 'edit', label: t('staff.edit'), icon: EditIcon },
+      { key: 'exceptions', label: t('staff.exceptions'), icon: ClockIcon },
+      { key: 'remind', label: t('staff.remindMissing', { count: missingIn(task) }), icon: BellIcon },
+      { key: 'return', label: words.returnSeveral, icon: ReturnIcon },
+      { key: 'files', label: words.files, icon: DownloadIcon },
+      { key: 'roster', label: t('staff.all'), icon: PeopleIcon },
     ]
-    const chosen = await chooseAction({ title: info.title, choices })
-    if (chosen === 'edit') navigate(editTaskPath(courseId, homeworkId))
-    if (chosen === 'exceptions') navigate(exceptionsPath({ courseId, activityId: homeworkId }))
-    if (chosen === 'urge') navigate(to('remind'))
-    if (chosen === 'return') navigate(to('return'))
-    if (chosen === 'works') navigate(worksPath(courseId, homeworkId))
-    if (chosen === 'students') navigate(to('roster'))
+    const chosen = await chooseAction({
+      title: task.title,
+      choices: choices.filter(({ key }) => possible[key] && (key === 'exceptions' || kind.pages[key])),
+    })
+    if (chosen === 'exceptions') navigate(exceptionsPath({ courseId, activityId: taskId }))
+    else if (chosen) navigate(to(chosen))
   }
 
   return {
     openMenu: () => void openMenu(),
-    publishNow: () => publish.mutate({ courseId: courseId, contentId: homeworkId }),
+    publishNow: () => publish.mutate({ courseId, contentId: taskId }),
     isPublishing: publish.isPending,
-    missing,
   }
 }
+
+function possibleFor({ can, counts }: TaskShown): Record<Action, boolean> {
+  const isHandedIn = counts !== null && counts.submitted > 0
+  return {
+    edit: can.manage,
+    exceptions: can.manage,
+    remind: can.urge && missingIn({ counts }) > 0,
+    return: can.return && isHandedIn,
+    files: can.grade && isHandedIn,
+    roster: true,
+  }
+}
+
+/** How many have still to hand in. */
+export const missingIn = ({ counts }: Pick<TaskShown, 'counts'>): number =>
+  counts ? counts.notsubmitted + counts.returned : 0

@@ -1,249 +1,202 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Attachment } from '#contract/features/file/entities.ts'
-import { homeworkKinds } from '#contract/features/homework/rules.ts'
-import { contentLength, maxFiles, submissionStates, timeStates } from '#contract/features/submission/rules.ts'
-import { FilesField } from '#web/features/file/parts/FilesField.tsx'
-import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
-import { useHomeworkAddress } from '#web/features/homework/addresses.ts'
-import type { Info, OwnSubmission } from '#web/features/homework/info.ts'
-import { useOwnNews } from '#web/features/homework/live-updates.ts'
-import { DraftValue } from '#web/features/homework/student/DraftValue.tsx'
-import { draftOf, homeworkWriting } from '#web/features/homework/student/writing.ts'
-import { homeworkSubmissions } from '#web/features/homework/submissions.ts'
-import { TaskCard } from '#web/features/homework/task/TaskCard.tsx'
-import { type Translate, useTexts } from '#web/lib/texts.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lateRules, submissionStates, timeStates } from '#contract/features/submission/rules.ts'
+import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
-import { Callout } from '#web/ui/base/Callout.tsx'
-import { Card } from '#web/ui/base/Card.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
-import { Stack } from '#web/ui/base/Stack.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { SendIcon } from '#web/ui/icons/icons.tsx'
-import { AttemptClock } from '../attempts/AttemptClock.tsx'
-import { AttemptNumber } from '../attempts/AttemptNumber.tsx'
+import { useSubmissionAddress } from '../addresses.ts'
 import { isTimeUp } from '../attempts/rules.ts'
+import type { SubmissionKind } from '../kind.ts'
 import { LeaveNameOut } from '../names/lazy.ts'
 import { endOf, isClosed } from '../offer/closed.ts'
 import { OwnOffer } from '../offer/lazy.ts'
 import { useOfferable } from '../offer/offerable.ts'
-import { forgetWritten, noteUploaded } from '../offer/statements.ts'
-import { useStatements } from '../offer/use-statements.ts'
+import { forgetWritten, type WrittenPlace } from '../offer/statements.ts'
 import { Overtaken } from '../overtaken/lazy.ts'
-import { ReturnNotice } from '../reading/ReturnNotice.tsx'
 import { isGraded } from '../states.ts'
 import { DueLine } from '../task/DueLine.tsx'
 import { isWithinGrace, LateNotice } from '../task/LateNotice.tsx'
 import { OwnGroup } from '../task/OwnGroup.tsx'
+import type { Own, OwnSubmission, ShownShapes, TaskShown } from '../task.ts'
 import { ConflictSheet } from './ConflictSheet.tsx'
-import type { Draft } from './draft.ts'
+import type { Fields, WritingForm } from './form.ts'
 import { useHandIn } from './handing-in.ts'
 import { NotKeptNotice } from './NotKeptNotice.tsx'
-import { partKey } from './part-key.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { SaveState } from './SaveState.tsx'
 import styles from './SubmitFrame.module.css'
+import { WritingNotices } from './WritingNotices.tsx'
 import { useWriting } from './writing.ts'
 
-interface SubmitFormProps {
-  info: Info
-  mine: OwnSubmission
+export interface SubmitFrameProps<S extends ShownShapes> {
+  kind: SubmissionKind<S>
+  form: WritingForm<S>
+  task: S['task']
+  mine: Own<S>
   accountId: string
   clockOffset: number
   renew: () => Promise<unknown>
 }
 
-/** The hand-in form: text, files, save state and the hand-in button. */
-export function SubmitForm({ info, mine, accountId, clockOffset, renew }: SubmitFormProps) {
-  const t = useTexts('homework')
-  const { courseId, homeworkId, to } = useHomeworkAddress()
+/** The page for writing a submission: its fields, whether they are saved, and the hand-in button. */
+export function SubmitFrame<S extends ShownShapes>(props: SubmitFrameProps<S>) {
+  const { kind, form, task, mine, accountId, clockOffset, renew } = props
+  const { Task } = form
+  const words = kind.useWords()
+  const { courseId, to } = useSubmissionAddress(kind.pages)
   const back = useBack(to('task'))
-  const writing = useWriting(homeworkWriting, {
-    taskId: homeworkId,
-    attempt: mine.attempt,
-    work: mine.workId,
-    isShared: info.kind === homeworkKinds.groups,
-    onMoved: () => void renew(),
-    accountId,
-    parts: [{ slot: 0, value: draftOf(mine.draft), sequence: mine.draft.sequence }],
-  })
-  const part = writing.parts[0]!
-  // Several files can end in one moment, before the next drawing.
-  const draft = useRef(part.value)
-  draft.current = part.value
-  const write = (change: Partial<Draft>) => {
-    draft.current = { ...draft.current, ...change }
-    part.set(draft.current)
-  }
-  const { attempt } = mine
-  const place = { name: homeworkWriting.name, accountId, taskId: homeworkId, attempt, work: mine.workId }
-  const end = endOf(info, mine)
-  const add = (file: Attachment) => {
-    write({ files: withFile(draft.current.files, file) })
-    if (end !== null) void noteUploaded(place, file, Date.now() + clockOffset >= end)
-  }
-  const { uploads, state } = useStatements({
-    kind: homeworkSubmissions,
-    ...{ place, end, clockOffset },
-    draft: part.value,
-    isReady: writing.isReady,
-    isSaved: writing.status === 'saved',
-    uploads: useUploads(partKey(homeworkWriting.name, { taskId: homeworkId, attempt }), add),
-  })
+  const { writing, fields, handing } = useWrittenPage(props)
+  const offerable = useOfferable(form.writing.name, task, mine, accountId, clockOffset)
   const [showsTask, setShowsTask] = useState(false)
-  const { handIn, isHandingIn, isAwaiting, receipt } = useHandIn({
-    kind: homeworkSubmissions,
-    writingKind: homeworkWriting,
-    taskId: homeworkId,
-    attempt: mine.attempt,
-    work: mine.workId,
-    writing,
-    version: mine.version,
-    isPast:
-      info.timeState === timeStates.past &&
-      (info.isLateAllowed || info.can.submit) &&
-      !isWithinGrace(info, Date.now() + clockOffset),
-    uploads: { isBusy: uploads.isBusy, hasFailed: uploads.items.some(item => item.state === 'failed') },
-    summary: () => summaryOf(part.value, uploads.items.length, mine.group?.members.length ?? 1, t),
-    renew,
-  })
-  useOwnNews(courseId, homeworkId)
-  useEffect(() => {
-    if (receipt)
-      void forgetWritten({
-        name: homeworkWriting.name,
-        accountId,
-        taskId: homeworkId,
-        attempt,
-        work: mine.workId,
-      })
-  }, [receipt, accountId, homeworkId, attempt, mine.workId])
-  const offerable = useOfferable(homeworkWriting.name, info, mine, accountId, clockOffset)
-  const { text, files } = part.value
-  const isOver = isTimeUp(mine, Date.now() + clockOffset)
-  const isLocked = isGraded(mine.state) || mine.isFinal || isOver
+  kind.useOwnNews(courseId, task.id)
+  const isLocked = isLockedAt(mine, Date.now() + clockOffset)
   // Changed, the draft would no longer be what the server had before the end.
-  const isKept = offerable?.written === null
-  // Before the first word there is nothing to call saved.
-  const wasWritten = mine.draft.sequence > 0 || text !== '' || files.length > 0 || uploads.items.length > 0
+  const isFixed = isLocked || offerable?.written === null
+  const isUploading = fields.uploads?.isBusy
   return (
     <Screen
-      title={info.title}
-      subtitle={wasWritten && <SaveState of={writing} isUploading={uploads.isBusy} />}
-      footer={
-        isLocked || offerable ? undefined : (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={SendIcon}
-            busy={isHandingIn || isAwaiting}
-            onClick={() => {
-              state()
-              handIn()
-            }}
-          >
-            {t(isAwaiting ? 'submit.awaiting' : 'submit.submit')}
-          </Button>
-        )
-      }
+      title={task.title}
+      subtitle={isBegun(mine, fields) && <SaveState of={writing} isUploading={isUploading} />}
+      footer={isLocked || offerable ? undefined : <HandInButton {...handing} onPress={fields.onHandIn} />}
     >
-      {isGraded(mine.state) && <Callout tone="warn">{t('submit.gradedNote')}</Callout>}
-      {mine.isFinal && !isGraded(mine.state) && <Callout tone="warn">{t('student.final')}</Callout>}
-      {mine.endsAt !== null && !isGraded(mine.state) && (
-        <AttemptClock
-          endsAt={mine.endsAt}
-          clockOffset={clockOffset}
-          onNear={() => void writing.flush()}
-          onEnd={() => void renew()}
-        />
-      )}
-      {mine.state === submissionStates.returned && (
-        <ReturnNotice title={t('student.returned')} reason={mine.reason} />
-      )}
-      {info.attempts !== 1 && <AttemptNumber attempt={mine.attempt} of={info.attempts} />}
-      <div className={styles.due}>
-        <DueLine {...info} clockOffset={clockOffset} onEnd={() => void renew()} />
-        <Button kind="quiet" size="small" aria-expanded={showsTask} onClick={() => setShowsTask(!showsTask)}>
-          {t(showsTask ? 'task.hide' : 'task.details')}
-        </Button>
-      </div>
-      {!isLocked && info.timeState === timeStates.past && mine.state !== submissionStates.returned && (
-        <LateNotice info={info} clockOffset={clockOffset} isTaken={info.can.submit} />
-      )}
-      {isClosed(info, mine, Date.now() + clockOffset) && (
+      <WritingNotices {...{ kind, task, mine, clockOffset, writing, renew }} />
+      <DueRow {...{ task, clockOffset, renew, showsTask, setShowsTask }} />
+      {!isLocked && <LateHere {...{ task, mine, clockOffset }} />}
+      {isClosed(task, mine, Date.now() + clockOffset) && (
         <Suspense fallback={null}>
           <OwnOffer
-            {...{ info, mine, clockOffset, renew }}
-            kind={homeworkSubmissions}
-            name={homeworkWriting.name}
-            isUploading={uploads.isBusy}
+            {...{ kind, task, mine, clockOffset, renew, isUploading }}
+            name={form.writing.name}
             onDone={back}
           />
         </Suspense>
       )}
-      <OwnGroup info={info} mine={mine} />
+      <OwnGroup {...{ task, mine }} />
       {mine.overtaken.length > 0 && writing.isReady && (
         <Suspense fallback={null}>
           <Overtaken
             texts={mine.overtaken}
-            into={
-              isLocked || isKept
-                ? undefined
-                : {
-                    ...{ accountId, taskId: homeworkId, draft: part.value },
-                    add: former => write(homeworkWriting.join(draft.current, former)!),
-                  }
-            }
+            into={isFixed || !fields.into ? undefined : { accountId, taskId: task.id, ...fields.into }}
           />
         </Suspense>
       )}
-      {!isLocked && info.isAnonymous && (
+      {!isLocked && task.isAnonymous && (
         <Suspense fallback={null}>
           <LeaveNameOut />
         </Suspense>
       )}
-      {showsTask && <TaskCard info={info} clockOffset={clockOffset} />}
+      {showsTask && <Task {...{ task, clockOffset }} view="full" />}
       <NotKeptNotice writing={writing} />
-      {writing.isReady ? (
-        <Card>
-          <Stack gap={4}>
-            <TextArea
-              label={t('submit.text')}
-              value={text}
-              onChange={value => write({ text: value })}
-              placeholder={t('submit.textPlaceholder')}
-              rows={8}
-              maxLength={contentLength}
-              disabled={isLocked || isKept || isHandingIn}
-            />
-            <FilesField
-              label={t('submit.files')}
-              files={files}
-              uploads={uploads}
-              most={maxFiles}
-              disabled={isLocked || isKept || isHandingIn}
-              onChange={next => write({ files: next })}
-            />
-          </Stack>
-        </Card>
-      ) : (
-        <SkeletonText lines={8} />
-      )}
-      <ConflictSheet writing={writing} join={homeworkWriting.join} Value={DraftValue} />
-      <ReceiptSheet receipt={receipt} task={t('title')} title={info.title} onClose={back} />
+      {writing.isReady ? fields.render(isFixed || handing.isHandingIn) : <SkeletonText lines={8} />}
+      <ConflictSheet
+        writing={writing}
+        join={form.writing.join}
+        Value={form.Value}
+        nameOf={form.nameOf && (slot => form.nameOf!(task, slot))}
+      />
+      <ReceiptSheet receipt={handing.receipt} task={words.task} title={task.title} onClose={back} />
     </Screen>
   )
 }
 
-/** What would be handed in, with the files still on their way. */
-function summaryOf({ text, files }: Draft, uploading: number, people: number, t: Translate<'homework'>) {
-  const fileCount = files.length + uploading
-  return [
-    text.trim() !== '' && t('submit.textLength', { count: [...text.trim()].length }),
-    fileCount > 0 && t('submit.fileCount', { count: fileCount }),
-    people > 1 && t('group.forMembers', { count: people }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+/** What is written, the fields for it, and handing it in. */
+function useWrittenPage<S extends ShownShapes>(props: SubmitFrameProps<S>) {
+  const { kind, form, task, mine, accountId, clockOffset, renew } = props
+  const t = useTexts('submission')
+  const { attempt, workId: work } = mine
+  const place = { name: form.writing.name, accountId, taskId: task.id, attempt, work }
+  const writing = useWriting(form.writing, {
+    ...{ accountId, taskId: task.id, attempt, work },
+    isShared: task.groupSetId !== '',
+    onMoved: () => void renew(),
+    parts: form.partsOf(mine),
+  })
+  const fields = form.useFields({ task, writing, place, clockOffset, end: endOf(task, mine) })
+  const people = mine.group?.members.length ?? 1
+  const handing = useHandIn({
+    ...{ kind, writing, renew, attempt, work },
+    writingKind: form.writing,
+    taskId: task.id,
+    version: mine.version,
+    isPast: countsAsLate(task, Date.now() + clockOffset),
+    uploads: fields.uploads,
+    summary: () =>
+      [fields.summary, people > 1 && t('write.forMembers', { count: people })].filter(Boolean).join(' · '),
+  })
+  useForgetting(place, handing.receipt !== null)
+  return { writing, fields, handing }
+}
+
+/** What this device has signed is of no use any more once it was handed in. */
+function useForgetting(place: WrittenPlace, isHandedIn: boolean) {
+  const { name, accountId, taskId, attempt, work } = place
+  useEffect(() => {
+    if (isHandedIn) void forgetWritten({ name, accountId, taskId, attempt, work })
+  }, [isHandedIn, name, accountId, taskId, attempt, work])
+}
+
+/** Nothing can be changed any more. */
+const isLockedAt = (mine: OwnSubmission, now: number) =>
+  isGraded(mine.state) || mine.isFinal || isTimeUp(mine, now)
+
+/** Before the first word there is nothing to call saved. */
+const isBegun = (mine: OwnSubmission, fields: Fields) => mine.draft.sequence > 0 || !fields.isEmpty
+
+/** What is handed in now is late, and taken. */
+const countsAsLate = (task: TaskShown, now: number) =>
+  task.timeState === timeStates.past &&
+  (task.lateRule === lateRules.late || task.can.submit) &&
+  !isWithinGrace(task, now)
+
+interface HandInButtonProps {
+  handIn: () => void
+  isHandingIn: boolean
+  isAwaiting: boolean
+  onPress: (() => void) | undefined
+}
+
+function HandInButton({ handIn, isHandingIn, isAwaiting, onPress }: HandInButtonProps) {
+  const t = useTexts('submission')
+  const press = () => {
+    onPress?.()
+    handIn()
+  }
+  return (
+    <MainButton icon={SendIcon} busy={isHandingIn || isAwaiting} onClick={press}>
+      {t(isAwaiting ? 'write.awaiting' : 'write.submit')}
+    </MainButton>
+  )
+}
+
+interface DueRowProps {
+  task: TaskShown
+  clockOffset: number
+  renew: () => Promise<unknown>
+  showsTask: boolean
+  setShowsTask: (showsTask: boolean) => void
+}
+
+function DueRow({ task, clockOffset, renew, showsTask, setShowsTask }: DueRowProps) {
+  const t = useTexts('submission')
+  return (
+    <div className={styles.due}>
+      <DueLine {...task} clockOffset={clockOffset} onEnd={() => void renew()} />
+      <Button kind="quiet" size="small" aria-expanded={showsTask} onClick={() => setShowsTask(!showsTask)}>
+        {t(showsTask ? 'write.hideTask' : 'write.task')}
+      </Button>
+    </div>
+  )
+}
+
+interface LateHereProps {
+  task: TaskShown
+  mine: OwnSubmission
+  clockOffset: number
+}
+
+/** Who was asked to hand in again need not know that it is late. */
+function LateHere({ task, mine, clockOffset }: LateHereProps) {
+  if (task.timeState !== timeStates.past || mine.state === submissionStates.returned) return null
+  return <LateNotice task={task} clockOffset={clockOffset} isTaken={task.can.submit} />
 }

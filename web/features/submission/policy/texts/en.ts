@@ -1,6 +1,6 @@
 declare module '#web/lib/texts.ts' {
   interface Texts {
-    'homework/policy': typeof en
+    'submission/policy': typeof en
   }
 }
 
