@@ -2,6 +2,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import {
   gradeSubmission,
+  handIn,
   listShared,
   lockTask,
   operate,
@@ -15,7 +16,6 @@ import {
   versionsOf,
 } from '#server/features/submission/public.ts'
 import { serve } from '#server/kernel/feature.ts'
-import { submit } from './handing-in.ts'
 import { infoOf } from './info.ts'
 import { listHomework, studentsOf } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
@@ -32,7 +32,7 @@ export const homeworkHandlers = serve(homeworkCalls, {
   list: async context => ({ lists: await listHomework(context) }),
 
   submit: async (context, input) => {
-    const handed = await submit(context, input)
+    const handed = await handIn(context, homeworkSubmissions, input)
     return { id: input.id, state: submissionStates.submitted, ...handed }
   },
 

@@ -284,15 +284,15 @@ test("a member reads the files of the draft, and hands in what another uploaded;
     })
     return (await app().http.inject({ url: pathname + search })).statusCode
   }
-  await save(ada, id, 1, { text: 'See the plan', fileIds: [file.id] })
+  await save(ada, id, 0, { text: 'See the plan', fileIds: [file.id] })
   expect(await Promise.all([ben, cem, teacher1].map(statusFor))).toEqual([200, 403, 403])
   await join(groupId, cem)
   expect(await statusFor(cem)).toBe(200)
   await leave(cem, groupId)
   expect(await statusFor(cem)).toBe(403)
-  const given = { slot: 1, text: 'See the plan', value: null, fileIds: [file.id] }
+  const given = { content: 'See the plan', attachments: [file.id] }
   const submitted = await as(ben, context =>
-    handInWhole(context, paperSubmissions, { id, given, version: 0, sequence: undefined }),
+    handInWhole(context, { ...paperSubmissions, hasContent: true }, { id, ...given, version: 0 }),
   )
   expect(submitted.files.map(({ name }) => name)).toEqual(['plan.txt'])
   expect(await Promise.all([ada, ben, cem, teacher1].map(statusFor))).toEqual([200, 200, 403, 200])

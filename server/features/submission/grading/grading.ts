@@ -24,6 +24,7 @@ import { showScores } from '../task/shown-scores.ts'
 import { checkMeant } from '../writing/identity.ts'
 import { countAttempts } from './attempts.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
+import { insertNextGrade } from './next-grade.ts'
 
 /** A grade for the whole of an attempt. */
 export interface Grade {
@@ -141,19 +142,20 @@ export const isGradedApart = (author: string, submission: string) => sql<boolean
     and own.version = ${sql.ref(`${submission}.version`)} and own.account_id = ${sql.ref(`${author}.account_id`)})`
 
 const keepAll = prepared(
-  (_, grades: string, graderId: string, fileName: string | null, now: number) => sql<GradedAuthor>`
+  (db, grades: string, graderId: string, fileName: string | null, now: number) => sql<GradedAuthor>`
     with given as materialized (
       select * from jsonb_to_recordset(${grades}::jsonb) as given (submission_id uuid, version int, account_id uuid,
         score numeric, comment text, judgement jsonb)
     ), kept as (
-      insert into submission_grade (submission_id, slot, number, version, account_id, score, comment, judgement,
-        graded_by, graded_at, file_name)
-      select submission_id, ${sql.lit(wholeSlot)}, coalesce((
-          select max(number) from submission_grade as known
-          where known.submission_id = given.submission_id and known.slot = ${sql.lit(wholeSlot)} and known.track = 0
-            and known.account_id is not distinct from given.account_id), 0) + 1,
-        version, account_id, score, comment, nullif(judgement, 'null'), ${graderId}::uuid, ${at(now)}, ${fileName}::text
-      from given
+      ${insertNextGrade(db, sql`from given`, {
+        submissionId: sql.ref('submission_id'),
+        version: sql.ref('version'),
+        accountId: sql.ref('account_id'),
+        score: sql.ref('score'),
+        comment: sql.ref('comment'),
+        judgement: sql`nullif(judgement, 'null')`,
+        ...{ graderId, gradedAt: at(now), fileName },
+      })}
     )
     update submission_author as author set state = ${sql.lit(submissionStates.graded)}, score = given.score,
       result = greatest(given.score - author.deduction, 0), comment = given.comment, graded_by = ${graderId}::uuid,

@@ -7,6 +7,7 @@ import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade } from '../task/policy.ts'
 import { checkSeen, nameOf } from './grading.ts'
 import { lockSubmissions } from './locking.ts'
+import { insertNextGrade } from './next-grade.ts'
 import { settle } from './settling.ts'
 
 /** A grade for one slot. */
@@ -44,17 +45,15 @@ interface KeptGrade {
 
 /** No row: somebody else has graded it since. */
 const keepGrade = prepared(
-  (_, grade: KeptGrade) => sql<{ number: number }>`
-    insert into submission_grade
-      (submission_id, slot, track, number, version, account_id, score, comment, graded_by, graded_at)
-    select ${grade.submissionId}::uuid, ${grade.slot}::smallint, ${grade.track}::smallint, coalesce(max(number), 0) + 1,
-      ${grade.version}::int, ${grade.accountId}::uuid, ${grade.score}::numeric, ${grade.comment}, ${grade.graderId}::uuid,
-      ${at(grade.now)}
-    from submission_grade
-    where submission_id = ${grade.submissionId} and slot = ${grade.slot} and track = ${grade.track}
-      and account_id is not distinct from ${grade.accountId}::uuid
-    having ${grade.seen}::int is null or coalesce(max(number), 0) = ${grade.seen}::int
-    returning number`,
+  (db, { submissionId, slot, track, seen, version, accountId, score, comment, graderId, now }: KeptGrade) =>
+    sql<{ number: number }>`
+      ${insertNextGrade(
+        db,
+        sql``,
+        { submissionId, slot, track, version, accountId, score, comment, graderId, gradedAt: at(now) },
+        sql<SqlBool>`(${seen}::int is null or coalesce(last.number, 0) = ${seen}::int)`,
+      )}
+      returning number`,
 )
 
 const lastGrade = prepared((db, { submissionId, slot, track, accountId }: KeptGrade) =>

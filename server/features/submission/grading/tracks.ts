@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { wholeSlot } from '#contract/features/submission/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
+import { insertNextGrade } from './next-grade.ts'
 
 /** A grade for the whole, beside those that count. */
 interface GradeOnTrack {
@@ -27,17 +28,18 @@ export const newestOnTrack = fragment(
     order by given.number desc limit 1`,
 )
 
-const keep = prepared(
-  (db, { submissionId, track, score, comment, graderId, now }: GradeOnTrack) => sql`
-    insert into submission_grade
-      (submission_id, slot, track, number, version, account_id, score, comment, graded_by, graded_at)
-    select submission.id, ${sql.lit(wholeSlot)}, ${track}::smallint, coalesce(last.number, 0) + 1, submission.version,
-      null, ${score}::numeric, ${comment}, ${graderId}::uuid, ${at(now)}
-    from submission left join lateral (
-      ${newestOnTrack(db, sql`submission.id`, sql`${track}::smallint`)}
-    ) as last on true
-    where submission.id = ${submissionId} and (last.number is null
-      or (last.score, last.comment, last.version) is distinct from (${score}::numeric, ${comment}::text, submission.version))`,
+const keep = prepared((db, { submissionId, track, score, comment, graderId, now }: GradeOnTrack) =>
+  insertNextGrade(
+    db,
+    sql`from submission where id = ${submissionId}`,
+    {
+      submissionId: sql.ref('id'),
+      version: sql.ref('version'),
+      ...{ track, score, comment, graderId, gradedAt: at(now) },
+    },
+    sql<SqlBool>`(last.number is null
+      or (last.score, last.comment, last.version) is distinct from (given.score, given.comment, given.version))`,
+  ),
 )
 
 /** The next grade of a track, for the version that counts; the same again is none. Its caller holds the track's lock. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { submissionStates } from '#contract/features/submission/rules.ts'
 import { claimFiles } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -16,48 +15,50 @@ import {
   type OwnPart,
   writeParts,
 } from '../task/parts.ts'
+import { checkContent, contentPart } from './content.ts'
 import { checkMeant, isUnread } from './identity.ts'
-import { checkAttempt, checkTaken, judgementsOf } from './judging.ts'
+import { checkAttempt, judge } from './judging.ts'
 import { blankPart, openOwn } from './opening.ts'
-import { isBesideOffer, isNewest, type OwnSubmission } from './own-submission.ts'
+import { isNewest, mayRepeat, type OwnSubmission } from './own-submission.ts'
 import { sealDraft } from './sealing.ts'
 
-/** The whole of work that has one slot, handed in with its content. */
+/** The whole of work that is one content, handed in with it. */
 export interface HandIn {
   id: string
-  given: Given
+  content: string
+  attachments: readonly string[]
   /** The version before this one as the sender knows it; left out: whatever it is. */
-  version: number | undefined
+  version?: number | undefined
   /** The journal entry that is handed in. */
-  sequence: number | undefined
+  sequence?: number | undefined
   /** The newest number of the draft that the sender knows; left out: whatever it is. */
   base?: number | undefined
   /** The attempt that it is of; left out: the one being written. */
   attempt?: number | undefined
   /** The submission that it is of; left out: the one open today. */
-  work?: string | undefined
+  workId?: string | undefined
 }
 
 /**
  * Accepts a student's submission. The same content sent again is the same hand-in.
  * @returns what the server received and when, and the number of the matching draft
- * @throws otherWork, handedInElsewhere, writtenMeanwhile, alreadyGraded, closed, attemptOver, notBegun; notYours like
+ * @throws notFound for a kind that is written in parts, workEmpty, tooManyFiles, otherWork, handedInElsewhere, writtenMeanwhile, alreadyGraded, closed, attemptOver, notBegun; notYours like
  * `claimFiles`
  */
 export async function handIn(context: CourseContext, kind: SubmissionKind, input: HandIn) {
   const { db, now, person } = context
-  const { id, given } = input
-  const opened = openOwn(context, id, [given.slot])
+  const given = contentPart(input)
+  checkContent(kind, given)
+  const opened = openOwn(context, input.id, [given.slot])
   const claimed = claimFiles(context, person.id, given.fileIds)
   // Missing files do not matter if the same was handed in before.
   claimed.catch(() => {})
   const { own, task } = await opened
   checkAttempt(kind, task, own, input.attempt)
-  checkMeant(own, input.work, kind.errors.otherWork)
+  checkMeant(own, input.workId, kind.errors.otherWork)
   const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
   const newest = await sealedPart(db, own, stored)
-  const isRepeated = own.state !== submissionStates.returned || (input.version ?? own.sealed) < own.sealed
-  if (newest && isRepeated && !isBesideOffer(own) && isSame(given, newest)) {
+  if (newest && isSame(given, newest) && mayRepeat(own, input.version)) {
     const files = await filesInOrder(db, given.fileIds)
     const receipt = receiptOf({
       version: own.sealed,
@@ -81,7 +82,7 @@ export async function handIn(context: CourseContext, kind: SubmissionKind, input
     files,
     changedAt: given.text === '' && given.value === null ? null : changed,
   }
-  const judged = checkTaken(kind, own, await judgementsOf(context, task, own, written))
+  const judged = await judge(context, kind, task, own, written)
   const sequence = nextSequence(input.sequence ?? 0, stored, given)
   if (!isSame(given, stored) || sequence !== stored.sequence)
     writeParts(db, own, [{ ...given, sequence, changedAt: changed }], { by: person.id, now })
@@ -96,8 +97,12 @@ const draftOfNewest = (stored: OwnPart, newest: OwnPart | undefined) =>
   stored === newest ? { sequence: stored.sequence } : {}
 
 /** Whether the draft holds what the sender has not seen, written by others or on another device. */
-const isNews = async (context: CourseContext, own: OwnSubmission, stored: OwnPart, { base, work }: HandIn) =>
-  base !== undefined && base < stored.sequence ? true : isUnread(context, own, stored, { work })
+const isNews = async (
+  context: CourseContext,
+  own: OwnSubmission,
+  stored: OwnPart,
+  { base, workId: work }: HandIn,
+) => (base !== undefined && base < stored.sequence ? true : isUnread(context, own, stored, { work }))
 
 /** A new number, unless this is the newest draft: entries written without knowing of the hand-in are stale. */
 function nextSequence(sent: number, stored: OwnPart, given: Given) {

@@ -201,6 +201,15 @@ export function checkTaken(
   return verdict === 'closed' ? fail(errors.closed) : { verdict, lateIds }
 }
 
+/** What becomes of a hand-in that is taken. @throws as `checkTaken` */
+export const judge = async (
+  context: CourseContext,
+  kind: SubmissionKind,
+  task: Task,
+  own: OwnSubmission,
+  written: Written,
+) => checkTaken(kind, own, await judgementsOf(context, task, own, written))
+
 /** How a hand-in of these, who share work, would count: whether it is taken, and the names of those who would be late. */
 export async function groupLateness(
   { db }: Pick<CourseContext, 'db'>,

@@ -1,3 +1,4 @@
+import { submissionStates } from '#contract/features/submission/rules.ts'
 import type { OwnPart } from '../task/parts.ts'
 
 /** A student's newest attempt, locked until the transaction ends: nothing of it is saved, sealed or graded meanwhile. */
@@ -30,7 +31,14 @@ export interface OwnSubmission {
 type Numbers = Pick<OwnSubmission, 'version' | 'sealed'>
 
 /** Something was offered since what counts. */
-export const isBesideOffer = ({ version, sealed }: Numbers) => sealed > version
+const isBesideOffer = ({ version, sealed }: Numbers) => sealed > version
+
+/**
+ * Whether the same handed in once more is the same hand-in. Not after a return, unless it was sent before that.
+ * @param version the one before it as its sender knows it; left out: whatever it is
+ */
+export const mayRepeat = (own: OwnSubmission, version: number | undefined) =>
+  (own.state !== submissionStates.returned || (version ?? own.sealed) < own.sealed) && !isBesideOffer(own)
 
 /** Whether nothing was handed in since a version; who has offered something knows the one that counts. */
 export const isNewest = ({ version, sealed }: Numbers, seen: number) => seen === sealed || seen === version

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { submissionStates } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -7,9 +6,9 @@ import { type PartReceipt, receiptOfParts } from '../reading/receipt.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { fileIdsOf, filesInOrder } from '../task/parts.ts'
 import { checkMeant } from './identity.ts'
-import { checkAttempt, checkTaken, judgementsOf } from './judging.ts'
+import { checkAttempt, judge } from './judging.ts'
 import { openOwn } from './opening.ts'
-import { isBesideOffer, isNewest } from './own-submission.ts'
+import { isNewest, mayRepeat } from './own-submission.ts'
 import { sealDraft } from './sealing.ts'
 
 interface StoredPart {
@@ -48,8 +47,7 @@ export async function handInWritten(
   const parts = await partsIn(db, own.id, own.sealed + 1)
   const files = await filesInOrder(db, [...new Set(parts.flatMap(part => part.file_ids))])
   const isWritten = parts.some(part => part.version > own.sealed)
-  const isRepeated = own.state !== submissionStates.returned || (version ?? own.sealed) < own.sealed
-  if (own.sealed > 0 && !isWritten && isRepeated && !isBesideOffer(own))
+  if (own.sealed > 0 && !isWritten && mayRepeat(own, version))
     return {
       version: own.sealed,
       time: own.submitted_at ?? now,
@@ -59,11 +57,7 @@ export async function handInWritten(
   if (version !== undefined && !isNewest(own, version))
     fail(kind.errors.handedInElsewhere, {}, { version: own.sealed })
   const changed = parts.length > 0 ? Math.max(...parts.map(part => part.changed_at)) : null
-  const judged = checkTaken(
-    kind,
-    own,
-    await judgementsOf(context, task, own, { now, files, changedAt: changed }),
-  )
+  const judged = await judge(context, kind, task, own, { now, files, changedAt: changed })
   await sealDraft(context, kind, task, own, judged)
   return {
     version: own.sealed + 1,
