@@ -41,7 +41,6 @@ export {
 } from './task/policy.ts'
 export { submissionTodo } from './task/todo.ts'
 export { begin, beginAttempt } from './writing/beginning.ts'
-export { contentPart } from './writing/content.ts'
 export { makeFinal, readingLevels, readingOf } from './writing/finality.ts'
 export { handIn } from './writing/hand-in.ts'
 export { checkMeant } from './writing/identity.ts'
