@@ -5,6 +5,7 @@ import type { scoreImportCalls } from '#contract/features/score/import-calls.ts'
 import { ownKind, reasonLength, scoreLimit } from '#contract/features/score/rules.ts'
 import {
   compareTable,
+  countsOf,
   keepPreview,
   lockTable,
   noteMade,
@@ -48,9 +49,7 @@ export const previewImport: HandlerOf<typeof scoreImportCalls.preview> = async c
     ...{ changes, problems, same },
     fileName: [...fileName].slice(0, reasonLength).join(''),
   })
-  const conflicts = changes.filter(({ isConflict }) => isConflict).length
-  const counts = { changed: changes.length - conflicts, conflicts, same, problems: problems.length }
-  return { importId, counts }
+  return { importId, counts: countsOf({ changes, problems, same }) }
 }
 
 /** What a file is compared with: the gradebook as the export would write it now. */

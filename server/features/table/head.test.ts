@@ -25,6 +25,13 @@ test('a row without what it must name is no head', () => {
   expect(headOf([['No.', 'Team']], { names, needs })).toBeUndefined()
 })
 
+test('a column may be known by how its name begins, unless it is another', () => {
+  const begins = { number: ['Score ('] }
+  const given = { names: { ...names, name: [...names.name, 'Score (mean)'] }, begins, needs }
+  const head = headOf([['Score (mean)', 'SCORE（of 80）', 'Score']], given)
+  expect(head).toMatchObject({ keys: ['name', 'number', undefined] })
+})
+
 test('every other column is told of, also a second one of a name', () => {
   const titles = ['姓名', 'Week 1', '', 'Class', '姓名']
   const head = headOf([titles], { names, needs })!

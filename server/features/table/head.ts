@@ -16,6 +16,8 @@ export interface Head<Key extends string> {
 export interface HeadNames<Key extends string> {
   /** What each column may be called; letter case, blanks, stars and colons do not matter. */
   names: Readonly<Record<Key, readonly string[]>>
+  /** How columns begin whose names end in something else each time, such as a full score. */
+  begins?: Partial<Record<Key, readonly string[]>>
   /** Which columns make a row the head. */
   needs: (has: (key: Key) => boolean) => boolean
   /** How many rows may stand above it: a title, a note. */
@@ -25,12 +27,16 @@ export interface HeadNames<Key extends string> {
 /** Finds the row that names the columns. */
 export function headOf<Key extends string>(
   rows: Rows,
-  { names, needs, above = 0 }: HeadNames<Key>,
+  { names, begins = {}, needs, above = 0 }: HeadNames<Key>,
 ): Head<Key> | undefined {
   const known = Object.entries<readonly string[]>(names) as [Key, readonly string[]][]
   const keyOf = new Map(known.flatMap(([key, titles]) => titles.map(title => [bare(title), key])))
+  const starts = Object.entries<readonly string[] | undefined>(begins).flatMap(([key, titles = []]) =>
+    titles.map(title => ({ key: key as Key, start: bare(title) })),
+  )
+  const find = (title: string) => keyOf.get(title) ?? starts.find(({ start }) => title.startsWith(start))?.key
   for (const [row, cells] of rows.slice(0, above + 1).entries()) {
-    const keys = cells.map(cell => keyOf.get(bare(cell)))
+    const keys = cells.map(cell => find(bare(cell)))
     if (!needs(key => keys.includes(key))) continue
     const at = Object.fromEntries(known.map(([key]) => [key, keys.indexOf(key)])) as Record<Key, number>
     return { row, keys, at }

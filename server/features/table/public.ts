@@ -1,5 +1,6 @@
 export {
   applying,
+  countsOf,
   dropPreviews,
   findTable,
   keepPreview,

@@ -1,7 +1,7 @@
 import type { GradeProblem } from '#contract/features/submission/grade-import.ts'
 import { commentLength, isScoreWithin } from '#contract/features/submission/rules.ts'
 import { clean, uuid } from '#contract/wire.ts'
-import { plain, undefused } from '#server/features/table/in-thread.ts'
+import { headOf, linesBelow, plain, type Rows, tidied } from '#server/features/table/in-thread.ts'
 
 export interface StoodGrade {
   score: number | null
@@ -40,7 +40,7 @@ export interface Known {
   minComment: number
 }
 
-interface Row {
+interface Line {
   /** Of the table, from 1; 0 for what only has files. */
   line: number
   name: string
@@ -56,7 +56,7 @@ export interface PlannedFile {
   replaces: string | null
 }
 
-export interface PlannedChange extends Row {
+export interface PlannedChange extends Line {
   submissionId: string
   /** What clients call it; absent in what was read before they had a name for it. */
   alias?: string
@@ -76,7 +76,7 @@ export interface PlannedChange extends Row {
   files: PlannedFile[]
 }
 
-export interface PlannedProblem extends Row {
+export interface PlannedProblem extends Line {
   problem: GradeProblem
   /** What the table says there, or the name of a file or a folder. */
   value: string
@@ -100,8 +100,6 @@ export interface GradePlan {
 /** How many problems are told: whoever has more has chosen the wrong file. */
 export const maxProblems = 1000
 
-type Rows = readonly (readonly string[])[]
-const cleaned = (rows: Rows) => rows.map(row => row.map(cell => undefused(clean(cell).trim())))
 /** As a number where it is one: spreadsheets write 80 as 80.0 or in full width. */
 function numberIn(text: string) {
   const bare = text.normalize('NFKC').trim()
@@ -120,26 +118,20 @@ function keyIn(text: string) {
  * @param asMade the sheet that says what stood there when the file was made; none in CSV
  * @returns undefined if its first line has no column of identifiers
  */
-export function planTable(rows: Rows, asMade: Rows, known: Known): GradePlan | undefined {
-  const [head = [], ...body] = cleaned(rows)
-  const columns = findColumns(head, known)
-  if (!columns) return undefined
+export function planTable(known: Known, rows: Rows, asMade: Rows): GradePlan | undefined {
+  const lines = linesOf(rows, known)
+  if (!lines) return undefined
   const bases = basesOf(asMade, known)
   const submissions = byName(JSON.parse(known.submissions) as KnownSubmission[])
   const plan: GradePlan = { changes: [], problems: [], same: 0, folders: [...bases.folders] }
   const seen = new Set<string>()
-  for (const [index, row] of body.entries()) {
-    const at = (column: number) => (column < 0 ? undefined : (row[column] ?? ''))
-    if (row.every(text => text === '')) continue
-    const given = keyIn(at(columns.id) ?? '')
+  for (const { line, given, ...cells } of lines) {
     const submission = given && submissions.get(given.id)
-    const cells = { score: at(columns.score), comment: at(columns.comment) }
     const base = given && bases.of.get(given.id)
-    const line = index + 2
     const report = (problem: GradeProblem, value = '') =>
       plan.problems.push({
         ...{ line, problem, value },
-        name: submission?.name ?? at(columns.name) ?? '',
+        name: submission?.name ?? cells.name ?? '',
         number: submission?.number ?? '',
       })
     const isUntouched = base !== undefined && isSame(cells, base)
@@ -147,12 +139,12 @@ export function planTable(rows: Rows, asMade: Rows, known: Known): GradePlan | u
     if (isUntouched && (!submission || submission.isReturned)) continue
     if (!submission) report('unknownRow')
     else if (seen.has(submission.id)) report('repeatedRow')
-    else if (base && (isOther(at(columns.name), base.name) || isOther(at(columns.folder), base.folder)))
-      report('otherRow', at(columns.name) ?? '')
+    else if (base && (isOther(cells.name, base.name) || isOther(cells.folder, base.folder)))
+      report('otherRow', cells.name)
     else {
       seen.add(submission.id)
-      if (given.version !== undefined && bases.of.size === 0 && at(columns.folder))
-        plan.folders.push({ folder: at(columns.folder)!, id: submission.id, version: given.version })
+      if (given.version !== undefined && bases.of.size === 0 && cells.folder)
+        plan.folders.push({ folder: cells.folder, id: submission.id, version: given.version })
       const outcome = compare({ cells, base, isUntouched }, submission, given.version, known)
       if (outcome === 'same') plan.same++
       else if ('problem' in outcome) report(outcome.problem, outcome.value)
@@ -163,20 +155,42 @@ export function planTable(rows: Rows, asMade: Rows, known: Known): GradePlan | u
   return plan
 }
 
+/** What a line says; undefined where the table has no such column. */
+interface Cells {
+  score: string | undefined
+  comment: string | undefined
+  name: string | undefined
+  folder: string | undefined
+}
+
+/** The lines of a table, and of what each is; undefined if its first one has no column of identifiers. */
+function linesOf(sheet: Rows, { names, score }: Known) {
+  const rows = tidied(sheet.map(row => row.map(clean)))
+  const head = headOf(rows, {
+    names: { ...names, score: [] },
+    begins: { score },
+    needs: has => has('id') && (has('score') || has('comment')),
+  })
+  return (
+    head &&
+    linesBelow(rows, head).map(({ line, cell }) => {
+      const at = (key: keyof Cells) => (head.at[key] < 0 ? undefined : cell(head.at[key]))
+      return {
+        ...{ line, given: keyIn(cell(head.at.id)) },
+        ...{ score: at('score'), comment: at('comment'), name: at('name'), folder: at('folder') },
+      }
+    })
+  )
+}
+
 /** By what files call them: the alias, in those made before there was one the id. */
 export const byName = (known: readonly KnownSubmission[]) =>
   new Map(known.flatMap(submission => [submission.alias, submission.id].map(name => [name, submission])))
 
 /** What stood there when the file was made. */
-interface Base {
+interface Base extends Cells {
   score: string
   comment: string
-  name: string | undefined
-  folder: string | undefined
-}
-interface Cells {
-  score: string | undefined
-  comment: string | undefined
 }
 
 const isOther = (text: string | undefined, base: string | undefined) =>
@@ -249,32 +263,13 @@ export const planOf = (submission: KnownSubmission): Omit<PlannedChange, 'line'>
   ...{ after: null, base: null, isConflict: false, isNewer: false, rubricScore: null, files: [] },
 })
 
-function findColumns(head: readonly string[], known: Known) {
-  const titles = head.map(plain)
-  const columnOf = (names: readonly string[]) => titles.findIndex(title => names.includes(title))
-  const { id, folder, name, comment } = known.names
-  const of = {
-    ...{ id: columnOf(id), folder: columnOf(folder), name: columnOf(name), comment: columnOf(comment) },
-    score: titles.findIndex(title => known.score.some(start => title.startsWith(start))),
-  }
-  return of.id >= 0 && (of.score >= 0 || of.comment >= 0) ? of : undefined
-}
-
 function basesOf(asMade: Rows, known: Known) {
-  const [head = [], ...body] = cleaned(asMade)
-  const columns = findColumns(head, known)
   const of = new Map<string, Base>()
   const folders: FolderOf[] = []
-  for (const row of columns ? body : []) {
-    const at = (column: number) => (column < 0 ? undefined : (row[column] ?? ''))
-    const given = keyIn(at(columns!.id) ?? '')
+  for (const { given, line: _, ...cells } of linesOf(asMade, known) ?? []) {
     if (!given) continue
-    of.set(given.id, {
-      ...{ score: at(columns!.score) ?? '', comment: at(columns!.comment) ?? '' },
-      ...{ name: at(columns!.name), folder: at(columns!.folder) },
-    })
-    const folder = at(columns!.folder)
-    if (folder) folders.push({ folder, id: given.id, version: given.version ?? 0 })
+    of.set(given.id, { ...cells, score: cells.score ?? '', comment: cells.comment ?? '' })
+    if (cells.folder) folders.push({ folder: cells.folder, id: given.id, version: given.version ?? 0 })
   }
   return { of, folders }
 }

@@ -8,6 +8,7 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { claimFiles, fileKey, findFile, releaseUpload, withLocalCopy } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import {
+  countsOf,
   dropPreviews,
   keepTable,
   lockTable,
@@ -84,11 +85,6 @@ export async function previewGrades(context: CourseContext, id: string, fileId: 
 
 const fileIdsOf = (changes: readonly PlannedChange[]) =>
   changes.flatMap(({ files }) => files.map(({ fileId }) => fileId))
-
-function countsOf({ changes, problems, same }: GradePlan) {
-  const conflicts = changes.filter(({ isConflict }) => isConflict).length
-  return { changed: changes.length - conflicts, conflicts, same, problems: problems.length }
-}
 
 async function planOfFile(
   context: CourseContext,
