@@ -3,21 +3,20 @@ import type { Call } from '#contract/call.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
 import type { AnswerOf, InputOf } from '#contract/input.ts'
 import { useCommand } from '#web/lib/call.ts'
+import { fullTime } from '#web/lib/dates.ts'
 import { usePages } from '#web/lib/pages.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { alertFailure } from '#web/shell/failures.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { useBack } from '#web/shell/Screen.tsx'
-import { toast } from '#web/ui/base/ask.ts'
+import { dialog, toast } from '#web/ui/base/ask.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
-import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
-import { Switch } from '#web/ui/base/Switch.tsx'
 import { InfiniteList } from '#web/ui/lists/InfiniteList.tsx'
+import { type Conflicts, useOverwrites } from './overwrites.tsx'
 import { TablePreview } from './TablePreview.tsx'
 
-type Only = 'changed' | 'conflicts' | 'problems'
 interface Counts {
   changed: number
   /** Absent where nothing in a table can be one. */
@@ -31,12 +30,17 @@ interface PreviewPage {
   currentPage: number
   pageTotal: number
   counts: Counts
+  /** Of what it is about; shown above the lists. */
+  title?: string
+  appliedAt?: number | null
+  undoneAt?: number | null
 }
 type PreviewCall = Call<'query'> & { output: { _zod: { output: PreviewPage } } }
 /** To apply it, or to undo that. */
 type StepCall = Call<'command'> & { output: { _zod: { output: { changed: number } } } }
 type RowOf<P extends PreviewCall> = AnswerOf<P>['list'][number]
 
+type Only = keyof typeof emptyTitles
 type Title = 'preview' | 'changes' | 'problems' | 'again' | 'noChanges' | 'noProblems'
 type Count = 'someProblems' | 'same' | 'apply' | 'done' | 'undone'
 
@@ -52,9 +56,18 @@ interface TableImport<P extends PreviewCall, A extends StepCall, U extends StepC
   count: (text: Count, count: number) => string
   undo: string
   /** What has changed since the file was made, and is only replaced when asked for. */
-  conflicts?: { title: string; overwrite: string; hint: string }
-  Row: ComponentType<{ row: RowOf<P> }>
+  conflicts?: Conflicts<RowOf<P>>
+  /** It is found again after it was applied, and can be undone there; otherwise only at once. */
+  later?: Later<AnswerOf<U>>
+  Row: ComponentType<{ row: RowOf<P>; page: AnswerOf<P> }>
   keyOf: (row: RowOf<P>) => string
+}
+
+interface Later<Undone> {
+  appliedAt: (time: string) => string
+  undoneAt: (time: string) => string
+  question: { title: string; message: string; confirmLabel: string }
+  onUndone: (answer: Undone) => void
 }
 
 /** Milliseconds for which an import can be undone where it was confirmed. */
@@ -66,37 +79,39 @@ interface ImportPreviewProps<P extends PreviewCall, A extends StepCall, U extend
   onAnother: () => void
 }
 
-/** What a file would change, what of it has changed since it was made, and what cannot be used. */
+/** What a file would change, what of it has changed since it was made, and what cannot be used; then applied, and undone. */
 export function ImportPreview<P extends PreviewCall, A extends StepCall, U extends StepCall>({
-  of: { calls, input, refreshes, changed, say, count, undo: undoLabel, conflicts, Row, keyOf },
+  of: { calls, input, refreshes, changed, say, count, undo: undoLabel, conflicts, later, Row, keyOf },
   importId,
   onAnother,
 }: ImportPreviewProps<P, A, U>) {
   const back = useBack()
   const [only, setOnly] = useState<Only>()
   const rows = (list: Only) => ({ ...input, importId, only: list, limit: 50 }) as unknown as InputOf<P>
-  const first = usePages(calls.preview, rows('changed'))
-  const counts: Counts | undefined = first.query.data?.pages[0]?.counts
+  const page: AnswerOf<P> | undefined = usePages(calls.preview, rows('changed')).query.data?.pages[0]
+  const { counts, title, appliedAt = null, undoneAt = null }: Partial<PreviewPage> = page ?? {}
+  const isOpen = page !== undefined && appliedAt === null
   const shown = only ?? (counts ? fullest(counts) : 'changed')
   const { query, items, ...more } = usePages(calls.preview, rows(shown))
-  const [overwrites, setOverwrites] = useState(false)
+  const overwriting = useOverwrites(conflicts, counts?.conflicts ?? 0)
   const [isOutdated, setOutdated] = useState(false)
   const undo = useCommand(calls.undo, {
     refreshes,
-    onDone: answer => toast.good(count('undone', answer.changed)),
+    onDone: answer => {
+      toast.good(count('undone', answer.changed))
+      later?.onUndone(answer)
+    },
   })
+  const takeBack = () => undo.mutate({ ...input, importId } as unknown as InputOf<U>)
   const apply = useCommand(calls.apply, {
     refreshes,
     onDone: answer => {
+      const text = count('done', answer.changed)
+      if (later) return void toast.good(text)
       back()
       toast.show({
-        text: count('done', answer.changed),
-        tone: 'good',
-        stay: undoMs,
-        action: {
-          label: undoLabel,
-          onClick: () => undo.mutate({ ...input, importId } as unknown as InputOf<U>),
-        },
+        ...{ text, tone: 'good', stay: undoMs },
+        action: { label: undoLabel, onClick: takeBack },
       })
     },
     onFailed: failure => {
@@ -104,10 +119,21 @@ export function ImportPreview<P extends PreviewCall, A extends StepCall, U exten
       else void alertFailure(failure)
     },
   })
-  const taken = counts ? counts.changed + (overwrites ? (counts.conflicts ?? 0) : 0) : 0
-  const confirm = () =>
-    apply.mutate({ ...input, importId, ...(conflicts && { overwrites }) } as unknown as InputOf<A>)
-  const renderItem = useCallback((row: RowOf<P>) => <Row row={row} />, [Row])
+  const taken = (counts?.changed ?? 0) + overwriting.count
+  const confirm = () => apply.mutate({ ...input, importId, ...overwriting.input } as unknown as InputOf<A>)
+  const askToUndo = async (question: Later<never>['question']) => {
+    if (await dialog.confirm(question)) takeBack()
+  }
+  const { choiceOf } = overwriting
+  const renderItem = useCallback(
+    (row: RowOf<P>) => (
+      <>
+        <Row row={row} page={page!} />
+        {isOpen && choiceOf?.(row)}
+      </>
+    ),
+    [Row, page, isOpen, choiceOf],
+  )
   const titles = { changed: say('changes'), conflicts: conflicts?.title ?? '', problems: say('problems') }
   const lists = (['changed', 'conflicts', 'problems'] as const).filter(
     list => list !== 'conflicts' || (counts?.conflicts ?? 0) > 0,
@@ -115,26 +141,34 @@ export function ImportPreview<P extends PreviewCall, A extends StepCall, U exten
   return (
     <TablePreview<Only>
       title={say('preview')}
+      subtitle={title}
       onAnother={onAnother}
       active={shown}
       onSelect={setOnly}
       tabs={counts && lists.map(key => ({ key, label: titles[key], count: counts[key] ?? 0 }))}
       outdated={isOutdated ? { problem: problemText(changed), again: say('again') } : undefined}
-      apply={taken > 0 ? { label: count('apply', taken), isBusy: apply.isPending, run: confirm } : undefined}
+      apply={
+        isOpen && taken > 0
+          ? { label: count('apply', taken), isBusy: apply.isPending, run: confirm }
+          : later && appliedAt !== null && undoneAt === null
+            ? {
+                label: undoLabel,
+                isQuiet: true,
+                isBusy: undo.isPending,
+                run: () => void askToUndo(later.question),
+              }
+            : undefined
+      }
     >
-      {counts && counts.problems > 0 && shown === 'changed' && (
+      {later && undoneAt !== null ? (
+        <Callout>{later.undoneAt(fullTime(undoneAt))}</Callout>
+      ) : (
+        later && appliedAt !== null && <Callout tone="good">{later.appliedAt(fullTime(appliedAt))}</Callout>
+      )}
+      {isOpen && counts && counts.problems > 0 && shown === 'changed' && (
         <Callout tone="warn">{count('someProblems', counts.problems)}</Callout>
       )}
-      {conflicts && shown === 'conflicts' && (
-        <Card flush>
-          <Switch
-            label={conflicts.overwrite}
-            hint={conflicts.hint}
-            checked={overwrites}
-            onChange={setOverwrites}
-          />
-        </Card>
-      )}
+      {isOpen && shown === 'conflicts' && overwriting.lead}
       <QueryView
         query={query}
         skeleton={<SkeletonRows rows={8} />}
@@ -142,7 +176,7 @@ export function ImportPreview<P extends PreviewCall, A extends StepCall, U exten
         empty={
           <EmptyState
             art="files"
-            title={say(shown === 'changed' ? 'noChanges' : 'noProblems')}
+            title={say(emptyTitles[shown])}
             hint={counts && count('same', counts.same)}
           />
         }
@@ -161,6 +195,9 @@ export function ImportPreview<P extends PreviewCall, A extends StepCall, U exten
     </TablePreview>
   )
 }
+
+/** There is no list of conflicts without one. */
+const emptyTitles = { changed: 'noChanges', conflicts: 'noChanges', problems: 'noProblems' } as const
 
 /** A file that changes nothing is about its conflicts, or else its problems. */
 function fullest({ changed, conflicts = 0, problems }: Counts): Only {

@@ -7,12 +7,14 @@ interface ProblemRowProps {
   /** Where it stands in the file; empty ones are left out. */
   note: readonly (string | false)[]
   problem: string
+  /** A title may be long, such as the name of a file. */
+  wrap?: boolean
 }
 
 /** Something in a table that cannot be used. */
-export function ProblemRow({ title, note, problem }: ProblemRowProps) {
+export function ProblemRow({ title, note, problem, wrap = false }: ProblemRowProps) {
   return (
-    <RowBody title={title} note={note.filter(Boolean).join(' · ')}>
+    <RowBody title={title} note={note.filter(Boolean).join(' · ')} wrap={wrap}>
       <span className={styles.problem}>
         <StatusTag tone="warn">{problem}</StatusTag>
       </span>

@@ -1,51 +1,41 @@
 import type { gradeFileCalls } from '#contract/features/submission/grade-file-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { ProblemRow } from '#web/features/table/ProblemRow.tsx'
 import { fileSize, number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
-import { Switch } from '#web/ui/base/Switch.tsx'
 import { RowBody } from '#web/ui/lists/List.tsx'
 import styles from './ImportedRow.module.css'
 
 type Preview = AnswerOf<typeof gradeFileCalls.getPreview>
 export type ImportedSubmission = Preview['list'][number]
-export type Limits = Pick<Preview, 'fullScore' | 'minCommentLength'>
 
 interface ImportedRowProps {
   row: ImportedSubmission
-  limits: Limits
-  /** For a conflict that can still be decided. */
-  choice?: { isTaken: boolean; onChange: (isTaken: boolean) => void }
+  /** The preview that it is on. */
+  page: Pick<Preview, 'fullScore' | 'minCommentLength'>
 }
 
 /** What a file changes of one submission: score, comment and files, old beside new; or why it cannot be used. */
-export function ImportedRow({ row, limits, choice }: ImportedRowProps) {
+export function ImportedRow({ row, page: { fullScore, minCommentLength } }: ImportedRowProps) {
   const t = useTexts('submission/files')
   const { line, name, number: studentNumber, problem, value } = row
   if (problem !== '')
     return (
-      <RowBody
+      <ProblemRow
         title={
           [name, studentNumber].filter(Boolean).join(' · ') || (line > 0 ? t('grades.line', { line }) : value)
         }
-        note={line > 0 && name !== '' ? t('grades.line', { line }) : undefined}
+        note={[line > 0 && name !== '' && t('grades.line', { line })]}
+        problem={t(`grades.problem.${problem}`, { value, limit: fullScore, min: minCommentLength })}
         wrap
-      >
-        <span className={styles.notice}>
-          <StatusTag tone="warn">
-            {t(`grades.problem.${problem}`, { value, limit: limits.fullScore, min: limits.minCommentLength })}
-          </StatusTag>
-        </span>
-      </RowBody>
+      />
     )
   return (
-    <div>
-      <RowBody title={name} note={studentNumber} wrap>
-        {row.isConflict && <Conflict row={row} />}
-        <Changes row={row} />
-      </RowBody>
-      {choice && <Switch label={t('grades.takeFile')} checked={choice.isTaken} onChange={choice.onChange} />}
-    </div>
+    <RowBody title={name} note={studentNumber} wrap>
+      {row.isConflict && <Conflict row={row} />}
+      <Changes row={row} />
+    </RowBody>
   )
 }
 

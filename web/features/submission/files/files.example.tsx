@@ -26,7 +26,7 @@ const Imported = (props: ComponentProps<typeof ImportedRow>) => (
     <ImportedRow {...props} />
   </ListItem>
 )
-const limits = { fullScore: 100, minCommentLength: 10 }
+const page = { fullScore: 100, minCommentLength: 10 }
 const kept = { id: 'i1', fileName: 'Eigenvalues.zip', changed: 38, createdAt: Date.now() - 600_000 }
 const longComment = 'The second part needs another look: why is the matrix invertible? '.repeat(6)
 
@@ -61,10 +61,10 @@ export default examples('Files of works', [
     name: 'what a file changes: new, other, files, by rubric, a long name',
     render: () => (
       <List>
-        <Imported row={imported({})} limits={limits} />
+        <Imported row={imported({})} page={page} />
         <Imported
           row={imported({ before: { score: 70, comment: longComment }, rubricScore: 72 })}
-          limits={limits}
+          page={page}
         />
         <Imported
           row={imported({
@@ -79,7 +79,7 @@ export default examples('Files of works', [
               { name: 'notes.txt', size: 120, isReplacement: false },
             ],
           })}
-          limits={limits}
+          page={page}
         />
       </List>
     ),
@@ -90,19 +90,14 @@ export default examples('Files of works', [
       <List>
         <Imported
           row={imported({ isConflict: true, grader: 'Li Wei', before: { score: 88, comment: 'Good' } })}
-          limits={limits}
-          choice={{ isTaken: true, onChange: () => undefined }}
+          page={page}
         />
-        <Imported
-          row={imported({ isConflict: true, isNewer: true })}
-          limits={limits}
-          choice={{ isTaken: false, onChange: () => undefined }}
-        />
-        <Imported row={imported({ problem: 'tooHigh', value: '101' })} limits={limits} />
-        <Imported row={imported({ problem: 'unknownRow', name: '', number: '' })} limits={limits} />
+        <Imported row={imported({ isConflict: true, isNewer: true })} page={page} />
+        <Imported row={imported({ problem: 'tooHigh', value: '101' })} page={page} />
+        <Imported row={imported({ problem: 'unknownRow', name: '', number: '' })} page={page} />
         <Imported
           row={imported({ problem: 'sameFolder', line: 0, name: '', number: '', value: '20260101 Li Wei' })}
-          limits={limits}
+          page={page}
         />
       </List>
     ),

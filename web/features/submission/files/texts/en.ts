@@ -45,7 +45,6 @@ export const en = {
       'Graded or handed in again since you downloaded the file. These stay as they are unless you choose the file.',
     takeFile: 'Use the file',
     noChanges: 'Nothing would change',
-    noConflicts: 'No conflicts',
     noProblems: 'No problems',
     same: '{count} {count:submission|submissions} as they are now',
     score: 'Score',

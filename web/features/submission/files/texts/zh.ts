@@ -41,7 +41,6 @@ export const zh: Translation<typeof en> = {
     conflictsLead: '下载之后，这些内容又被批改或重新提交过。默认保持现状，如需采用文件中的内容请逐一选择。',
     takeFile: '采用文件内容',
     noChanges: '没有需要更改的内容',
-    noConflicts: '没有冲突',
     noProblems: '没有问题',
     same: '{count} 份与现状一致',
     score: '成绩',
