@@ -41,7 +41,7 @@ function fileOf(path: string, feature: string): string | undefined {
       each.endsWith('/routes.ts') &&
       sources[each]!.includes(`'${path}': {`),
   )
-  if (!known) return undefined
+  if (!known) return fileOfKind(path, feature)
   const source = sources[known]!
   const from = source.lastIndexOf(`'${path}': {`)
   const definition = source.slice(from, source.indexOf('}', source.indexOf('title:', from)))
@@ -49,6 +49,18 @@ function fileOf(path: string, feature: string): string | undefined {
   const said = shared ? source.slice(source.indexOf(`const ${shared} =`)) : definition
   const named = /import\(\s*'\.\/([^']+)'/.exec(said)?.[1]
   return named && known.replace('routes.ts', named)
+}
+
+/** That of a page of a kind of handed-in work: its own, or one that every kind has. */
+function fileOfKind(path: string, feature: string): string | undefined {
+  const pages = sources[`./features/${feature}/addresses.ts`] ?? ''
+  const page = new RegExp(`(\\w+): \\{ path: '${path}'[,\\s}]`).exec(pages)?.[1]
+  const tables = [`./features/${feature}/routes.ts`, './features/submission/kind-routes.ts']
+  for (const table of page ? tables : []) {
+    const named = new RegExp(`\\b${page}: \\(\\) =>\\s*import\\(\\s*'\\./([^']+)'`).exec(sources[table]!)?.[1]
+    if (named) return table.replace(/[\w-]+\.ts$/, named)
+  }
+  return undefined
 }
 
 test('only useSides changes the address of the open screen', () => {

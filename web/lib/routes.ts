@@ -22,7 +22,7 @@ export type Bar = 'top' | 'tabs' | 'tabsOnly' | 'none'
 /** The shape of a screen before its content is there. `cover`: a course's picture, then rows; `page`: a sheet of paper. */
 export type WaitingShape = 'cards' | 'rows' | 'cover' | 'page'
 
-interface RouteDefinition<N extends Namespace> {
+export interface RouteDefinition<N extends Namespace> {
   screen: () => Promise<ComponentType>
   /** What the screen begins with, sent for together with its code: a `First` of the shell. */
   first?: () => Promise<object>

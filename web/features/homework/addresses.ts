@@ -7,7 +7,7 @@ import {
 } from '#web/features/submission/addresses.ts'
 import { path } from '#web/lib/path.ts'
 
-export const homeworkPages: Pages = {
+export const homeworkPages = {
   task: { path: '/homework' },
   edit: { path: '/addActivity/task', role: '1', more: { submitType: '2' } },
   write: { path: '/homework/stuWorkSubmit', role: '0' },
@@ -25,7 +25,7 @@ export const homeworkPages: Pages = {
   files: { path: '/homework/works', role: '1' },
   discussion: { path: '/homework/discussDetail' },
   rubric: { path: '/homework/rubric', role: '1' },
-}
+} as const satisfies Pages
 
 /** The homework that the address names, in its course. */
 export const useHomeworkAddress = () => {

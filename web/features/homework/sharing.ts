@@ -4,15 +4,10 @@ import { homeworkType } from '#contract/features/homework/entities.ts'
 import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { asking, type SharingKind } from '#web/features/submission/kind.ts'
 import { useLive } from '#web/lib/live.ts'
-import { useTexts } from '#web/lib/texts.ts'
 import type { HomeworkShapes } from './submissions.ts'
 
 /** What the class sees of the submissions of a homework. */
 export const homeworkSharing: SharingKind<HomeworkShapes> = {
-  useWords() {
-    const t = useTexts('homework')
-    return { shared: t('share.list'), classmates: t('share.classmates'), several: t('share.several') }
-  },
   useNews,
   list: asking(homeworkCalls.listShared, ({ taskId, ...page }) => ({ id: taskId, ...page })),
   share: asking(homeworkCalls.share, ({ taskId, ...shared }) => ({ id: taskId, ...shared })),

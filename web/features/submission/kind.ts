@@ -17,7 +17,7 @@ import type { AnswerOf, InputOf } from '#contract/input.ts'
 import type { Acknowledgement } from '#web/lib/journal/journal-options.ts'
 import type { StoredName } from '#web/lib/storage.ts'
 import type { Pages } from './addresses.ts'
-import type { SharingWords, Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** What differs between kinds of handed-in work: homework, a test, an interactive answer, a peer review. */
 export interface Shapes {
@@ -163,7 +163,6 @@ interface SharedPage<S extends Shapes> {
 
 /** Showing what was handed in to the class; `isNameless`: without the name of whose it is. */
 export interface SharingKind<S extends Shapes> {
-  useWords: () => SharingWords
   useNews: (courseId: string, taskId: string) => void
   list: Asking<'query', { taskId: string; limit: number }, SharedPage<S>>
   share: Asking<'command', OneToShare & { isNameless: boolean }, unknown>

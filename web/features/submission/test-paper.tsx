@@ -138,6 +138,7 @@ export const paperSubmissions: SubmissionKind<PaperShapes> = {
     noun: 'paper',
     shared: '',
     classmates: '',
+    shareSeveral: '',
     offered: '',
     files: '',
     mine: 'My paper',

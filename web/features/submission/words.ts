@@ -14,6 +14,8 @@ export interface Words {
   /** What staff show to the class, and what students who have handed in see of each other. */
   shared: string
   classmates: string
+  /** To show several to the class at once. */
+  shareSeveral: string
   /** What was offered after the end. */
   offered: string
   /** All that was handed in, as files. */
@@ -33,14 +35,4 @@ export interface Words {
   waitsForStudent: string
   /** What the keys of a desktop do. */
   keys: string
-}
-
-/** Over what the class sees. */
-export interface SharingWords {
-  /** What staff show to the class. */
-  shared: string
-  /** What students see of each other, because they have handed in. */
-  classmates: string
-  /** To show several at once. */
-  several: string
 }

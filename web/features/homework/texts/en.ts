@@ -5,10 +5,27 @@ declare module '#web/lib/texts.ts' {
 }
 
 export const en = {
-  title: 'Homework',
+  /** Titles of the screens about one of them. */
+  pages: {
+    task: 'Homework',
+    write: 'My submission',
+    submission: 'Submission',
+    versions: 'Versions',
+    roster: 'Students',
+    filter: 'Filter',
+    remind: 'Remind',
+    return: 'Return',
+    grade: 'Grade',
+    shared: 'Shared submissions',
+    share: 'Share several',
+    offers: 'Offered after the deadline',
+    offer: 'Offered after the deadline',
+    files: 'Download submissions',
+    discussion: 'Discussion',
+    rubric: 'Rubric statistics',
+  },
   noun: 'homework',
   returned: 'Your teacher returned this',
-  discussion: 'Discussion',
 
   task: {
     new: 'New homework',
@@ -44,17 +61,13 @@ export const en = {
 
   list: {
     noneToGradeHint: 'New submissions appear here by themselves.',
-    students: 'Students',
-    choose: 'Filter',
   },
 
   remind: {
-    title: 'Remind',
     hint: 'They get a message that this homework is still missing. Nobody is reminded twice within ten minutes.',
   },
 
   return: {
-    title: 'Return',
     one: 'Return {name}’s submission',
     none: 'Nothing to return',
     submit_one: 'Return {count} submission',
@@ -65,7 +78,6 @@ export const en = {
   },
 
   grading: {
-    title: 'Grade',
     doneHint_one: '{count} submission graded.',
     doneHint_other: '{count} submissions graded.',
     back: 'Back to homework',
@@ -80,13 +92,7 @@ export const en = {
   },
 
   share: {
-    list: 'Shared submissions',
     classmates: 'Classmates’ submissions',
-    several: 'Share several',
-  },
-
-  offers: {
-    title: 'Offered after the deadline',
   },
   late: {
     loses: '{days} {days:day|days} late: {points} points come off',
@@ -97,7 +103,6 @@ export const en = {
   },
 
   submit: {
-    title: 'My submission',
     text: 'Text',
     textPlaceholder: 'Write your answer here, or just attach files',
     files: 'Files and pictures',
@@ -110,20 +115,6 @@ export const en = {
   },
 
   detail: {
-    title: 'Submission',
-    mine: 'My submission',
     grade: 'Grade this submission',
-  },
-
-  history: {
-    title: 'Versions',
-  },
-
-  works: {
-    title: 'Download submissions',
-  },
-
-  rubric: {
-    title: 'Rubric statistics',
   },
 } as const

@@ -2,10 +2,27 @@ import type { Translation } from '#web/lib/texts.ts'
 import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
-  title: '作业',
+  /** Titles of the screens about one of them. */
+  pages: {
+    task: '作业',
+    write: '我的作业',
+    submission: '作业详情',
+    versions: '历史版本',
+    roster: '学生',
+    filter: '筛选',
+    remind: '催交',
+    return: '退回',
+    grade: '批改',
+    shared: '分享的作业',
+    share: '批量分享',
+    offers: '补交申请',
+    offer: '补交申请',
+    files: '下载学生作业',
+    discussion: '讨论',
+    rubric: '评分标准统计',
+  },
   noun: '作业',
   returned: '老师退回了这份作业',
-  discussion: '讨论',
 
   task: {
     new: '添加作业',
@@ -39,17 +56,13 @@ export const zh: Translation<typeof en> = {
 
   list: {
     noneToGradeHint: '新提交的作业会自动出现在这里。',
-    students: '学生',
-    choose: '筛选',
   },
 
   remind: {
-    title: '催交',
     hint: '学生会收到作业未提交的提醒。十分钟内不会重复催交同一人。',
   },
 
   return: {
-    title: '退回',
     one: '退回 {name} 的作业',
     none: '没有可以退回的作业',
     submit_other: '退回 {count} 份作业',
@@ -58,7 +71,6 @@ export const zh: Translation<typeof en> = {
   },
 
   grading: {
-    title: '批改',
     doneHint_other: '已批改 {count} 份作业。',
     back: '返回作业',
     returnedNote: '已退回，等待学生重新提交。',
@@ -72,13 +84,7 @@ export const zh: Translation<typeof en> = {
   },
 
   share: {
-    list: '分享的作业',
     classmates: '同学的作业',
-    several: '批量分享',
-  },
-
-  offers: {
-    title: '补交申请',
   },
   late: {
     loses: '逾期 {days} 天，扣 {points} 分',
@@ -89,7 +95,6 @@ export const zh: Translation<typeof en> = {
   },
 
   submit: {
-    title: '我的作业',
     text: '文字',
     textPlaceholder: '在这里写下解答，也可以只上传附件',
     files: '文件和照片',
@@ -100,20 +105,6 @@ export const zh: Translation<typeof en> = {
   },
 
   detail: {
-    title: '作业详情',
-    mine: '我的作业',
     grade: '批改这份作业',
-  },
-
-  history: {
-    title: '历史版本',
-  },
-
-  works: {
-    title: '下载学生作业',
-  },
-
-  rubric: {
-    title: '评分标准统计',
   },
 }

@@ -11,15 +11,11 @@ import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SubmissionKind } from '../kind.ts'
 import { type Offered, OfferedRow } from './OfferedRow.tsx'
 
-interface OffersScreenProps<S extends Shapes> {
-  kind: SubmissionKind<S>
-  title: string
-}
-
 const lists = [offerCalls.listOffers]
 
 /** What students have offered after the end of a task, undecided first. */
-export function OffersScreen<S extends Shapes>({ kind, title }: OffersScreenProps<S>) {
+export function OffersScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<S> }) {
+  const { offered } = kind.useWords()
   const t = useTexts('submission/offer')
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
   const { query, items, ...pages } = usePages(offerCalls.listOffers, { id: taskId, limit: 50 })
@@ -39,7 +35,7 @@ export function OffersScreen<S extends Shapes>({ kind, title }: OffersScreenProp
             <InfiniteList
               {...pages}
               items={items}
-              label={title}
+              label={offered}
               itemKey={({ studentId, attempt }) => `${studentId} ${attempt}`}
               rowHeight={85}
               renderItem={renderItem}

@@ -29,7 +29,7 @@ interface SharedScreenProps<S extends ShownShapes> {
 export function SharedScreen<S extends ShownShapes>({ kind, sharing, Content }: SharedScreenProps<S>) {
   const t = useTexts('submission/shared')
   const common = useTexts('submission')
-  const words = sharing.useWords()
+  const words = kind.useWords()
   const navigate = useNavigate()
   const { courseId, taskId, to } = useSubmissionAddress(kind.pages)
   const { query, items, ...more } = usePages(sharing.list.call, sharing.list.input({ taskId, limit: 20 }))
@@ -50,7 +50,7 @@ export function SharedScreen<S extends ShownShapes>({ kind, sharing, Content }: 
           ? [
               {
                 icon: PlusIcon,
-                label: words.several,
+                label: words.shareSeveral,
                 onClick: () => navigate(to('share')),
               },
             ]
