@@ -184,7 +184,11 @@ interface OneToShare {
 export interface WritingKind<S extends Shapes> {
   /** Begins the names under which devices keep what is written. Never changed: unsent text would be lost. */
   name: string
-  save: (part: PartToSave<S['part']>) => Promise<Acknowledgement<S['part']>>
+  /**
+   * Saves what is written in parts of one submission, and answers each in the same order. Where one of them may be refused by
+   * itself, its answer says so: a refusal that is thrown is of all.
+   */
+  saveParts: (parts: readonly PartToSave<S['part']>[]) => Promise<readonly Acknowledgement<S['part']>[]>
   /** The part that counts when values are compared: without addresses, which are signed anew each time. */
   essence?: (value: S['part']) => unknown
   /** Both values in one; undefined where only one of them can be right, such as a choice. */

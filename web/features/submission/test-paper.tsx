@@ -12,7 +12,7 @@ import {
   submissionVersion,
 } from '#contract/features/submission/entities.ts'
 import { id, integer, oneOf, pageOf, paging, text } from '#contract/wire.ts'
-import { send } from '#web/lib/call.ts'
+import { CallFailure, send } from '#web/lib/call.ts'
 import type { Path } from '#web/lib/routes.ts'
 import type { StoredName } from '#web/lib/storage.ts'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -68,17 +68,27 @@ export const paperCalls = {
       can: z.object({ grade: z.boolean(), return: z.boolean(), urge: z.boolean() }),
     }),
   }),
+  /** Answers that a student writes, several at once; each is accepted, refused or kept otherwise by itself. */
   save: command('/PaperApi/save', {
     summary,
     access,
     input: z.object({
       id: paper,
-      slot: integer(1, 200),
-      answer: text(1000),
-      sequence: integer(1),
-      base: integer(0),
+      answers: z.array(
+        z.object({ slot: integer(1, 200), answer: text(1000), sequence: integer(1), base: integer(0) }),
+      ),
     }),
-    output: z.object({ saved: z.boolean(), answer: z.string(), sequence: z.number() }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          saved: z.boolean(),
+          answer: z.string(),
+          sequence: z.number(),
+          /** Why nothing was kept; null where it is not for a refusal. */
+          refusal: z.object({ code: z.number(), message: z.string() }).nullable(),
+        }),
+      ),
+    }),
   }),
   handIn: command('/PaperApi/handIn', {
     summary,
@@ -178,9 +188,15 @@ export const paperSubmissions: SubmissionKind<PaperShapes> = {
 
 export const paperWriting: WritingKind<PaperShapes> = {
   name: 'paper',
-  save: async ({ taskId, slot, value, sequence, base }) => {
-    const stored = await send(paperCalls.save, { id: taskId, answer: value, slot, sequence, base })
-    return { sequence: stored.sequence, ...(stored.saved ? {} : { conflict: stored.answer }) }
+  saveParts: async parts => {
+    const answers = parts.map(({ slot, value, sequence, base }) => ({
+      ...{ slot, answer: value, sequence, base },
+    }))
+    const { list } = await send(paperCalls.save, { id: parts[0]!.taskId, answers })
+    return list.map(({ saved, answer, sequence, refusal }) => {
+      if (refusal) return { refused: new CallFailure(paperCalls.save.path, refusal.code, refusal.message) }
+      return saved ? { sequence } : { sequence, conflict: answer }
+    })
   },
   // A choice is one letter: two of them are no answer.
   join: (mine, theirs) => (mine.length > 1 && theirs.length > 1 ? `${mine}\n${theirs}` : undefined),

@@ -1,5 +1,5 @@
 import type { Strays } from './journal-options.ts'
-import { type JournalRecord, readEntries, readEntry, removeEntry, writeEntry } from './journal-store.ts'
+import { type JournalRecord, removeEntry, writeEntry } from './journal-store.ts'
 
 interface StrayQuery {
   /** Of the item that takes them over. */
@@ -19,14 +19,14 @@ const unrelated = -1
  */
 export async function takeStray(
   { id, account, strays, isBlank }: StrayQuery,
+  kept: readonly JournalRecord[],
   stop: (id: string) => void,
 ): Promise<JournalRecord | undefined> {
   const former = `${account}/${strays.former}`
-  const [others, before] = await Promise.all([
-    readEntries<JournalRecord>(`${account}/${strays.beginning}`),
-    readEntry<JournalRecord>(former),
-  ])
-  const found = [...others, ...(before ? [before] : [])].filter(record => !record.id.startsWith(id))
+  const beginning = `${account}/${strays.beginning}`
+  const found = kept.filter(
+    record => (record.id === former || record.id.startsWith(beginning)) && !record.id.startsWith(id),
+  )
   const newest = found.sort((one, other) => other.at - one.at)[0]
   if (!newest) return undefined
   stop(newest.id)

@@ -8,19 +8,22 @@ export type TabMessage =
   | ({ kind: 'replaced' } & Replacement<unknown>)
 
 export interface Tabs {
-  tell(message: TabMessage): void
+  /** @param item of which this is */
+  tell(item: string, message: TabMessage): void
   close(): void
 }
 
 /** Names a tab among the others. */
 export const newTabId = () => Math.random().toString(36).slice(2, 10)
 
-/** Connects an item with the same item in other tabs; if the browser cannot, there appear to be none. */
-export function openTabs(item: string, hear: (message: TabMessage) => void): Tabs {
+/** Connects items with the same items in other tabs; if the browser cannot, there appear to be none. */
+export function openTabs(hear: (item: string, message: TabMessage) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel('lectern-journal')
-  channel.onmessage = ({ data }: MessageEvent<{ item: string; message: TabMessage }>) => {
-    if (data.item === item) hear(data.message)
+  channel.onmessage = ({ data }: MessageEvent<{ item: string; message: TabMessage }>) =>
+    hear(data.item, data.message)
+  return {
+    tell: (item, message) => channel.postMessage({ item, message }),
+    close: () => channel.close(),
   }
-  return { tell: message => channel.postMessage({ item, message }), close: () => channel.close() }
 }

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { supersedes } from '#contract/journal.ts'
 import { CallFailure } from '../call.ts'
 import { beginSession, endSession } from '../session.ts'
-import { Journal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import type { Entry } from './journal-options.ts'
 import { closeJournalStore, readEntry } from './journal-store.ts'
+import { openAlone, sendBy } from './test-tab.ts'
 
 const pace = { quiet: 10, longest: 60, retry: 10, longestRetry: 40, takeOver: 120 }
 /** What takes under a second on a dedicated machine takes longer on a shared one. */
@@ -61,14 +62,13 @@ afterEach(async () => {
 
 /** A tab that shows the item, as the server holds it now. */
 async function tab({ account = 'ana', takeOver = pace.takeOver } = {}) {
-  const journal = new Journal<string>({
+  const journal = openAlone({
     account,
     key: `essay:${item}`,
     initial: { value: desk.text, sequence: desk.sequence },
     send: desk.send,
     pace: { ...pace, takeOver },
   })
-  journal.open()
   open.push(journal)
   await until(() => expect(journal.state.isReady).toBe(true))
   return journal
@@ -115,19 +115,18 @@ describe('writing', () => {
 
   test('can change the text even before the device’s copy has been read', async () => {
     const before = await tab()
-    before.update({ send: () => Promise.reject(offline()) })
+    sendBy(before, () => Promise.reject(offline()))
     await type(before, 'kept')
     await until(async () => expect((await kept())?.value).toBe('kept'))
     kill(before)
     const initial = { value: '', sequence: 0 }
-    const after = new Journal<string>({
+    const after = openAlone({
       account: 'ana',
       key: `essay:${item}`,
       initial,
       send: desk.send,
       pace,
     })
-    after.open()
     open.push(after)
     after.set(text => `${text}, one`)
     after.set(text => `${text}, two`)
@@ -217,7 +216,7 @@ describe('writing', () => {
 describe('a reload', () => {
   test('while writing loses nothing: what was not sent is sent afterwards', async () => {
     const before = await tab()
-    before.update({ send: () => Promise.reject(offline()) })
+    sendBy(before, () => Promise.reject(offline()))
     await type(before, 'half a sen')
     await until(async () => expect((await kept())?.value).toBe('half a sen'))
     kill(before)
@@ -232,7 +231,7 @@ describe('a reload', () => {
     desk.luck = ['answer lost']
     await type(before, 'sent')
     await until(() => expect(desk.text).toBe('sent'))
-    before.update({ send: () => Promise.reject(offline()) })
+    sendBy(before, () => Promise.reject(offline()))
     await type(before, 'sent and more')
     await until(async () => expect((await kept())?.value).toBe('sent and more'))
     kill(before)
@@ -255,7 +254,7 @@ describe('a reload', () => {
 
   test('by another account on the same device sees none of it, and the first finds it again', async () => {
     const ana = await tab()
-    ana.update({ send: () => Promise.reject(offline()) })
+    sendBy(ana, () => Promise.reject(offline()))
     await type(ana, 'secret thoughts')
     await until(async () => expect((await kept())?.value).toBe('secret thoughts'))
     kill(ana)
@@ -308,7 +307,7 @@ describe('another device', () => {
 
   test('the conflict is still there after a reload', async () => {
     const before = await tab()
-    before.update({ send: () => Promise.reject(offline()) })
+    sendBy(before, () => Promise.reject(offline()))
     await type(before, 'mine')
     await until(async () => expect((await kept())?.value).toBe('mine'))
     kill(before)
@@ -388,7 +387,7 @@ describe('two tabs', () => {
 
   test('of which one hands in what was not saved keep what is typed in the other meanwhile', async () => {
     const [left, right] = [await tab(), await tab()]
-    for (const journal of [left, right]) journal.update({ send: unanswered })
+    for (const journal of [left, right]) sendBy(journal, unanswered)
     await type(left, 'handed in')
     await until(() => expect(right.state.value).toBe('handed in'))
     await left.flush()
@@ -397,14 +396,14 @@ describe('two tabs', () => {
     desk.text = 'handed in'
     desk.sequence = 20
     left.accept({ value: desk.text, sequence: desk.sequence })
-    for (const journal of [left, right]) journal.update({ send: desk.send })
+    for (const journal of [left, right]) sendBy(journal, desk.send)
     await everywhere('handed in, and more', left, right)
     expect(desk.sequence).toBeGreaterThan(20)
   })
 
   test('of which one hands in while the other’s text is not known to it ask about both', async () => {
     const [left, right] = [await tab(), await tab()]
-    for (const journal of [left, right]) journal.update({ send: unanswered })
+    for (const journal of [left, right]) sendBy(journal, unanswered)
     right.set('from the right')
     left.accept({ value: 'handed in', sequence: 20 })
     await until(() => expect(right.state.status).toBe('conflict'))
@@ -466,11 +465,11 @@ describe('two tabs', () => {
   test('the text that lost is still there after a reload', async () => {
     const [left, right] = [await tab(), await tab()]
     // They hear from each other before either could send; late-tabs.test.ts covers the opposite.
-    for (const journal of [left, right]) journal.update({ send: () => Promise.reject(offline()) })
+    for (const journal of [left, right]) sendBy(journal, () => Promise.reject(offline()))
     left.set('from the left')
     right.set('from the right')
     await until(() => expect([left.state.status, right.state.status]).toContain('conflict'))
-    for (const journal of [left, right]) journal.update({ send: desk.send })
+    for (const journal of [left, right]) sendBy(journal, desk.send)
     await until(() => expect([left.state.status, right.state.status]).toContain('saved'))
     const loser = left.state.status === 'conflict' ? left : right
     const lost = loser.state.value
@@ -487,7 +486,7 @@ describe('two tabs', () => {
 
   test('one of which is closed before it could send: the other sends', async () => {
     const [left, right] = [await tab(), await tab()]
-    left.update({ send: () => Promise.reject(offline()) })
+    sendBy(left, () => Promise.reject(offline()))
     await type(left, 'unsent')
     await until(() => expect(right.state.value).toBe('unsent'))
     kill(left)
@@ -517,11 +516,11 @@ describe('a device that keeps nothing', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    journal.update({ send: () => Promise.reject(offline()) })
+    sendBy(journal, () => Promise.reject(offline()))
     await type(journal, 'much', 'much text')
     await until(() => expect(journal.state.isKept).toBe(false))
     expect((await kept())?.value).toBe('much text')
-    journal.update({ send: desk.send })
+    sendBy(journal, desk.send)
     await saved(journal)
     expect(desk.text).toBe('much text')
   })

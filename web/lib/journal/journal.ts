@@ -1,11 +1,11 @@
-import { CallFailure } from '../call.ts'
+import type { CallFailure } from '../call.ts'
 import { onSessionChange } from '../session.ts'
 import {
   adopted,
   buildsOn,
   changed,
+  type Digest,
   type Draft,
-  digestOf,
   meetHandedIn,
   meetReplaced,
   meetSaved,
@@ -15,56 +15,84 @@ import {
   resolved,
   type Stored,
 } from './journal-merge.ts'
-import {
-  type JournalOptions,
-  type JournalState,
-  type JournalStatus,
-  type Pace,
-  passing,
-  usualPace,
+import type {
+  Acknowledgement,
+  JournalItem,
+  JournalState,
+  JournalStatus,
+  Pace,
+  UsedJournal,
 } from './journal-options.ts'
-import { type JournalRecord, readEntry, removeEntry, writeEntry } from './journal-store.ts'
+import { type JournalRecord, removeEntry, writeEntry } from './journal-store.ts'
 import { takeStray } from './journal-strays.ts'
-import { newTabId, openTabs, type TabMessage, type Tabs } from './journal-tabs.ts'
+import type { TabMessage } from './journal-tabs.ts'
 
 type Change<T> = (value: T) => T
+
+/** An entry on its way, and the tab that wrote it. */
+export interface Sent<T> extends Stored<T> {
+  base: number
+  writer: string
+}
+
+/** What a journal has in common with the others of its set (journal-set.ts). */
+export interface Shared<T, I extends JournalItem<T>> {
+  readonly account: string
+  /** This tab's name. */
+  readonly self: string
+  readonly pace: Pace
+  readonly digest: Digest<T>
+  /** From now on it hears from other tabs, and is sent when it is `due`. */
+  join(journal: Journal<T, I>): void
+  leave(journal: Journal<T, I>): void
+  /** What the device keeps under its names, and perhaps more. */
+  read(journal: Journal<T, I>): Promise<readonly JournalRecord[]>
+  tell(item: string, message: TabMessage): void
+  /** What it shows is different. */
+  changed(): void
+  /** Whether it is to be sent, or when, is different. */
+  arm(): void
+  sendNow(): void
+  flush(journals: readonly Journal<T, I>[]): Promise<void>
+  /** The journal of that name has lost its text to one of the set. */
+  stopElsewhere(id: string): void
+}
 
 /**
  * One item that a person writes: kept on the device at once, sent while typing, merged with what the server and other
  * tabs hold (journal-merge.ts). It keeps sending after it is closed, until everything is saved or the page ends.
  */
-export class Journal<T> {
+export class Journal<T, I extends JournalItem<T> = JournalItem<T>> {
   state: JournalState<T>
   readonly id: string
+  readonly item: I
+  readonly shared: Shared<T, I>
+  /** When it is to be sent, in milliseconds, while it must be. */
+  due = 0
   #draft: Draft<T>
-  #options: JournalOptions<T>
-  readonly #pace: Pace
-  #tabs: Tabs | undefined
-  readonly #self = newTabId()
+  #known: Stored<T>
+  #used: UsedJournal<T> | undefined
   #users = 0
   #isLoading = false
   #isStopped = false
   #isAstray = false
-  #isSending = false
-  #attempt = 0
   #changedAt = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
   #isWriting = false
   #isStale = false
-  readonly #listeners = new Set<() => void>()
-  #waiters: (() => void)[] = []
+  /** The device may keep something of it. */
+  #isOnDevice = false
   /** Changes made before the device's text was read; they are applied to it. */
   readonly #early: Change<T>[] = []
 
-  constructor(options: JournalOptions<T>) {
-    this.#pace = options.pace ?? usualPace
-    this.id = `${options.account}/${options.key}`
+  constructor(item: I, shared: Shared<T, I>) {
+    this.item = item
+    this.shared = shared
+    this.id = `${shared.account}/${item.key}`
     const known = confirmed.get(this.id) as Stored<T> | undefined
-    const initial = known && known.sequence > options.initial.sequence ? known : options.initial
-    this.#options = { ...options, initial }
-    this.#draft = adopted(initial)
+    this.#known = known && known.sequence > item.initial.sequence ? known : item.initial
+    this.#draft = adopted(this.#known)
     this.state = {
-      value: initial.value,
+      value: this.#known.value,
       status: 'saved',
       conflict: undefined,
       isKept: true,
@@ -76,13 +104,7 @@ export class Journal<T> {
   /** Reads what the device kept, joins the other tabs, and sends what is left to be sent. */
   open() {
     this.#users++
-    if (!this.#tabs) {
-      live.set(this.id, this as Journal<unknown>)
-      this.#tabs = openTabs(this.id, message => this.#hear(message))
-      window.addEventListener('online', this.#hurry)
-      document.addEventListener('visibilitychange', this.#hurry)
-      window.addEventListener('pagehide', this.#hurry)
-    }
+    this.shared.join(this)
     if (this.#isLoading || this.state.isReady) return
     this.#isLoading = true
     void this.#load()
@@ -92,26 +114,27 @@ export class Journal<T> {
   close() {
     this.#users--
     if (this.#users > 0) return
-    if (this.#mustSend) void this.#send()
-    else this.#end()
+    if (this.mustSend) this.#sendNow()
+    else this.shared.leave(this)
   }
 
   /** Someone else logs in: nothing more of this person is sent; what the device keeps stays. */
   stop() {
     this.#isStopped = true
-    this.#end()
+    this.shared.leave(this)
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => {
-      this.#listeners.delete(listener)
+  /** As a screen uses it. */
+  get used(): UsedJournal<T> {
+    this.#used ??= {
+      ...this.state,
+      base: this.base,
+      set: next => this.set(next),
+      resolve: value => this.resolve(value),
+      flush: () => this.flush(),
+      accept: stored => this.accept(stored),
     }
-  }
-
-  /** The functions of the latest render. */
-  update(options: Pick<JournalOptions<T>, 'send' | 'essence' | 'onAstray'>) {
-    this.#options = { ...this.#options, ...options }
+    return this.#used
   }
 
   /** Writes a value, or one computed from the newest. */
@@ -119,48 +142,42 @@ export class Journal<T> {
     if (!this.state.isReady && typeof next === 'function') return void this.#early.push(next as Change<T>)
     const before = this.#draft
     const value = typeof next === 'function' ? (next as Change<T>)(before.value) : next
-    this.#become(changed(before, value, this.#self))
+    this.#become(changed(before, value, this.shared.self))
     this.#tell()
-    this.#schedule()
+    this.schedule()
   }
 
   /** Resolves a conflict with one of the two values, or a combination. */
   resolve(value: T) {
     const { rival } = this.#draft
     if (!rival) return
-    if (rival.from === 'server' && this.#digest(value) === this.#digest(rival.value)) this.#yieldTo(rival)
+    if (rival.from === 'server' && this.shared.digest(value) === this.shared.digest(rival.value))
+      this.#yieldTo(rival)
     else {
-      this.#become(resolved(this.#draft, value, this.#self))
+      this.#become(resolved(this.#draft, value, this.shared.self))
       this.#tell()
-      void this.#send()
+      this.schedule(0)
     }
     void removeEntry(this.#asideId)
   }
 
   /** What the server has after a hand-in; what was written since stays. */
   accept(stored: Stored<T>) {
-    this.#tabs?.tell({ kind: 'handedIn', ...stored })
-    this.#take(stored, meetHandedIn(this.#draft, stored, this.#digest))
-    this.#schedule()
+    this.shared.tell(this.id, { kind: 'handedIn', ...stored })
+    this.#take(stored, meetHandedIn(this.#draft, stored, this.shared.digest))
+    this.schedule()
   }
 
   /** The server's state, fetched again. */
   meet(stored: Stored<T>) {
-    if (stored.sequence > this.#options.initial.sequence) this.#options.initial = stored
-    this.#become(meetServer(this.#draft, stored, this.#digest))
-    if (this.#mustSend) this.#schedule()
+    if (stored.sequence > this.#known.sequence) this.#known = stored
+    this.#become(meetServer(this.#draft, stored, this.shared.digest))
+    if (this.mustSend) this.schedule()
   }
 
   /** Sends at once. @returns the status afterwards; `waiting` when the server did not answer */
   async flush(): Promise<JournalStatus> {
-    if (this.state.status === 'refused') this.#show({ status: 'waiting', failure: undefined })
-    this.#attempt = 0
-    // One in flight, ours, and what the server may have kept instead.
-    for (let turn = 0; turn < 4 && this.#mustSend && this.#attempt === 0; turn++) {
-      const answered = new Promise<void>(resolve => this.#waiters.push(resolve))
-      void this.#send()
-      await answered
-    }
+    await this.shared.flush([this])
     return this.state.status
   }
 
@@ -169,54 +186,98 @@ export class Journal<T> {
     return this.#draft.base
   }
 
-  get #mustSend() {
+  get writer() {
+    return this.#draft.writer
+  }
+
+  get mustSend() {
     if (this.#isStopped || this.#isAstray) return false
     return this.#draft.isUnsent && !this.#draft.rival && this.state.status !== 'refused'
+  }
+
+  /** What was refused may be sent once more. */
+  retry() {
+    if (this.state.status === 'refused') this.#show({ status: 'waiting', failure: undefined })
+  }
+
+  /** What is to be sent; its answer may be lost. */
+  pack(): Sent<T> {
+    this.#draft = noted(this.#draft, this.shared.digest)
+    void this.#keep()
+    const { value, sequence, base, writer } = this.#draft
+    return { value, sequence, base, writer }
+  }
+
+  /** The server's answer to what was packed. */
+  answered(sent: Sent<T>, answer: Acknowledgement<T>) {
+    if ('refused' in answer) return this.#refused(sent, answer.refused)
+    this.#changedAt = Date.now()
+    const { sequence, conflict, isAstray } = answer
+    // It stays on the device for the item that takes its place.
+    if (isAstray) this.#isAstray = true
+    else if (conflict === undefined) this.#confirm(sent)
+    else this.#merge({ value: conflict, sequence })
+  }
+
+  /** Where nobody uses it any more, and all is sent. */
+  leaveIfDone() {
+    if (this.#users === 0 && !this.mustSend) this.shared.leave(this)
+  }
+
+  hear(message: TabMessage) {
+    const draft = this.#draft
+    const { self, digest } = this.shared
+    const told = message as typeof message & { value: T }
+    if (told.kind === 'handedIn') this.#become(meetHandedIn(draft, told, digest))
+    else if (told.kind === 'replaced') this.#become(meetReplaced(draft, told, digest))
+    else if (told.kind === 'entry') this.#become(meetTab(draft, told, self, digest))
+    else this.#become(meetSaved(draft, told, digest))
+    this.schedule()
   }
 
   get #asideId() {
     return `${this.id}/aside`
   }
 
-  readonly #digest = (value: T) => digestOf(this.#options.essence?.(value) ?? value)
-
   async #load() {
-    const [known, aside] = await Promise.all([
-      readEntry<JournalRecord>(this.id),
-      readEntry<JournalRecord>(this.#asideId),
-    ])
-    const record = known ?? (await this.#takeStray())
+    const kept = await this.shared.read(this)
+    const recordOf = (id: string) => kept.find(record => record.id === id)
+    const record = recordOf(this.id) ?? (await this.#takeStray(kept))
+    const aside = recordOf(this.#asideId)
+    const { self, digest } = this.shared
     const early = this.#draft
     const { value, sequence } = early
-    const initial = early.isUnsent ? this.#options.initial : { value, sequence }
+    const initial = early.isUnsent ? this.#known : { value, sequence }
     let draft: Draft<T> = adopted(initial)
     if (record) {
-      const kept = {
+      const stored = {
         ...versionIn<T>(record),
         writer: record.writer,
         isUnsent: true,
         sent: new Map(record.sent),
       }
-      draft = meetServer(kept, initial, this.#digest)
+      draft = meetServer(stored, initial, digest)
     }
     if (aside) draft = { ...draft, rival: { ...versionIn<T>(aside), from: 'tab' } }
-    if (early.isUnsent && early.writer !== this.#self) draft = meetTab(draft, early, this.#self, this.#digest)
+    if (early.isUnsent && early.writer !== self) draft = meetTab(draft, early, self, digest)
     else if (early.isUnsent) {
-      const { isUnsent, ...kept } = draft
-      draft = { ...changed(draft, value, this.#self), lineage: early.lineage }
-      if (isUnsent) draft.rival ??= { ...kept, from: 'tab' }
+      const { isUnsent, ...before } = draft
+      draft = { ...changed(draft, value, self), lineage: early.lineage }
+      if (isUnsent) draft.rival ??= { ...before, from: 'tab' }
     }
+    this.#isOnDevice ||= record !== undefined
     this.state = { ...this.state, isReady: true }
     this.#become(draft)
     for (const change of this.#early.splice(0)) this.set(change)
-    if (this.#mustSend) void this.#send()
+    if (this.mustSend) this.schedule(0)
   }
 
-  async #takeStray() {
-    const { account, strays, initial } = this.#options
+  async #takeStray(kept: readonly JournalRecord[]) {
+    const { strays } = this.item
     if (!strays) return undefined
-    const wanted = { id: this.id, account, strays, isBlank: initial.sequence === 0 }
-    return takeStray(wanted, id => live.get(id)?.stop())
+    const { account } = this.shared
+    const wanted = { id: this.id, account, strays, isBlank: this.#known.sequence === 0 }
+    return takeStray(wanted, kept, id => this.shared.stopElsewhere(id))
   }
 
   /** Adopts a new draft: shows it, stores it, drops what is confirmed. */
@@ -231,13 +292,14 @@ export class Journal<T> {
       conflict: rival?.value,
       failure: isRefused ? this.state.failure : undefined,
     })
-    if (this.state.isReady && !this.#isStopped) void this.#keep()
-    if (!this.#mustSend) this.#answered()
+    this.#isOnDevice ||= isUnsent
+    if (this.state.isReady && this.#isOnDevice && !this.#isStopped) void this.#keep()
   }
 
   #show(change: Partial<JournalState<T>>) {
     this.state = { ...this.state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#used = undefined
+    this.shared.changed()
   }
 
   /** Writes the newest draft to the device; one write at a time, the last one wins. */
@@ -248,12 +310,14 @@ export class Journal<T> {
     while (this.#isStale && !this.#isStopped) {
       this.#isStale = false
       const { value, sequence, base, writer, isUnsent, sent, rival } = this.#draft
+      const { self } = this.shared
       // The tab that yields keeps its text beside the other's.
-      const id = rival?.from === 'tab' && writer === this.#self ? this.#asideId : this.id
-      if (isUnsent && writer !== this.#self) continue
+      const id = rival?.from === 'tab' && writer === self ? this.#asideId : this.id
+      if (isUnsent && writer !== self) continue
       // Another tab may have stored there what it has written since.
       const isSaved = (kept: JournalRecord) =>
-        kept.writer === this.#self || (kept.sequence <= sequence && kept.writer === writer)
+        kept.writer === self || (kept.sequence <= sequence && kept.writer === writer)
+      this.#isOnDevice = isUnsent
       if (!isUnsent) await removeEntry(id, isSaved)
       const isKept =
         !isUnsent ||
@@ -263,43 +327,27 @@ export class Journal<T> {
     this.#isWriting = false
   }
 
-  #schedule(wait?: number) {
-    clearTimeout(this.#timer)
-    if (!this.#mustSend) return
-    const { quiet, longest, takeOver } = this.#pace
-    const own = this.#draft.writer === this.#self
-    const usual = own ? Math.min(quiet, Math.max(0, this.#changedAt + longest - Date.now())) : takeOver
-    this.#timer = setTimeout(() => void this.#send(), wait ?? usual)
+  /** @param wait milliseconds until it is to be sent; usually a moment after the last change */
+  schedule(wait?: number) {
+    const { quiet, longest, takeOver } = this.shared.pace
+    const now = Date.now()
+    const isOwn = this.writer === this.shared.self
+    const usual = isOwn ? Math.min(quiet, Math.max(0, this.#changedAt + longest - now)) : takeOver
+    this.due = now + (wait ?? usual)
+    if (this.mustSend) this.shared.join(this)
+    this.shared.arm()
   }
 
-  async #send() {
-    clearTimeout(this.#timer)
-    if (this.#isSending || !this.#mustSend) return
-    this.#isSending = true
-    this.#draft = noted(this.#draft, this.#digest)
-    void this.#keep()
-    const { value, sequence, base, writer } = this.#draft
-    try {
-      const answer = await this.#options.send({ value, sequence, base })
-      this.#isSending = false
-      this.#attempt = 0
-      this.#changedAt = Date.now()
-      if (answer.isAstray) this.#goAstray()
-      else if (answer.conflict === undefined) this.#confirm({ value, sequence, writer })
-      else this.#merge({ value: answer.conflict, sequence: answer.sequence })
-    } catch (error) {
-      this.#isSending = false
-      this.#failed(error, value)
-    }
-    this.#answered()
-    if (this.#users === 0 && !this.#mustSend) this.#end()
+  #sendNow() {
+    this.due = 0
+    this.shared.sendNow()
   }
 
   /** Its writer wants the server's text instead. */
   #yieldTo({ value, sequence }: Stored<T>) {
     const stored = { value, sequence }
     const given = this.#draft
-    this.#tabs?.tell({ kind: 'replaced', ...stored, lineage: given.lineage })
+    this.shared.tell(this.id, { kind: 'replaced', ...stored, lineage: given.lineage })
     this.#take(stored, adopted(stored))
     // What another tab has kept since, which this one did not know of, stays.
     const isGivenUp = (kept: JournalRecord) =>
@@ -311,72 +359,32 @@ export class Journal<T> {
     remember(this.id, stored)
     this.#become(draft)
     // What was handed in before may be answered when more is known to have been written since.
-    this.#become(meetServer(this.#draft, this.#options.initial, this.#digest))
+    this.#become(meetServer(this.#draft, this.#known, this.shared.digest))
   }
 
-  /** It stays on the device for the item that takes its place. */
-  #goAstray() {
-    this.#isAstray = true
-    this.#options.onAstray?.()
-  }
-
-  #confirm(saved: Stored<T> & { writer: string }) {
-    this.#tabs?.tell({ kind: 'saved', ...saved })
+  #confirm({ value, sequence, writer }: Sent<T>) {
+    const saved = { value, sequence, writer }
+    this.shared.tell(this.id, { kind: 'saved', ...saved })
     remember(this.id, saved)
-    this.#become(meetSaved(this.#draft, saved, this.#digest))
-    this.#schedule()
+    this.#become(meetSaved(this.#draft, saved, this.shared.digest))
+    this.schedule()
   }
 
   /** The server kept something else. Without a conflict, ours is sent again on top of it at once. */
   #merge(stored: Stored<T>) {
     const before = this.#draft
-    this.#become(meetServer(before, stored, this.#digest))
-    this.#schedule(this.#draft === before ? this.#pace.retry : 0)
+    this.#become(meetServer(before, stored, this.shared.digest))
+    this.schedule(this.#draft === before ? this.shared.pace.retry : 0)
   }
 
-  #failed(error: unknown, value: T) {
-    const failure = error instanceof CallFailure ? error : undefined
-    if (failure && !passing.has(failure.code)) {
-      if (this.#draft.value === value) return this.#show({ status: 'refused', failure })
-      return this.#schedule()
-    }
-    const { retry, longestRetry } = this.#pace
-    const wait = Math.min(longestRetry, retry * 2 ** this.#attempt++)
-    this.#schedule(wait * (0.5 + Math.random() / 2))
-  }
-
-  #hear(message: TabMessage) {
-    const draft = this.#draft
-    const told = message as typeof message & { value: T }
-    if (told.kind === 'handedIn') this.#become(meetHandedIn(draft, told, this.#digest))
-    else if (told.kind === 'replaced') this.#become(meetReplaced(draft, told, this.#digest))
-    else if (told.kind === 'entry') this.#become(meetTab(draft, told, this.#self, this.#digest))
-    else this.#become(meetSaved(draft, told, this.#digest))
-    this.#schedule()
+  #refused({ value }: Sent<T>, failure: CallFailure) {
+    if (this.#draft.value === value) this.#show({ status: 'refused', failure })
+    else this.schedule()
   }
 
   #tell() {
     const { value, sequence, base, writer, lineage } = this.#draft
-    this.#tabs?.tell({ kind: 'entry', value, sequence, base, writer, lineage })
-  }
-
-  readonly #hurry = () => {
-    this.#attempt = 0
-    void this.#send()
-  }
-
-  #answered() {
-    for (const resolve of this.#waiters.splice(0)) resolve()
-  }
-
-  #end() {
-    clearTimeout(this.#timer)
-    live.delete(this.id)
-    this.#tabs?.close()
-    this.#tabs = undefined
-    window.removeEventListener('online', this.#hurry)
-    document.removeEventListener('visibilitychange', this.#hurry)
-    window.removeEventListener('pagehide', this.#hurry)
+    this.shared.tell(this.id, { kind: 'entry', value, sequence, base, writer, lineage })
   }
 }
 
@@ -385,12 +393,9 @@ function versionIn<T>({ value, sequence, base, writer }: JournalRecord) {
   return { value: value as T, sequence, base, lineage: { [writer]: sequence } }
 }
 
-/** Journals that are shown or still sending. */
-const live = new Map<string, Journal<unknown>>()
-
 /** What the server has confirmed on this page: newer than what a screen may have asked for before. */
 const confirmed = new Map<string, Stored<unknown>>()
-const maxConfirmed = 100
+const maxConfirmed = 1000
 
 function remember(id: string, stored: Stored<unknown>) {
   confirmed.delete(id)
@@ -398,13 +403,4 @@ function remember(id: string, stored: Stored<unknown>) {
   if (confirmed.size > maxConfirmed) confirmed.delete(confirmed.keys().next().value as string)
 }
 
-onSessionChange(() => {
-  confirmed.clear()
-  for (const journal of live.values()) journal.stop()
-})
-
-/** The journal of an item: the one still active, if any. */
-export function journalOf<T>(options: JournalOptions<T>): Journal<T> {
-  const running = live.get(`${options.account}/${options.key}`) as Journal<T> | undefined
-  return running ?? new Journal(options)
-}
+onSessionChange(() => confirmed.clear())

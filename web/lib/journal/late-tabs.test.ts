@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { supersedes } from '#contract/journal.ts'
 import { CallFailure } from '../call.ts'
-import { Journal } from './journal.ts'
+import type { Journal } from './journal.ts'
 import type { Entry } from './journal-options.ts'
 import { closeJournalStore, readEntry } from './journal-store.ts'
+import { openAlone, sendBy } from './test-tab.ts'
 
 const pace = { quiet: 10, longest: 60, retry: 10, longestRetry: 40, takeOver: 120 }
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 })
@@ -78,8 +79,7 @@ afterEach(async () => {
 
 async function tabOf(desk: Desk, key: string) {
   const initial = { value: desk.text, sequence: desk.sequence }
-  const journal = new Journal<string>({ account: 'ana', key, initial, send: desk.send, pace })
-  journal.open()
+  const journal = openAlone({ account: 'ana', key, initial, send: desk.send, pace })
   open.push(journal)
   await until(() => expect(journal.state.isReady).toBe(true))
   return journal
@@ -102,7 +102,7 @@ describe('two tabs that have not heard from each other yet', () => {
       LateChannel.delays.set(`ana/${key}`, () => heard)
       vi.spyOn(Math, 'random').mockReturnValueOnce(first).mockReturnValueOnce(second)
       const [left, right] = [await tabOf(desk, key), await tabOf(desk, key)]
-      right.update({ send: offline })
+      sendBy(right, offline)
       left.set('from the left')
       right.set('from the right')
       await until(() => expect(left.state.status).toBe('saved'))
@@ -112,7 +112,7 @@ describe('two tabs that have not heard from each other yet', () => {
       await pause(0)
       expect(right.state.value).toBe('from the right')
       expect(right.state.status).not.toBe('saved')
-      right.update({ send: desk.send })
+      sendBy(right, desk.send)
       await until(() =>
         expect(right.state).toMatchObject({
           status: 'conflict',

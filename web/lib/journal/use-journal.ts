@@ -1,19 +1,19 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { journalOf } from './journal.ts'
-import type { Stored } from './journal-merge.ts'
-import type { JournalOptions, JournalState, JournalStatus } from './journal-options.ts'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Journal } from './journal.ts'
+import type {
+  JournalItem,
+  JournalOptions,
+  JournalSetOptions,
+  JournalStatus,
+  UsedJournal,
+} from './journal-options.ts'
+import { alone, journalSetOf } from './journal-set.ts'
 
-interface UsedJournal<T> extends JournalState<T> {
-  /** The newest server number that the value builds on. */
-  base: number
-  /** Pass a function if several changes may come at once, such as finished uploads. */
-  set(next: T | ((value: T) => T)): void
-  /** Resolves a conflict with one of the two values, or a combination. */
-  resolve(value: T): void
-  /** Sends at once, such as before a hand-in; `waiting` when the server did not answer. */
-  flush(): Promise<JournalStatus>
-  /** What the server has after a hand-in; what was written since stays. */
-  accept(stored: Stored<T>): void
+interface UsedJournals<T> {
+  /** Of the items, in their order; each the same object until something of it changes. */
+  journals: readonly UsedJournal<T>[]
+  /** Sends all at once. @returns their status afterwards */
+  flush(): Promise<readonly JournalStatus[]>
 }
 
 /**
@@ -22,29 +22,47 @@ interface UsedJournal<T> extends JournalState<T> {
  * server.
  */
 export function useJournal<T>(options: JournalOptions<T>): UsedJournal<T> {
-  const { account, key, initial, send, essence, onAstray } = options
-  const [journal, setJournal] = useState(() => journalOf(options))
-  const isOther = journal.id !== `${account}/${key}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item, another journal
+  const { journals } = useJournals(alone(options), [options])
+  return journals[0]!
+}
+
+/** What a person writes in several places of the same thing. There may be others in the next render. */
+export function useJournals<T, I extends JournalItem<T>>(
+  options: JournalSetOptions<T, I>,
+  items: readonly I[],
+): UsedJournals<T> {
+  const { account, key } = options
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name, another set
+  const set = useMemo(() => journalSetOf(options), [account, key])
+  const keys = items.map(item => item.key).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an item is known by its name
+  const journals = useMemo(() => items.map(item => set.journalOf(item)), [set, keys])
+  useEffect(() => set.update(options))
+  /** Those that this screen has opened, with the newest number it told them. */
+  const opened = useRef(new Map<Journal<T, I>, number>())
   useEffect(() => {
-    if (isOther) setJournal(journalOf(options))
-  }, [isOther])
-  useEffect(() => journal.update({ send, essence, onAstray }))
-  useEffect(() => {
-    journal.open()
-    return () => journal.close()
-  }, [journal])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a higher number is news
-  useEffect(() => {
-    if (!isOther) journal.meet(initial)
-  }, [journal, initial.sequence])
-  const state = useSyncExternalStore(journal.subscribe, () => journal.state)
+    const before = opened.current
+    opened.current = new Map(journals.map((journal, at) => [journal, items[at]!.initial.sequence]))
+    for (const journal of journals) if (!before.has(journal)) journal.open()
+    journals.forEach((journal, at) => {
+      const { initial } = items[at]!
+      if (before.get(journal) !== initial.sequence) journal.meet(initial)
+    })
+    for (const journal of before.keys()) if (!opened.current.has(journal)) journal.close()
+  })
+  useEffect(
+    () => () => {
+      for (const journal of opened.current.keys()) journal.close()
+      opened.current = new Map()
+    },
+    [],
+  )
+  useSyncExternalStore(set.subscribe, () => set.version)
   return {
-    ...state,
-    base: journal.base,
-    set: next => journal.set(next),
-    resolve: value => journal.resolve(value),
-    flush: () => journal.flush(),
-    accept: stored => journal.accept(stored),
+    journals: journals.map(({ used }) => used),
+    flush: async () => {
+      await set.flush(journals)
+      return journals.map(({ state }) => state.status)
+    },
   }
 }

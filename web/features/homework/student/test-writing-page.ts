@@ -4,9 +4,10 @@ import { isTimeUp, isToStart } from '#web/features/submission/attempts/rules.ts'
 import { isClosed } from '#web/features/submission/offer/closed.ts'
 import { isGraded } from '#web/features/submission/states.ts'
 import type { Draft } from '#web/features/submission/writing/draft.ts'
-import { partOptions } from '#web/features/submission/writing/writing.ts'
+import { type PartItem, partItem, setOptions } from '#web/features/submission/writing/writing.ts'
 import { CallFailure, readOffline, send, sendOnce } from '#web/lib/call.ts'
-import { type Journal, journalOf } from '#web/lib/journal/journal.ts'
+import type { Journal } from '#web/lib/journal/journal.ts'
+import { type JournalSet, journalSetOf } from '#web/lib/journal/journal-set.ts'
 import type { Info, OwnSubmission } from '../info.ts'
 import type { Device, ShownPage, WritingPage } from './test-page.ts'
 import { draftOf, homeworkWriting } from './writing.ts'
@@ -22,7 +23,8 @@ readOffline(async () => ({
 /** `SubmitScreen` without its drawing: the same journal, fed and asked in the same way. */
 class Page implements WritingPage {
   #info: Info | undefined
-  #journal: Journal<Draft> | undefined
+  #set: JournalSet<Draft, PartItem<Draft>> | undefined
+  #journal: Journal<Draft, PartItem<Draft>> | undefined
   /** As the `key` of the form. */
   #key = ''
   #sequence = 0
@@ -103,31 +105,32 @@ class Page implements WritingPage {
     const { mine } = info
     if (!mine || isToStart(info)) return this.leave()
     const { attempt, workId } = mine
-    const options = partOptions(
-      homeworkWriting,
-      {
-        taskId: device.homeworkId,
-        attempt,
-        work: workId,
-        isShared: info.kind === homeworkKinds.groups,
-        onMoved: () => this.renew(),
-        accountId: device.accountId,
-      },
-      { slot: 0, value: draftOf(mine.draft), sequence: mine.draft.sequence },
-    )
+    const submission = {
+      taskId: device.homeworkId,
+      attempt,
+      work: workId,
+      isShared: info.kind === homeworkKinds.groups,
+      onMoved: () => this.renew(),
+      accountId: device.accountId,
+    }
+    const { draft } = mine
+    const part = { slot: 0, value: draftOf(draft), sequence: draft.sequence }
+    const options = setOptions(homeworkWriting, submission)
+    const item = partItem(homeworkWriting, submission, part)
     const key = `${attempt} ${workId}`
     if (key !== this.#key) {
       this.#journal?.close()
-      this.#journal = journalOf(options)
-      this.#journal.update(options)
+      this.#set = journalSetOf(options)
+      this.#journal = this.#set.journalOf(item)
+      this.#set.update(options)
       this.#journal.open()
-      this.#journal.meet(options.initial)
+      this.#journal.meet(item.initial)
     } else {
-      this.#journal!.update(options)
-      if (mine.draft.sequence !== this.#sequence) this.#journal!.meet(options.initial)
+      this.#set!.update(options)
+      if (draft.sequence !== this.#sequence) this.#journal!.meet(item.initial)
     }
     this.#key = key
-    this.#sequence = mine.draft.sequence
+    this.#sequence = draft.sequence
   }
 
   async #handOver(replaces: boolean) {

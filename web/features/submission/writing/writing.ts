@@ -1,7 +1,13 @@
+import { useRef } from 'react'
 import type { CallFailure } from '#web/lib/call.ts'
 import type { Stored } from '#web/lib/journal/journal-merge.ts'
-import type { JournalOptions, JournalStatus } from '#web/lib/journal/journal-options.ts'
-import { useJournal } from '#web/lib/journal/use-journal.ts'
+import type {
+  JournalItem,
+  JournalSetOptions,
+  JournalStatus,
+  UsedJournal,
+} from '#web/lib/journal/journal-options.ts'
+import { useJournals } from '#web/lib/journal/use-journal.ts'
 import type { Shapes, WritingKind } from '../kind.ts'
 import { partKey, writtenKey } from './part-key.ts'
 
@@ -23,11 +29,11 @@ interface WrittenSubmission {
 }
 
 interface WrittenParts<V> extends WrittenSubmission {
-  /** The same number in each render: another task needs another `key`. */
+  /** Others than before where the paper has been loaded, or changed. */
   parts: readonly StoredPart<V>[]
 }
 
-export type PartJournal<V> = ReturnType<typeof useJournal<V>> & { slot: number }
+export type PartJournal<V> = UsedJournal<V> & { slot: number }
 
 /** What a student is writing: its parts, and their state as a whole. */
 export interface Writing<V> {
@@ -51,38 +57,57 @@ export function useWriting<S extends Shapes>(
   kind: WritingKind<S>,
   { parts, ...submission }: WrittenParts<S['part']>,
 ): Writing<S['part']> {
-  const journals: PartJournal<S['part']>[] = []
-  for (const part of parts) {
-    // biome-ignore lint/correctness/useHookAtTopLevel: the same number on every render
-    const journal = useJournal(partOptions(kind, submission, part))
-    journals.push({ ...journal, slot: part.slot })
-  }
-  const worst = journals.find(({ status }) => status === worstOf(journals.map(each => each.status)))
+  const { journals, flush } = useJournals(
+    setOptions(kind, submission),
+    parts.map(part => partItem(kind, submission, part)),
+  )
+  /** A part that has not changed stays the same object, so that what shows it need not be drawn again. */
+  const known = useRef(new WeakMap<UsedJournal<S['part']>, PartJournal<S['part']>>())
+  const shown = journals.map((journal, at) => {
+    const part = known.current.get(journal) ?? { ...journal, slot: parts[at]!.slot }
+    known.current.set(journal, part)
+    return part
+  })
+  const worst = shown.find(({ status }) => status === worstOf(shown.map(each => each.status)))
   return {
-    parts: journals,
+    parts: shown,
     status: worst?.status ?? 'saved',
     failure: worst?.failure,
-    isReady: journals.every(({ isReady }) => isReady),
-    isKept: journals.every(({ isKept, status }) => isKept || status === 'saved'),
-    flush: async () => worstOf(await Promise.all(journals.map(journal => journal.flush()))),
+    isReady: shown.every(({ isReady }) => isReady),
+    isKept: shown.every(({ isKept, status }) => isKept || status === 'saved'),
+    flush: async () => worstOf(await flush()),
   }
 }
 
-/** How the journal of a part is kept and sent. */
-export function partOptions<S extends Shapes>(
-  { name, save, essence }: WritingKind<S>,
-  { taskId, attempt, work = '', isShared = false, onMoved, accountId }: WrittenSubmission,
-  { slot, value, sequence }: StoredPart<S['part']>,
-): JournalOptions<S['part']> {
-  const partName = partKey(name, { taskId, attempt, slot })
+export type PartItem<V> = JournalItem<V> & { slot: number }
+
+/** How the parts of a submission are sent: together. */
+export function setOptions<S extends Shapes>(
+  { name, saveParts, essence }: WritingKind<S>,
+  { taskId, attempt, work = '', onMoved, accountId }: WrittenSubmission,
+): JournalSetOptions<S['part'], PartItem<S['part']>> {
   return {
     account: accountId,
+    key: writtenKey(partKey(name, { taskId, attempt }), work),
+    onAstray: onMoved,
+    send: entries =>
+      saveParts(entries.map(({ item: { slot }, ...entry }) => ({ taskId, attempt, work, slot, ...entry }))),
+    essence,
+  }
+}
+
+/** How the journal of a part is kept. */
+export function partItem<S extends Shapes>(
+  { name }: WritingKind<S>,
+  { taskId, attempt, work = '', isShared = false }: WrittenSubmission,
+  { slot, value, sequence }: StoredPart<S['part']>,
+): PartItem<S['part']> {
+  const partName = partKey(name, { taskId, attempt, slot })
+  return {
+    slot,
     key: writtenKey(partName, work),
     strays: work === '' ? undefined : { beginning: `${partName}@`, former: partName, isFormerOwn: !isShared },
-    onAstray: onMoved,
     initial: { value, sequence },
-    send: entry => save({ taskId, attempt, work, slot, ...entry }),
-    essence,
   }
 }
 
