@@ -17,7 +17,9 @@ const student = {
   number: ['stno', z.string()],
 } as const
 const title = z.string()
-const attendanceTime = ['createtime', time] as const
+const createdAt = ['createtime', time] as const
+/** What an attendance is called. */
+const heading = { title, createdAt }
 
 /** What a phone scanned without a network, and whom the staff call in between (decision 190). */
 export const proofCalls = {
@@ -39,8 +41,7 @@ export const proofCalls = {
     output: wired({
       attendanceId,
       courseId,
-      title,
-      createdAt: attendanceTime,
+      ...heading,
       courseName: ['coursename', z.string()],
     }),
   }),
@@ -49,7 +50,7 @@ export const proofCalls = {
     access: inCourse('member', 'courseId'),
     input: wired({ courseId }),
     output: z.object({
-      list: z.array(wired({ attendanceId, title, createdAt: attendanceTime, proof })),
+      list: z.array(wired({ attendanceId, ...heading, proof })),
     }),
   }),
   listWaiting: query('/AttenceApi/getOfflineProofs', {
@@ -57,8 +58,7 @@ export const proofCalls = {
     access: inCourse('staff', 'attendanceId', 'attendance'),
     input: wired({ attendanceId }),
     output: wired({
-      title,
-      createdAt: attendanceTime,
+      ...heading,
       /** The first of them, as many as one command decides. */
       list: z.array(
         wired({
@@ -90,8 +90,7 @@ export const proofCalls = {
       evidenceFirst: ['evidencefirst', flag.default(false)],
     }),
     output: wired({
-      title,
-      createdAt: attendanceTime,
+      ...heading,
       list: z.array(
         wired({
           ...student,

@@ -43,6 +43,9 @@ export const gradebookCan = z.object({ grade: z.boolean() })
 /** The change, by which it is undone; empty: nothing has changed. */
 const entered = wired({ changeId: ['changeid', z.string()] })
 
+/** Which grade: of a student, in a column or for a whole kind. */
+const grade = { courseId, studentId, item }
+
 export const scoreCalls = {
   list: query('/ScoreApi/getScoreList', {
     summary: 'The gradebook: students by student number with their scores; students see their own line.',
@@ -189,9 +192,7 @@ export const scoreCalls = {
     access: grading,
     afterEnd: true,
     input: wired({
-      courseId,
-      studentId,
-      item,
+      ...grade,
       score: text(10),
       reason: text(reasonLength).default(''),
       /** What stood there when it was written; absent: whatever it was. */
@@ -204,9 +205,7 @@ export const scoreCalls = {
     access: grading,
     afterEnd: true,
     input: wired({
-      courseId,
-      studentId,
-      item,
+      ...grade,
       reason: text(reasonLength).default(''),
       /** What stood there when it was asked for; absent: whatever it was. */
       seen: text(10).optional(),
@@ -218,7 +217,7 @@ export const scoreCalls = {
       'Undo a change of a grade, where nothing has changed since: what stood before it counts again, as it was entered then.',
     access: grading,
     afterEnd: true,
-    input: wired({ courseId, studentId, item, changeId: ['changeid', text(36)] }),
+    input: wired({ ...grade, changeId: ['changeid', text(36)] }),
     output: nothing,
   }),
   listChanges: query('/ScoreApi/getScoreHistory', {

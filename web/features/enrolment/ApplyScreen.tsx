@@ -3,30 +3,26 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
-import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { answerProblems, enrolmentStates } from '#contract/features/enrolment/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
 import { useUser } from '#web/shell/user.ts'
 import { toast } from '#web/ui/base/ask.ts'
 import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
-import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
-import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { ownPath } from './addresses.ts'
 import { mayApply, wordsFor } from './form.ts'
 import { type AnswerDraft, AnswerField, noAnswer } from './parts/AnswerField.tsx'
-import { CourseFacts, type EnrolCourse } from './parts/CourseFacts.tsx'
+import type { EnrolCourse } from './parts/CourseFacts.tsx'
+import { CourseToJoin } from './parts/CourseToJoin.tsx'
 
 const formId = 'enrolment-form'
 
@@ -70,17 +66,11 @@ export function ApplyScreen() {
         ) : undefined
       }
     >
-      <QueryView query={course} skeleton={<SkeletonCards cards={2} />}>
-        {found => (
-          <Stack gap={4}>
-            <CourseFacts course={found} />
-            {!found.isjoin && !found.enrollstate && (
-              <Callout tone="warn">{problemText(enrolmentErrors.notOpen)}</Callout>
-            )}
-            {mayApply(found) && <ApplyForm code={code} course={found} onBusy={setBusy} onJoined={enter} />}
-          </Stack>
-        )}
-      </QueryView>
+      <CourseToJoin query={course}>
+        {found =>
+          mayApply(found) && <ApplyForm code={code} course={found} onBusy={setBusy} onJoined={enter} />
+        }
+      </CourseToJoin>
     </Screen>
   )
 }

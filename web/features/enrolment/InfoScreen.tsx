@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { enrolmentCalls } from '#contract/features/enrolment/calls.ts'
-import { enrolmentErrors } from '#contract/features/enrolment/errors.ts'
 import { enrolmentMessages } from '#contract/features/enrolment/messages.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { ask } from '#web/lib/call.ts'
 import { useLive } from '#web/lib/live.ts'
-import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
 import { MainButton } from '#web/ui/base/Button.tsx'
-import { Callout } from '#web/ui/base/Callout.tsx'
-import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
-import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { applyPath } from './addresses.ts'
 import { mayApply } from './form.ts'
-import { CourseFacts } from './parts/CourseFacts.tsx'
+import { CourseToJoin } from './parts/CourseToJoin.tsx'
 import { GivenAnswers } from './parts/GivenAnswers.tsx'
 
 /**
@@ -49,33 +43,25 @@ export function InfoScreen() {
         ) : undefined
       }
     >
-      <QueryView query={course} skeleton={<SkeletonCards cards={2} />}>
-        {found => (
-          <Stack gap={4}>
-            <CourseFacts course={found} />
-            {!found.isjoin && !found.enrollstate && (
-              <Callout tone="warn">{problemText(enrolmentErrors.notOpen)}</Callout>
-            )}
-            {found.apply ? (
-              <GivenAnswers title={t('info.mine')} answers={found.apply.formLists} />
-            ) : (
-              <List title={t('info.asks')} hint={t(found.auditstate ? 'apply.audited' : 'apply.noAudit')}>
-                {found.formLists.map(({ id, title, required, options }) => (
-                  <ListRow
-                    key={id}
-                    title={title}
-                    note={options.join(' · ') || undefined}
-                    wrap
-                    trailing={
-                      required ? <StatusTag tone="accent">{t('info.required')}</StatusTag> : undefined
-                    }
-                  />
-                ))}
-              </List>
-            )}
-          </Stack>
-        )}
-      </QueryView>
+      <CourseToJoin query={course}>
+        {found =>
+          found.apply ? (
+            <GivenAnswers title={t('info.mine')} answers={found.apply.formLists} />
+          ) : (
+            <List title={t('info.asks')} hint={t(found.auditstate ? 'apply.audited' : 'apply.noAudit')}>
+              {found.formLists.map(({ id, title, required, options }) => (
+                <ListRow
+                  key={id}
+                  title={title}
+                  note={options.join(' · ') || undefined}
+                  wrap
+                  trailing={required ? <StatusTag tone="accent">{t('info.required')}</StatusTag> : undefined}
+                />
+              ))}
+            </List>
+          )
+        }
+      </CourseToJoin>
     </Screen>
   )
 }

@@ -7,6 +7,7 @@ import { copyNameProblem } from '#contract/features/package/rules.ts'
 import { courseHomePath } from '#web/features/course/addresses.ts'
 import { useCourseLimit } from '#web/features/course/settings/course-limit.ts'
 import { TeachersOnly } from '#web/features/course/settings/TeachersOnly.tsx'
+import { UploadChips } from '#web/features/file/parts/UploadChips.tsx'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { fullTime } from '#web/lib/dates.ts'
@@ -24,7 +25,6 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
-import { FileChip } from '#web/ui/media/FileChip.tsx'
 import { pollInterval, usePackageNews } from './live.ts'
 import { NameField, nameWrong } from './parts/NameField.tsx'
 
@@ -75,14 +75,7 @@ function ChoosePackage() {
             target.value = ''
           }}
         />
-        {uploads.items.map(({ id, name, size, state, progress, error }) => (
-          <FileChip
-            key={id}
-            {...{ name, size, state, progress, error }}
-            onRetry={() => uploads.retry(id)}
-            onRemove={() => uploads.remove(id)}
-          />
-        ))}
+        <UploadChips uploads={uploads} />
         <QueryView
           query={imports}
           skeleton={<SkeletonRows rows={2} />}

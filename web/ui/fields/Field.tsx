@@ -32,16 +32,8 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** Label above, control, then hint or error below. For a control that the kit does not have. */
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  disabled,
-  labelHidden,
-  aside,
-  children,
-}: FieldFrameProps) {
+export function Field({ aside, children, ...field }: FieldFrameProps) {
+  const { label, hint, error, required, disabled, labelHidden } = field
   const t = useTexts('ui')
   const id = useId()
   const below = error ?? hint

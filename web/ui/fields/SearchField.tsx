@@ -1,5 +1,7 @@
 import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '../base/class-names.ts'
 import { IconButton } from '../base/IconButton.tsx'
+import searchStyles from '../base/search-input.module.css'
 import { CloseIcon, SearchIcon } from '../icons/icons.tsx'
 import styles from './SearchField.module.css'
 
@@ -32,7 +34,7 @@ export function SearchField({ value, onChange, onSearch, placeholder, autoFocus 
     >
       <SearchIcon size={20} className={styles.icon} />
       <input
-        className={styles.input}
+        className={classNames(searchStyles.input, styles.input)}
         type="search"
         data-hotkey="search"
         enterKeyHint="search"

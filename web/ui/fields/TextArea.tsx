@@ -20,20 +20,8 @@ interface TextAreaProps extends FieldProps {
 }
 
 /** Several lines; grows with what is written. */
-export function TextArea({
-  value,
-  onChange,
-  rows = 4,
-  maxLength,
-  label,
-  hint,
-  error,
-  required,
-  disabled,
-  labelHidden,
-  ref,
-  ...area
-}: TextAreaProps) {
+export function TextArea({ value, onChange, rows = 4, maxLength, ref, ...rest }: TextAreaProps) {
+  const { label, hint, error, required, disabled, labelHidden, ...area } = rest
   const element = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => element.current!)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text

@@ -3,6 +3,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Countdown } from '../base/Countdown.tsx'
 import { classNames } from '../base/class-names.ts'
 import { IconButton } from '../base/IconButton.tsx'
+import searchStyles from '../base/search-input.module.css'
 import { BackIcon, CloseIcon, type Icon, SearchIcon } from '../icons/icons.tsx'
 import { useClosesOnBack } from '../overlays/use-closes-on-back.ts'
 import styles from './TopBar.module.css'
@@ -111,7 +112,7 @@ function SearchBar({ search, onClose }: { search: BarSearch; onClose: () => void
       <form className={styles.search} role="search" onSubmit={event => event.preventDefault()}>
         <SearchIcon size={20} className={styles.searchIcon} />
         <input
-          className={styles.searchInput}
+          className={classNames(searchStyles.input, styles.searchInput)}
           type="search"
           enterKeyHint="search"
           aria-label={search.placeholder}

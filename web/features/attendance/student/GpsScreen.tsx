@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
-import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { useCommand } from '#web/lib/call.ts'
 import { type FoundPosition, findPosition } from '#web/lib/position.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -13,39 +11,26 @@ import { Screen } from '#web/shell/Screen.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
-import { checkInPath, isByGps, studentPath, useAttendanceId } from '../addresses.ts'
-import { useStudentNews } from '../live-updates.ts'
+import { checkInPath, isByGps, studentPath } from '../addresses.ts'
 import { LocationIcon } from '../location/location-icon.tsx'
 import { CheckInLimits } from '../rules/CheckInLimits.tsx'
 import { wasThere } from '../states.ts'
 import { shownName } from '../title.ts'
 import styles from './GpsScreen.module.css'
 import { ReasonSheet } from './ReasonSheet.tsx'
+import { useCheckInPage } from './use-check-in-page.ts'
 
 /** One press sends where the phone is; whoever does not fit may try again, or go on with a reason. */
 export function GpsScreen() {
-  const { courseId } = useCourseAddress()
-  const id = useAttendanceId()
-  useStudentNews(courseId)
-  const query = useQuery({
-    ...ask(attendanceCalls.getCheckIn, { attendanceId: id }),
-    staleTime: 0,
-    meta: { handled: true },
-  })
+  const { courseId, id, query, screen, failed, isDeleted } = useCheckInPage()
   const checkIn = usePosition(courseId, id)
   const t = useTexts('attendance')
-  const failed = (code: number) => studentPath('fail', courseId, id, { code: String(code) })
-  if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted))
-    return <Navigate to={failed(attendanceErrors.deleted.code)} replace />
+  if (isDeleted) return <Navigate to={failed(attendanceErrors.deleted.code)} replace />
   const { problem, isBusy } = checkIn
   const isUsedUp = problem === 'usedUp' || query.data?.triesLeft === 0
   return (
     <Screen
-      subtitle={query.data?.courseName}
-      countdownTo={
-        query.data && query.data.remain > 0 ? query.dataUpdatedAt + query.data.remain * 1000 : undefined
-      }
-      onCountdownEnd={() => void query.refetch()}
+      {...screen}
       footer={
         query.data?.canCheckIn && (
           <>

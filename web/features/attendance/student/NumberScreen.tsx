@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { attendanceCalls } from '#contract/features/attendance/calls.ts'
 import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { codeLength } from '#contract/features/attendance/rules.ts'
 import { runningCalls } from '#contract/features/course/running.ts'
-import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
-import { ask, CallFailure, useCommand } from '#web/lib/call.ts'
+import { type CallFailure, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
@@ -15,34 +13,19 @@ import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { SkeletonBar } from '#web/ui/base/Skeleton.tsx'
 import { CodeField } from '#web/ui/fields/CodeField.tsx'
-import { checkInPath, isByNumber, isInAndOut, studentPath, useAttendanceId } from '../addresses.ts'
-import { useStudentNews } from '../live-updates.ts'
+import { checkInPath, isByNumber, isInAndOut, studentPath } from '../addresses.ts'
 import { CheckInLimits } from '../rules/CheckInLimits.tsx'
 import { wasThere } from '../states.ts'
 import { shownName } from '../title.ts'
 import styles from './NumberScreen.module.css'
+import { useCheckInPage } from './use-check-in-page.ts'
 
 /** Four boxes, the number keys, and nothing to press: the last digit sends the code. */
 export function NumberScreen() {
-  const { courseId } = useCourseAddress()
-  const id = useAttendanceId()
-  useStudentNews(courseId)
-  const query = useQuery({
-    ...ask(attendanceCalls.getCheckIn, { attendanceId: id }),
-    staleTime: 0,
-    meta: { handled: true },
-  })
-  const failed = (code: number) => studentPath('fail', courseId, id, { code: String(code) })
-  if (query.error instanceof CallFailure && query.error.is(attendanceErrors.deleted))
-    return <Navigate to={failed(attendanceErrors.deleted.code)} replace />
+  const { courseId, id, query, screen, failed, isDeleted } = useCheckInPage()
+  if (isDeleted) return <Navigate to={failed(attendanceErrors.deleted.code)} replace />
   return (
-    <Screen
-      subtitle={query.data?.courseName}
-      countdownTo={
-        query.data && query.data.remain > 0 ? query.dataUpdatedAt + query.data.remain * 1000 : undefined
-      }
-      onCountdownEnd={() => void query.refetch()}
-    >
+    <Screen {...screen}>
       <QueryView query={query} skeleton={<SkeletonBar height={120} />}>
         {attendance => {
           if (isInAndOut(attendance.type))

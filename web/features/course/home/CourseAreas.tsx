@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { useAdditions } from '#web/shell/extension-points.ts'
 import { Badge } from '#web/ui/base/Badge.tsx'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
+import { TileButton } from '#web/ui/base/TileButton.tsx'
 import { SettingsIcon } from '#web/ui/icons/icons.tsx'
 import { courseSettingsPath } from '../addresses.ts'
 import { type CourseArea, courseAreas } from '../extension-points.ts'
@@ -47,10 +48,8 @@ function AreaButton({ area, courseId, course }: CourseAreasProps & { area: Cours
   const name = useText(text)
   const nameWithCount = useText(waiting?.text ?? text, { count })
   return (
-    <button
-      type="button"
-      className={styles.area}
-      aria-label={count > 0 ? nameWithCount : undefined}
+    <TileButton
+      label={count > 0 ? nameWithCount : undefined}
       onClick={() => navigate(path({ courseId, role: course.courseRole }))}
     >
       <Badge count={count}>
@@ -59,6 +58,6 @@ function AreaButton({ area, courseId, course }: CourseAreasProps & { area: Cours
         </IconTile>
       </Badge>
       {name}
-    </button>
+    </TileButton>
   )
 }

@@ -3,19 +3,13 @@ import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { CodeIcon } from '#web/ui/icons/icons.tsx'
 import styles from './JoinCodeChip.module.css'
+import type { JoinCodeProps } from './JoinCodeSheet.tsx'
 
 const JoinCodeSheet = lazy(() =>
   import('./JoinCodeSheet.tsx').then(module => ({ default: module.JoinCodeSheet })),
 )
 
-interface JoinCodeChipProps {
-  courseId: string
-  name: string
-  code: string
-  stopped: boolean
-  mayManage: boolean
-  /** There is a page of the course for everybody. */
-  isPublic?: boolean
+interface JoinCodeChipProps extends JoinCodeProps {
   /** On a cover, in white. */
   onCover?: boolean
 }

@@ -15,13 +15,17 @@ import { joinUrl, landingPath } from '../addresses.ts'
 import styles from './JoinCodeSheet.module.css'
 import { copyCode, shareLink } from './share.ts'
 
-interface JoinCodeSheetProps {
+export interface JoinCodeProps {
   courseId: string
   name: string
   code: string
   stopped: boolean
   mayManage: boolean
+  /** There is a page of the course for everybody. */
   isPublic?: boolean
+}
+
+interface JoinCodeSheetProps extends JoinCodeProps {
   open: boolean
   onClose: () => void
 }

@@ -10,6 +10,7 @@ import type { Uploads } from '../use-uploads.ts'
 import styles from './AttachmentPicker.module.css'
 import { FilePreview } from './FilePreview.tsx'
 import { UnfinishedUploads } from './UnfinishedUploads.tsx'
+import { UploadChips } from './UploadChips.tsx'
 
 interface AttachmentPickerProps {
   /** Those that are on the server. */
@@ -55,14 +56,7 @@ export function AttachmentPicker({
           onRemove={disabled ? undefined : () => onRemove(file.id)}
         />
       ))}
-      {uploads.items.map(({ id, name, size, state, progress, error, thumbnail }) => (
-        <FileChip
-          key={id}
-          {...{ name, size, state, progress, error, thumbnail }}
-          onRetry={() => uploads.retry(id)}
-          onRemove={() => uploads.remove(id)}
-        />
-      ))}
+      <UploadChips uploads={uploads} />
       {!disabled && (
         <>
           <UnfinishedUploads uploads={uploads} onChoose={choose} />

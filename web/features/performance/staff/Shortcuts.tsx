@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/lib/texts.ts'
 import { IconTile } from '#web/ui/base/IconTile.tsx'
+import { TileButton } from '#web/ui/base/TileButton.tsx'
 import { ChartIcon, ClockIcon, GroupsIcon, type Icon, ScanIcon, SheetFileIcon } from '#web/ui/icons/icons.tsx'
 import { logPath, staffPath } from '../addresses.ts'
 import styles from './Shortcuts.module.css'
@@ -32,12 +33,12 @@ export function Shortcuts({ courseId, gives }: ShortcutsProps) {
       <ul className={styles.shortcuts}>
         {shortcuts.map(({ icon: ShortcutIcon, label, address }) => (
           <li key={label}>
-            <button type="button" className={styles.shortcut} onClick={() => navigate(address)}>
+            <TileButton onClick={() => navigate(address)}>
               <IconTile>
                 <ShortcutIcon size={22} />
               </IconTile>
               {label}
-            </button>
+            </TileButton>
           </li>
         ))}
       </ul>

@@ -3,9 +3,10 @@ import type { Judgement, RubricEntered } from '#contract/features/rubric/entitie
 import { bestOf, fits } from '#contract/features/rubric/rules.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { LevelList } from './LevelList.tsx'
+import { LevelsButton } from './LevelsButton.tsx'
+import { Points } from './Points.tsx'
 import styles from './RubricView.module.css'
 
 interface JudgedRubricProps {
@@ -31,9 +32,9 @@ export function JudgedRubric({ rubric: { title, criteria }, judgement }: JudgedR
               <li key={at} className={styles.criterion}>
                 <div className={styles.head}>
                   <h3 className={styles.title}>{criterion.title}</h3>
-                  <span className={styles.points}>
+                  <Points>
                     {got ? t('pointsOf', { points: number(got.points ?? 0, 1), full }) : t('view.noLevel')}
-                  </span>
+                  </Points>
                 </div>
                 {isOpen ? (
                   <LevelList levels={criterion.levels} chosen={level} />
@@ -45,11 +46,7 @@ export function JudgedRubric({ rubric: { title, criteria }, judgement }: JudgedR
             )
           })}
         </ul>
-        <div>
-          <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'view.hide' : 'view.show')}
-          </Button>
-        </div>
+        <LevelsButton isOpen={isOpen} onChange={setOpen} />
       </Stack>
     </section>
   )

@@ -6,6 +6,7 @@ import { dialog } from '#web/ui/base/ask.ts'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { CommentIcon } from '#web/ui/icons/comment-icons.tsx'
+import { Points } from './Points.tsx'
 import styles from './RubricLevels.module.css'
 
 interface RubricLevelsProps {
@@ -43,14 +44,14 @@ export function RubricLevels({ criteria, chosen, onChange }: RubricLevelsProps) 
           <li key={at} className={styles.criterion}>
             <div className={styles.head}>
               <span className={classNames(styles.title, 'one-line')}>{criterion.title}</span>
-              <span className={styles.points}>
+              <Points>
                 {given
                   ? t('pointsOf', {
                       points: number(given.points ?? 0, 1),
                       full: number(bestOf(criterion), 1),
                     })
                   : t('points', { points: number(bestOf(criterion), 1) })}
-              </span>
+              </Points>
               <IconButton
                 icon={CommentIcon}
                 size={20}

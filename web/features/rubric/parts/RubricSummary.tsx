@@ -3,11 +3,12 @@ import type { RubricEntered } from '#contract/features/rubric/entities.ts'
 import { bestOf } from '#contract/features/rubric/rules.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { aboutCriteria } from '../rubric-form.ts'
 import { LevelList } from './LevelList.tsx'
+import { LevelsButton } from './LevelsButton.tsx'
+import { Points } from './Points.tsx'
 import styles from './RubricView.module.css'
 
 /** By which rubric work will be graded: its criteria, and at a press their levels. */
@@ -26,7 +27,7 @@ export function RubricSummary({ rubric }: { rubric: RubricEntered }) {
             <li key={at} className={styles.criterion}>
               <div className={styles.head}>
                 <h3 className={styles.title}>{criterion.title}</h3>
-                <span className={styles.points}>{t('points', { points: number(bestOf(criterion), 1) })}</span>
+                <Points>{t('points', { points: number(bestOf(criterion), 1) })}</Points>
               </div>
               {isOpen && criterion.description !== '' && (
                 <p className={styles.description}>{criterion.description}</p>
@@ -35,11 +36,7 @@ export function RubricSummary({ rubric }: { rubric: RubricEntered }) {
             </li>
           ))}
         </ul>
-        <div>
-          <Button kind="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {t(isOpen ? 'view.hide' : 'view.show')}
-          </Button>
-        </div>
+        <LevelsButton isOpen={isOpen} onChange={setOpen} />
       </Stack>
     </Card>
   )

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { archiveCalls } from '#contract/features/submission/archive-calls.ts'
 import { gradeFileCalls } from '#contract/features/submission/grade-file-calls.ts'
 import type { AnswerOf } from '#contract/input.ts'
+import { UploadChips } from '#web/features/file/parts/UploadChips.tsx'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
@@ -12,7 +13,6 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { UploadIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
-import { FileChip } from '#web/ui/media/FileChip.tsx'
 
 type Import = AnswerOf<typeof archiveCalls.listDownloads>['imports'][number]
 
@@ -35,14 +35,7 @@ export function BringBack({ taskId, imports, onOpen }: BringBackProps) {
         <Stack gap={3}>
           <p>{t('grades.lead')}</p>
           <p>{t('grades.leadPreview')}</p>
-          {uploads.items.map(({ id, name, size, state, progress, error }) => (
-            <FileChip
-              key={id}
-              {...{ name, size, state, progress, error }}
-              onRetry={() => uploads.retry(id)}
-              onRemove={() => uploads.remove(id)}
-            />
-          ))}
+          <UploadChips uploads={uploads} />
           <Button
             block
             icon={UploadIcon}

@@ -3,6 +3,7 @@ import { linkLength } from '#contract/features/video/rules.ts'
 import type { FormOfActivity } from '#web/features/activity/editor/ActivityForm.tsx'
 import { localAddress } from '#web/features/file/address.ts'
 import { UnfinishedUploads } from '#web/features/file/parts/UnfinishedUploads.tsx'
+import { UploadChips } from '#web/features/file/parts/UploadChips.tsx'
 import { uploadFile } from '#web/features/file/upload.ts'
 import { useUploads } from '#web/features/file/use-uploads.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -113,14 +114,7 @@ function FilmField({ form, place }: SourceFieldProps) {
               onRemove={() => form.change({ file: null, poster: null, duration: 0 })}
             />
           )}
-          {uploads.items.map(({ id, name, size, state, progress, error }) => (
-            <FileChip
-              key={id}
-              {...{ name, size, state, progress, error }}
-              onRetry={() => uploads.retry(id)}
-              onRemove={() => uploads.remove(id)}
-            />
-          ))}
+          <UploadChips uploads={uploads} />
           <UnfinishedUploads uploads={uploads} onChoose={files => void choose(files)} />
           <input
             ref={input}
