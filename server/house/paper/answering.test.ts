@@ -5,9 +5,7 @@ import { progressStates } from '#server/features/activity/public.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
-import { paperFeature } from './feature.ts'
-import { heard, paperErrors } from './kind.ts'
-import { makeTables } from './tables.ts'
+import { heard, makeTables, paperErrors, paperFeature } from './kind.ts'
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })

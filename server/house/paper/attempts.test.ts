@@ -5,11 +5,10 @@ import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { grantException, progressStates } from '#server/features/activity/public.ts'
 import { gradeSubmission, versionsOf } from '#server/features/submission/public.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { paperFeature } from './feature.ts'
-import { heard, paperErrors, paperSubmissions, paperType } from './kind.ts'
-import { makeTables } from './tables.ts'
-import { hour, minute, type NewPaper, paperOf } from './test-paper.ts'
+import { heard, makeTables, paperErrors, paperFeature, paperSubmissions, paperType } from './kind.ts'
+import { type NewPaper, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)

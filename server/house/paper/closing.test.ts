@@ -13,12 +13,11 @@ import {
   progressStates,
 } from '#server/features/activity/public.ts'
 import { prepareSubmissions } from '#server/features/submission/public.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { paperFeature } from './feature.ts'
-import { heard, paperErrors, paperType } from './kind.ts'
-import { makeTables } from './tables.ts'
-import { hour, minute, paperOf } from './test-paper.ts'
+import { heard, makeTables, paperErrors, paperFeature, paperType } from './kind.ts'
+import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)

@@ -2,15 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { lectern } from '#server/app.ts'
 import { prepareSubmissions } from '#server/features/submission/public.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { closer } from '#server/features/submission/writing/closing.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
 import { makeStudents } from '../step/test-crowd.ts'
-import { paperFeature } from './feature.ts'
-import { makeTables } from './tables.ts'
-import { hour, paperOf } from './test-paper.ts'
+import { makeTables, paperFeature } from './kind.ts'
+import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const { within, set, preview, regrade, undo, regrades, now } = paperOf(app)

@@ -2,9 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { assistant1, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { paperFeature } from './feature.ts'
-import { heard, paperErrors } from './kind.ts'
-import { makeTables } from './tables.ts'
+import { heard, makeTables, paperErrors, paperFeature } from './kind.ts'
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })

@@ -12,12 +12,11 @@ import {
   lockTask,
   publishSingly,
 } from '#server/features/submission/public.ts'
+import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { paperFeature } from './feature.ts'
-import { heard, paperErrors, paperSubmissions } from './kind.ts'
-import { makeTables } from './tables.ts'
+import { heard, makeTables, paperErrors, paperFeature, paperSubmissions } from './kind.ts'
 import { groupsOf } from './test-groups.ts'
-import { hour, type NewPaper, paperOf } from './test-paper.ts'
+import { type NewPaper, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)

@@ -1,63 +1,132 @@
 import { sql } from 'kysely'
-import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
-import { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
-import { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
-import { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
-import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
-import type { ActivityKind } from '#server/features/activity/public.ts'
-import { moveClocks, type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
-import { job } from '#server/kernel/jobs.ts'
+import { z } from 'zod'
+import { everyErrorOf } from '#contract/features/submission/every-error.ts'
+import { submissionMessagesOf } from '#contract/features/submission/messages.ts'
+import { type ActivityKind, activityKind } from '#server/features/activity/public.ts'
+import {
+  activityOf,
+  lockTaskToGrade,
+  previewScoring,
+  regrade,
+  type Scoring,
+  type SubmissionKind,
+  scoreByMachine,
+  submissionFacts,
+  submissionKind,
+  submissionsOf,
+} from '#server/features/submission/public.ts'
+import type { Database } from '#server/kernel/database.ts'
+import type { Feature } from '#server/kernel/feature.ts'
+import { job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import type { Unit } from '#server/kernel/unit.ts'
 
 export const paperType = 92
+
+/** What a migration of the kind would create. */
+export const makeTables = (db: Database) =>
+  sql`create table paper (
+    id uuid primary key references activity (id),
+    -- How many slots it has, from 1.
+    slots smallint not null,
+    -- By slot, of those scored by machine: the right option and its points.
+    key jsonb not null
+  )`.execute(db)
 
 const words = {
   feature: 'paper',
   task: { en: 'paper', zh: '试卷' },
   work: { zh: '答卷' },
 } as const
-export const paperErrors = {
-  ...submissionErrorsOf(words),
-  ...attemptErrorsOf(words),
-  ...identityErrorsOf(words),
-  ...offerErrorsOf(words),
-  ...policyErrorsOf(words),
-}
-
-export const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')
-
-/** What the kind was told, for the tests: `handed in by 2`, `graded 1` … */
-export const heard: string[] = []
+export const paperErrors = everyErrorOf(words)
 
 const slotsOf = prepared(
   (_, id: string) => sql<{ slots: number }>`select slots::int from paper where id = ${id}`,
 )
 
-export const paperSubmissions: SubmissionKind = {
+const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')
+
+/** What the kind was told, for the tests: `handed in by 2`, `graded 1` … */
+export const heard: string[] = []
+
+const submissions = submissionsOf({
   types: [paperType],
-  errors: paperErrors,
+  words,
+  facts: submissionFacts<{ paperId: string }>('paper'),
+  messages: submissionMessagesOf('paper', { paperId: ['paperid', z.string()] }),
+  keyOf: ({ id }) => ({ paperId: id }),
+  opensAt: ({ id }) => `/paper?id=${id}`,
+  slots: async ({ db }, id) => (await slotsOf.one(db, id)).slots,
+  handedIn(unit, { id }, accountIds) {
+    heard.push(`handed in by ${accountIds.length}`)
+    void unit.enqueue(mark, { activityId: id, accountIds })
+  },
+})
+export const paperSubmissions: SubmissionKind = {
+  ...submissions,
   on: {
-    handedIn(unit, { id }, accountIds) {
-      heard.push(`handed in by ${accountIds.length}`)
-      void unit.enqueue(mark, { activityId: id, accountIds })
-    },
-    workChanged: () => {},
-    countsChanged: () => {},
+    ...submissions.on,
     graded: (_unit, _task, accountIds) => void heard.push(`graded ${accountIds.length}`),
     scoresHidden: () => void heard.push('hidden'),
     returned: (_unit, _task, accountIds) => void heard.push(`returned ${accountIds.length}`),
-    reminded: () => {},
   },
-  opensAt: ({ id }) => `/paper?id=${id}`,
-  slots: async ({ db }, id) => (await slotsOf.one(db, id)).slots,
 }
 
 /** A paper of many questions, known only here: some are scored by machine, some by people. */
-export const paperKind: ActivityKind = {
-  types: [paperType],
+const paperKind: ActivityKind = {
+  ...activityOf(paperSubmissions),
   name: { en: 'Paper', zh: '试卷' },
   opensAt: ({ id, courseId }) => `/paper?${new URLSearchParams({ id, courseId })}`,
   page: async () => new Map(),
-  on: { changed: moveClocks },
-  todo: submissionTodo,
+}
+
+/** What the key gives for what was handed in, in the newest attempt of each. */
+const answered = prepared(
+  (_, activityId: string, accountIds: readonly string[]) => sql<Scoring>`
+    select distinct submission.id as "submissionId", submission.version, (
+      select coalesce(jsonb_object_agg(slot, case when part.value = answer then points else 0 end), '{}')
+      from jsonb_to_recordset(paper.key) as key (slot smallint, answer jsonb, points numeric)
+      left join lateral (
+        select value from submission_part as part
+        where part.submission_id = submission.id and part.slot = key.slot and part.version <= submission.version
+        order by part.version desc limit 1
+      ) as part on true
+    ) as scores
+    from submission_author as author
+    join submission on submission.id = author.submission_id and submission.version > 0
+    join paper on paper.id = author.activity_id
+    where author.activity_id = ${activityId} and author.account_id = any(${accountIds}::uuid[]) and author.is_latest`,
+)
+
+async function marksOf(unit: Unit, activityId: string, accountIds: readonly string[]) {
+  const task = await lockTaskToGrade(unit, activityId)
+  return { task, scorings: await answered(unit.db, activityId, accountIds) }
+}
+
+/** What scoring these students anew with the key as it is now would change. */
+export async function previewMarks(unit: Unit, activityId: string, accountIds: readonly string[]) {
+  const { task, scorings } = await marksOf(unit, activityId, accountIds)
+  return previewScoring(unit, paperSubmissions, task, scorings)
+}
+
+/** Regrades these students with the key as it is now. */
+export async function remarkPapers(
+  unit: Unit,
+  activityId: string,
+  accountIds: readonly string[],
+  why: { by: string; reason: string },
+) {
+  const { task, scorings } = await marksOf(unit, activityId, accountIds)
+  return regrade(unit, paperSubmissions, task, { ...why, scorings })
+}
+
+const marker = work(mark, async (unit, { activityId, accountIds }) => {
+  const { task, scorings } = await marksOf(unit, activityId, accountIds)
+  await scoreByMachine(unit, paperSubmissions, task, scorings)
+})
+
+export const paperFeature: Feature = {
+  name: 'paper',
+  workers: [marker],
+  declares: [activityKind(paperKind), submissionKind(paperSubmissions)],
 }

@@ -5,9 +5,7 @@ import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { bring, exportFrom } from '#server/features/package/test-packages.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { paperFeature } from './feature.ts'
-import { paperType } from './kind.ts'
-import { makeTables } from './tables.ts'
+import { makeTables, paperFeature, paperType } from './kind.ts'
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })

@@ -5,8 +5,7 @@ import { assistant1, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { paperFeature } from './feature.ts'
-import { makeTables } from './tables.ts'
+import { makeTables, paperFeature } from './kind.ts'
 import { type NewPaper, paperOf, unscored } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })

@@ -13,9 +13,9 @@ import {
   savePart,
 } from '#server/features/submission/public.ts'
 import { countSubmissions } from '#server/features/submission/task/counts.ts'
+import { contextOf } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { contextOf } from '../paper/test-paper.ts'
 import { stepFeature } from './feature.ts'
 import { answered, stepErrors, stepSubmissions, stepType } from './kind.ts'
 import { makeStudents } from './test-crowd.ts'

@@ -22,8 +22,8 @@ import {
   student,
   third,
 } from '#server/features/homework/test-homework.ts'
+import { contextOf } from '#server/features/submission/test-work.ts'
 import { groupsOf } from '#server/house/paper/test-groups.ts'
-import { contextOf } from '#server/house/paper/test-paper.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 
