@@ -5,8 +5,8 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import { courseid, homeworkOf, hour, minute } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

@@ -6,8 +6,8 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import { courseid, homeworkOf, hour } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

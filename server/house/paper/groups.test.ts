@@ -5,6 +5,7 @@ import { lectern } from '#server/app.ts'
 import { progressStates } from '#server/features/activity/public.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   addAuthor,
   gradeSubmission,
@@ -15,7 +16,6 @@ import {
 import { hour } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { heard, makeTables, paperErrors, paperFeature, paperSubmissions } from './kind.ts'
-import { groupsOf } from './test-groups.ts'
 import { type NewPaper, paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })

@@ -1,8 +1,4 @@
-import { attemptErrorsOf } from '#contract/features/submission/attempt-errors.ts'
-import { identityErrorsOf } from '#contract/features/submission/identity-errors.ts'
-import { submissionErrorsOf } from '#contract/features/submission/kind-errors.ts'
-import { offerErrorsOf } from '#contract/features/submission/offer-errors.ts'
-import { policyErrorsOf } from '#contract/features/submission/policy-errors.ts'
+import { everyErrorOf } from '#contract/features/submission/every-error.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
 import { type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
 
@@ -13,13 +9,7 @@ const words = {
   task: { en: 'step', zh: '互动' },
   work: { zh: '答卷' },
 } as const
-export const stepErrors = {
-  ...submissionErrorsOf(words),
-  ...attemptErrorsOf(words),
-  ...identityErrorsOf(words),
-  ...offerErrorsOf(words),
-  ...policyErrorsOf(words),
-}
+export const stepErrors = everyErrorOf(words)
 
 /** Who has answered, as the kind was told: an id for each hand-in. */
 export const answered: string[] = []

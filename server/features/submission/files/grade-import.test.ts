@@ -14,6 +14,7 @@ import { gradeFileCalls as calls } from '#contract/features/submission/grade-fil
 import { aliasCode } from '#contract/features/submission/rules.ts'
 import { tableErrors } from '#contract/features/table/errors.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   archivesOf,
   commentColumn,
@@ -24,7 +25,6 @@ import {
   zipped,
 } from '#server/features/homework/test-archives.ts'
 import { homeworkOf } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })

@@ -8,8 +8,8 @@ import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { feedbackCalls as calls } from '#contract/features/submission/feedback-calls.ts'
 import { maxFeedback } from '#contract/features/submission/rules.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import { homeworkOf } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp({ settings: { REQUEST_RATE: '100000' } })

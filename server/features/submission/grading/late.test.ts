@@ -8,6 +8,7 @@ import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { teacher1 } from '#seed/people.ts'
 import { grantException } from '#server/features/activity/public.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   classmate,
   courseid,
@@ -16,7 +17,6 @@ import {
   minute,
   student,
 } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 

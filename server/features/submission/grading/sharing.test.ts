@@ -8,6 +8,7 @@ import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   classmate,
   courseid,
@@ -16,7 +17,6 @@ import {
   student,
   third,
 } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

@@ -14,6 +14,7 @@ import { lateRules } from '#contract/features/submission/rules.ts'
 import type { InputOf } from '#contract/input.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { makeDevice, signed } from '#server/features/account/test-device.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   classmate,
   courseid,
@@ -23,7 +24,6 @@ import {
   student,
   third,
 } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

@@ -14,6 +14,7 @@ import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { submissionErrors } from '#contract/features/submission/errors.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { assistant1, type CastMember, students, teacher1 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   classmate,
   courseid,
@@ -22,7 +23,6 @@ import {
   student,
   third,
 } from '#server/features/homework/test-homework.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { topics } from '#server/kernel/hub.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { handedInOf, nameOfSubmission } from '../files/handed-in.ts'

@@ -13,6 +13,7 @@ import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attemptRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   classmate,
   courseid,
@@ -23,7 +24,6 @@ import {
   third,
 } from '#server/features/homework/test-homework.ts'
 import { contextOf } from '#server/features/submission/test-work.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 

@@ -4,10 +4,10 @@ import { profileCalls } from '#contract/features/profile/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
 import { bring, exportFrom } from '#server/features/package/test-packages.ts'
 import { unzip } from '#server/features/profile/test-archive.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()

@@ -5,11 +5,18 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { socketPath } from '#contract/socket.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
+import { homeworkFacts } from '#server/features/homework/events.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  student,
+  third,
+} from '#server/features/homework/test-homework.ts'
 import type { App } from '#server/kernel/feature.ts'
 import { on } from '#server/kernel/jobs.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { homeworkFacts } from './events.ts'
-import { classmate, courseid, homeworkOf, hour, student, third } from './test-homework.ts'
 
 const told: { name: string; homeworkId: string; studentIds?: string[] }[] = []
 const listener = (name: string) => async (_unit: unknown, data: { homeworkId: string }) => {

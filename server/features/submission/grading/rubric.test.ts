@@ -6,9 +6,9 @@ import { packageCalls } from '#contract/features/package/calls.ts'
 import { rubricErrors } from '#contract/features/rubric/errors.ts'
 import { submissionCalls } from '#contract/features/submission/calls.ts'
 import { assistant1, type CastMember, teacher1 } from '#seed/people.ts'
-import { groupsOf } from '#server/house/paper/test-groups.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
+import { classmate, courseid, homeworkOf, student } from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, courseid, homeworkOf, student } from './test-homework.ts'
 
 const app = testApp({ settings: { DATABASE_POOL: '16' } })
 const { set, handIn, info, mine, submissionOf, grade, returnSubmission, publishScores } = homeworkOf(app)

@@ -7,8 +7,16 @@ import { homeworkGradesCalls } from '#contract/features/homework/grades-calls.ts
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { worldHistory } from '#seed/cast.ts'
 import { assistant1, students, teacher1, teacher2 } from '#seed/people.ts'
+import {
+  classmate,
+  courseid,
+  homeworkOf,
+  hour,
+  minute,
+  student,
+  third,
+} from '#server/features/homework/test-homework.ts'
 import { testApp } from '#server/kernel/test-app.ts'
-import { classmate, courseid, homeworkOf, hour, minute, student, third } from './test-homework.ts'
 
 const app = testApp()
 const { set, handIn, info, mine, submissionOf, grade, returnSubmission, publishScores, now } = homeworkOf(app)
