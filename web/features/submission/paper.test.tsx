@@ -3,6 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import {
   courseId,
+  forStaff,
+  forStudent,
   handedIn,
   now,
   pageOf,
@@ -11,8 +13,7 @@ import {
 } from '#web/features/homework/test-submissions.ts'
 import { readEntry } from '#web/lib/journal/journal-store.ts'
 import { student } from '#web/test/user.ts'
-import { paperCalls as calls, type Paper, paperErrors } from './test-paper.tsx'
-import { paperRoutes } from './test-paper-screens.tsx'
+import { paperCalls as calls, type Paper, paperErrors, paperRoutes } from './test-paper.tsx'
 import { partKey } from './writing/part-key.ts'
 
 /* The common screens with a kind that is as unlike a homework as a test will be (test-paper.tsx). */
@@ -33,26 +34,22 @@ const questions = Array.from({ length: 50 }, (_, at) => ({
   fullScore: 2,
 }))
 
+const shown = forStudent()
+
 const paper = (change: Partial<Paper> = {}): Paper => ({
-  title: 'Midterm',
-  fullScore: 100,
-  isScorePublished: false,
-  questions,
-  counts: null,
-  mine: null,
-  can: { grade: false, return: false, urge: false },
+  ...{ ...shown, id: paperId, title: 'Midterm', questions, mine: null },
+  ...change,
+})
+
+const own = (change: Partial<NonNullable<Paper['mine']>> = {}): NonNullable<Paper['mine']> => ({
+  ...{ ...shown.mine!, workId: '', answers: [], parts: [] },
   ...change,
 })
 
 describe('a paper of fifty questions', () => {
-  const mine = (change: Partial<NonNullable<Paper['mine']>> = {}): Paper =>
+  const mine = (change: Parameters<typeof own>[0] = {}): Paper =>
     paper({
-      mine: {
-        version: 0,
-        attempt: 1,
-        parts: questions.map(({ slot }) => ({ slot, answer: '', sequence: 0 })),
-        ...change,
-      },
+      mine: own({ parts: questions.map(({ slot }) => ({ slot, answer: '', sequence: 0 })), ...change }),
     })
   interface Saving {
     slot: number
@@ -85,7 +82,7 @@ describe('a paper of fifty questions', () => {
     const field = (number: number) =>
       screen.getByRole('textbox', { name: `Answer to Question ${number}`, exact: true })
     await expect.element(field(50)).toBeInTheDocument()
-    return { screen, question, field, whole: screen.getByRole('region', { name: 'Whole' }) }
+    return { screen, question, field, whole: screen.getByRole('banner') }
   }
 
   /** The device has answers of the first attempt. */
@@ -102,7 +99,6 @@ describe('a paper of fifty questions', () => {
     // The server cannot say about one of them; that is no reason for the other to wait.
     answerEach(({ slot }) => (slot === 7 ? { refusal: { code: 50000, message: 'later' } } : {}))
     const { question, field, whole } = await open()
-    await expect.element(whole.getByText('Saved', { exact: true })).toBeVisible()
     await field(1).fill('B')
     await field(7).fill('because')
     await expect.element(question(1).getByText('Saved', { exact: true })).toBeVisible()
@@ -232,7 +228,7 @@ describe('the grading of a paper', () => {
     questions: few,
     fullScore: 6,
     counts: { all: 2, notsubmitted: 0, submitted: 2, tograde: 2, graded: 0, returned: 0, overtime: 0 },
-    can: { grade: true, return: true, urge: true },
+    can: forStaff().can,
   })
   const answers = [
     { slot: 1, answer: 'B', score: 2 },
@@ -338,7 +334,7 @@ describe('the grading of a paper', () => {
   })
 
   test('is seen by the student with the answers, the receipt and every version', async () => {
-    const mine = { version: 1, attempt: 1, parts: [] }
+    const mine = own({ version: 1 })
     const receipt = { version: 1, time: now, overtime: false, textHash: 'b'.repeat(64), files: [] }
     const { score: _score, ...done } = { ...papers[0]!, state: 2 }
     on.server.answer(calls.get, { ...info, mine, can: paper().can })
@@ -356,5 +352,29 @@ describe('the grading of a paper', () => {
     await expect.element(screen.getByText('Version 1')).toBeVisible()
     await expect.element(screen.getByText('Question 3: hence of Ann')).toBeVisible()
     await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument()
+  })
+})
+
+describe('the task of a paper', () => {
+  const openTask = async (task: Paper, role: 0 | 1) => {
+    on.server.answer(calls.get, task)
+    on.server.answer(calls.list, pageOf([submission(1, 'Ann', handedIn())]))
+    return on.open(`/paper?id=${paperId}&courseId=${courseId}&courseRole=${role}`)
+  }
+
+  test('leads its student to writing, without what the kind does not have', async () => {
+    const screen = await openTask(paper({ mine: own() }), 0)
+    await expect.element(screen.getByText('Midterm: 50 questions')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Hand in paper' })).toBeVisible()
+    await expect.element(screen.getByText('Discussion')).not.toBeInTheDocument()
+  })
+
+  test('shows staff who has handed in, and leads to grading', async () => {
+    const screen = await openTask(paper({ counts: forStaff().counts, can: forStaff().can }), 1)
+    await expect.element(screen.getByText('35 of 40 handed in')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: /Ann/ })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Grade 2 submissions' })).toBeVisible()
+    for (const name of ['Discussion', 'Shared submissions', 'Remind 5 students'])
+      await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
   })
 })

@@ -1,127 +1,112 @@
+import type { ComponentType } from 'react'
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
-import { command, query, type Value } from '#contract/call.ts'
+import { command, query } from '#contract/call.ts'
 import { errors } from '#contract/error.ts'
-import {
-  place,
-  receipt,
-  submission,
-  submissionCounts,
-  submissionFilters,
-  submissionRow,
-  submissionVersion,
-} from '#contract/features/submission/entities.ts'
+import { receipt, submissionFilters, submissionRow } from '#contract/features/submission/entities.ts'
 import { id, integer, oneOf, pageOf, paging, text } from '#contract/wire.ts'
 import { CallFailure, send } from '#web/lib/call.ts'
-import type { Path } from '#web/lib/routes.ts'
+import type { Path, ScreenRoute } from '#web/lib/routes.ts'
 import type { StoredName } from '#web/lib/storage.ts'
+import { place } from '#web/test/place.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
+import { GradingScreen } from './grading/GradingScreen.tsx'
 import { scoreOf } from './grading/score-entry.ts'
 import {
   asking,
   type ContentProps,
+  type Detail,
   type GradingKind,
+  type KindWith,
   type ScoreProps,
-  type SubmissionKind,
-  type WritingKind,
+  type Version,
 } from './kind.ts'
+import { routesOfKind } from './kind-routes.ts'
+import { SubmissionScreen } from './reading/SubmissionScreen.tsx'
+import { VersionsScreen } from './reading/VersionsScreen.tsx'
+import { StaffTask } from './task/StaffTask.tsx'
+import { StudentTask } from './task/StudentTask.tsx'
+import { TaskScreen } from './task/TaskScreen.tsx'
+import type { OwnSubmission, TaskProps, TaskShown } from './task.ts'
+import type { Fields, WritingForm, WrittenPage } from './writing/form.ts'
+import { SaveState } from './writing/SaveState.tsx'
+import { WriteScreen } from './writing/WriteScreen.tsx'
 
 /*
  * A kind that exists only in tests: a paper with many questions. Each answer is a part of its own, the hand-in carries
  * none of them, some are marked by machine, and the grader scores question by question. Nothing is ever returned.
  */
 
-const paper = id('activity')
-const studentId = id('account')
-const access = inCourse('member', 'id')
-const summary = 'A call of a test.'
-const answer = z.object({ slot: z.number(), answer: z.string(), score: z.number().nullable() })
-const shown = { answers: z.array(answer) }
+interface Answers {
+  answers: { slot: number; answer: string; score: number | null }[]
+}
 
-export const paperErrors = errors('paper', {
-  elsewhere: { en: 'Handed in on another page', zh: '已在别处提交' },
-  newer: { en: 'There is a newer one', zh: '有更新的版本' },
-  graded: { en: 'Graded by somebody else', zh: '已批改' },
-  nothingAnswered: { en: 'Answer at least one question', zh: '请至少回答一题' },
-  scoresMissing: { en: 'Score every question', zh: '请为每题评分' },
-})
+export interface Paper extends TaskShown {
+  questions: { slot: number; title: string; fullScore: number }[]
+  mine: (OwnSubmission & Answers & { parts: { slot: number; answer: string; sequence: number }[] }) | null
+}
+
+interface PaperShapes {
+  task: Paper
+  content: Answers
+  part: string
+  entry: { scores: Record<number, string>; comment: string }
+}
+
+interface Saved {
+  saved: boolean
+  answer: string
+  sequence: number
+  /** Why nothing was kept; null where it is not for a refusal. */
+  refusal: { code: number; message: string } | null
+}
+
+const common = { summary: 'A call of a test.', access: inCourse('member', 'id') }
+const asked = z.object({ id: id('activity') })
+const ofStudent = asked.extend({ studentId: id('account').optional() })
 
 export const paperCalls = {
-  get: query('/PaperApi/get', {
-    summary,
-    access,
-    input: z.object({ id: paper }),
-    output: z.object({
-      title: z.string(),
-      fullScore: z.number(),
-      isScorePublished: z.boolean(),
-      questions: z.array(z.object({ slot: z.number(), title: z.string(), fullScore: z.number() })),
-      counts: submissionCounts.nullable(),
-      mine: z
-        .object({
-          version: z.number(),
-          attempt: z.number(),
-          parts: z.array(z.object({ slot: z.number(), answer: z.string(), sequence: z.number() })),
-        })
-        .nullable(),
-      can: z.object({ grade: z.boolean(), return: z.boolean(), urge: z.boolean() }),
-    }),
-  }),
+  get: query('/PaperApi/get', { ...common, input: asked, output: z.custom<Paper>() }),
   /** Answers that a student writes, several at once; each is accepted, refused or kept otherwise by itself. */
   save: command('/PaperApi/save', {
-    summary,
-    access,
-    input: z.object({
-      id: paper,
+    ...common,
+    input: asked.extend({
       answers: z.array(
         z.object({ slot: integer(1, 200), answer: text(1000), sequence: integer(1), base: integer(0) }),
       ),
     }),
-    output: z.object({
-      list: z.array(
-        z.object({
-          saved: z.boolean(),
-          answer: z.string(),
-          sequence: z.number(),
-          /** Why nothing was kept; null where it is not for a refusal. */
-          refusal: z.object({ code: z.number(), message: z.string() }).nullable(),
-        }),
-      ),
-    }),
+    output: z.custom<{ list: Saved[] }>(),
   }),
   handIn: command('/PaperApi/handIn', {
-    summary,
-    access,
-    input: z.object({ id: paper, version: integer(0) }),
+    ...common,
+    input: asked.extend({ version: integer(0) }),
     output: receipt,
   }),
   list: query('/PaperApi/list', {
-    summary,
-    access,
-    input: z.object({ id: paper, filter: oneOf(submissionFilters), name: text(100).optional(), ...paging }),
+    ...common,
+    input: asked.extend({ filter: oneOf(submissionFilters), name: text(100).optional(), ...paging }),
     output: pageOf(submissionRow),
   }),
   getSubmission: query('/PaperApi/getSubmission', {
-    summary,
-    access,
-    input: z.object({ id: paper, studentId: studentId.optional() }),
-    output: z.object({ work: submission.extend(shown), history: z.number(), place: place.nullable() }),
+    ...common,
+    input: ofStudent,
+    output: z.custom<Detail<PaperShapes>>(),
   }),
   listVersions: query('/PaperApi/listVersions', {
-    summary,
-    access,
-    input: z.object({ id: paper, studentId: studentId.optional() }),
-    output: z.object({
-      list: z.array(submissionVersion.extend(shown)),
-    }),
+    ...common,
+    input: ofStudent,
+    output: z.custom<{ list: Version<PaperShapes>[] }>(),
+  }),
+  publish: command('/PaperApi/publish', {
+    ...common,
+    input: asked.extend({ published: z.boolean() }),
+    output: z.object({}),
   }),
   grade: command('/PaperApi/grade', {
-    summary,
-    access,
-    input: z.object({
-      id: paper,
-      studentId,
+    ...common,
+    input: asked.extend({
+      studentId: id('account'),
       scores: z.array(z.object({ slot: integer(1), score: z.number() })),
       comment: text(2000),
       version: integer(0),
@@ -131,36 +116,33 @@ export const paperCalls = {
   }),
 }
 
-export type Paper = Value<(typeof paperCalls)['get']['output']>
+export const paperErrors = errors('paper', {
+  elsewhere: { en: 'Handed in on another page', zh: '已在别处提交' },
+  newer: { en: 'There is a newer one', zh: '有更新的版本' },
+  graded: { en: 'Graded by somebody else', zh: '已批改' },
+  nothingAnswered: { en: 'Answer at least one question', zh: '请至少回答一题' },
+  scoresMissing: { en: 'Score every question', zh: '请为每题评分' },
+})
 
-interface PaperShapes {
-  task: Paper
-  content: { answers: Value<typeof answer>[] }
-  part: string
-  entry: { scores: Record<number, string>; comment: string }
+const page = (name: string) => ({ path: `/paper${name}` as Path })
+const pages = {
+  task: page(''),
+  write: page('/write'),
+  submission: page('/submission'),
+  versions: page('/versions'),
+  roster: page('/roster'),
+  grade: page('/grade'),
 }
 
-const addressOf = (page: string) => ({ path: `/paper${page}` as Path })
-
-export const paperSubmissions: SubmissionKind<PaperShapes> = {
+const kind: KindWith<PaperShapes, 'publish'> = {
   useWords: () => ({
-    task: 'Paper',
-    noun: 'paper',
-    shared: '',
-    classmates: '',
-    shareSeveral: '',
-    offered: '',
-    files: '',
-    mine: 'My paper',
-    submission: 'Paper',
-    returned: '',
+    ...{ task: 'Paper', noun: 'paper', mine: 'My paper', submission: 'Paper', returned: '', files: '' },
+    ...{ shared: '', classmates: '', shareSeveral: '', offered: '', returnSeveral: '', nothingToReturn: '' },
     elsewhere: 'You have handed in this paper on another page.',
     noneToGradeHint: 'New papers appear here.',
     remindHint: 'They are told that this paper is missing.',
     gradeOne: 'Mark this paper',
-    returnSeveral: '',
     returnOne: () => '',
-    nothingToReturn: '',
     chooseToReturn: '',
     returnChosen: () => '',
     returnedSeveral: () => '',
@@ -169,14 +151,7 @@ export const paperSubmissions: SubmissionKind<PaperShapes> = {
     waitsForStudent: '',
     keys: 'Enter saves',
   }),
-  pages: {
-    task: addressOf(''),
-    write: addressOf('/write'),
-    submission: addressOf('/submission'),
-    versions: addressOf('/versions'),
-    roster: addressOf('/roster'),
-    grade: addressOf('/grade'),
-  },
+  pages,
   useStaffNews: () => undefined,
   useOwnNews: () => undefined,
   refreshes: [paperCalls.get, paperCalls.list, paperCalls.getSubmission],
@@ -184,30 +159,61 @@ export const paperSubmissions: SubmissionKind<PaperShapes> = {
   roster: asking(paperCalls.list, ({ taskId, ...part }) => ({ id: taskId, ...part })),
   submission: asking(paperCalls.getSubmission, ({ taskId, studentId }) => ({ id: taskId, studentId })),
   versions: asking(paperCalls.listVersions, ({ taskId, studentId }) => ({ id: taskId, studentId })),
+  publish: asking(paperCalls.publish, ({ taskId, published }) => ({ id: taskId, published })),
 }
 
-export const paperWriting: WritingKind<PaperShapes> = {
-  name: 'paper',
-  saveParts: async parts => {
-    const answers = parts.map(({ slot, value, sequence, base }) => ({
-      ...{ slot, answer: value, sequence, base },
-    }))
-    const { list } = await send(paperCalls.save, { id: parts[0]!.taskId, answers })
-    return list.map(({ saved, answer, sequence, refusal }) => {
-      if (refusal) return { refused: new CallFailure(paperCalls.save.path, refusal.code, refusal.message) }
-      return saved ? { sequence } : { sequence, conflict: answer }
-    })
+const titleOf = (task: Paper | undefined, slot: number) =>
+  task?.questions.find(question => question.slot === slot)?.title ?? ''
+
+const form: WritingForm<PaperShapes> = {
+  writing: {
+    name: 'paper',
+    saveParts: async parts => {
+      const answers = parts.map(({ slot, value, sequence, base }) => ({
+        ...{ slot, answer: value, sequence, base },
+      }))
+      const { list } = await send(paperCalls.save, { id: parts[0]!.taskId, answers })
+      return list.map(({ saved, answer, sequence, refusal }) => {
+        if (refusal) return { refused: new CallFailure(paperCalls.save.path, refusal.code, refusal.message) }
+        return saved ? { sequence } : { sequence, conflict: answer }
+      })
+    },
+    // A choice is one letter: two of them are no answer.
+    join: (mine, theirs) => (mine.length > 1 && theirs.length > 1 ? `${mine}\n${theirs}` : undefined),
+    handIn: asking(paperCalls.handIn, ({ taskId, version }) => ({ id: taskId, version })),
+    carriesContent: false,
+    problem: answers =>
+      answers.every(each => each === '') ? { error: paperErrors.nothingAnswered } : undefined,
+    handedInElsewhere: paperErrors.elsewhere,
   },
-  // A choice is one letter: two of them are no answer.
-  join: (mine, theirs) => (mine.length > 1 && theirs.length > 1 ? `${mine}\n${theirs}` : undefined),
-  handIn: asking(paperCalls.handIn, ({ taskId, version }) => ({ id: taskId, version })),
-  carriesContent: false,
-  problem: answers =>
-    answers.every(each => each === '') ? { error: paperErrors.nothingAnswered } : undefined,
-  handedInElsewhere: paperErrors.elsewhere,
+  partsOf: ({ parts }) => parts.map(({ slot, answer, sequence }) => ({ slot, value: answer, sequence })),
+  useFields: fieldsOf,
+  Value: ({ value }) => <p>{value}</p>,
+  nameOf: titleOf,
+  Task: PaperTask,
 }
 
-export const paperGrading: GradingKind<PaperShapes> = {
+function fieldsOf({ task, writing: { parts } }: WrittenPage<PaperShapes>): Fields {
+  const answered = parts.filter(({ value }) => value !== '').length
+  return {
+    isEmpty: answered === 0,
+    summary: `${answered} of ${parts.length}`,
+    render: isDisabled =>
+      parts.map(part => (
+        <section key={part.slot} aria-label={titleOf(task, part.slot)}>
+          <TextField
+            label={`Answer to ${titleOf(task, part.slot)}`}
+            value={part.value}
+            onChange={part.set}
+            disabled={isDisabled}
+          />
+          <SaveState of={part} />
+        </section>
+      )),
+  }
+}
+
+const grading: GradingKind<PaperShapes> = {
   Score: Total,
   entryOf: ({ answers, comment }) => ({
     scores: Object.fromEntries(answers.map(({ slot, score }) => [slot, score === null ? '' : String(score)])),
@@ -218,15 +224,8 @@ export const paperGrading: GradingKind<PaperShapes> = {
       ? undefined
       : { error: paperErrors.scoresMissing },
   grade: asking(paperCalls.grade, ({ taskId, submission: { studentId, version, gradeCount }, entry }) => ({
-    id: taskId,
-    studentId,
-    scores: Object.entries(entry.scores).map(([slot, score]) => ({
-      slot: Number(slot),
-      score: Number(score),
-    })),
-    comment: entry.comment,
-    version,
-    gradeCount,
+    ...{ id: taskId, studentId, version, gradeCount, comment: entry.comment },
+    scores: Object.entries(entry.scores).map(([slot, score]) => ({ slot: +slot, score: +score })),
   })),
   handedInAgain: paperErrors.newer,
   gradedMeanwhile: paperErrors.graded,
@@ -234,37 +233,71 @@ export const paperGrading: GradingKind<PaperShapes> = {
   phrasesName: 'paperPhrases' as StoredName,
 }
 
-const sumOf = (scores: readonly string[]) => scores.reduce((sum, score) => sum + (scoreOf(score) ?? 0), 0)
-
 function Total({ entry, task }: ScoreProps<PaperShapes>) {
+  const sum = Object.values(entry.scores).reduce((total, score) => total + (scoreOf(score) ?? 0), 0)
   return (
     <p>
-      Total: {sumOf(Object.values(entry.scores))} of {task.fullScore}
+      Total: {sum} of {task.fullScore}
+    </p>
+  )
+}
+
+function PaperTask({ task }: TaskProps<PaperShapes>) {
+  return (
+    <p>
+      {task.title}: {task.questions.length} questions
     </p>
   )
 }
 
 /** The answers by question; before their grader, each beside its score. */
-export function PaperContent({ content, task, scoring }: ContentProps<PaperShapes>) {
+function Content({ content, task, scoring }: ContentProps<PaperShapes>) {
   return (
     <Stack gap={2}>
-      {content.answers.map(({ slot, answer }) => {
-        const title = task?.questions.find(question => question.slot === slot)?.title ?? ''
-        return (
-          <section key={slot} aria-label={title}>
-            <p>
-              {title}: {answer}
-            </p>
-            {scoring && (
-              <TextField
-                label={`Score of ${title}`}
-                value={scoring.entry.scores[slot] ?? ''}
-                onChange={score => scoring.set({ scores: { ...scoring.entry.scores, [slot]: score } })}
-              />
-            )}
-          </section>
-        )
-      })}
+      {content.answers.map(({ slot, answer }) => (
+        <section key={slot} aria-label={titleOf(task, slot)}>
+          <p>
+            {titleOf(task, slot)}: {answer}
+          </p>
+          {scoring && (
+            <TextField
+              label={`Score of ${titleOf(task, slot)}`}
+              value={scoring.entry.scores[slot] ?? ''}
+              onChange={score => scoring.set({ scores: { ...scoring.entry.scores, [slot]: score } })}
+            />
+          )}
+        </section>
+      ))}
     </Stack>
   )
 }
+
+const loaded = (Screen: ComponentType) => async () => Screen
+
+const routes = routesOfKind({
+  pages,
+  kind: async () => kind,
+  screens: {
+    task: loaded(() => (
+      <TaskScreen
+        kind={kind}
+        Staff={view => <StaffTask {...view} kind={kind} Task={PaperTask} />}
+        Student={view => (
+          <StudentTask {...view} kind={kind} name="paper" Task={PaperTask} Content={Content} />
+        )}
+      />
+    )),
+    write: loaded(() => <WriteScreen kind={kind} form={form} />),
+    submission: loaded(() => <SubmissionScreen kind={kind} Content={Content} />),
+    versions: loaded(() => <VersionsScreen kind={kind} Content={Content} />),
+    grade: loaded(() => <GradingScreen kind={kind} grading={grading} Content={Content} />),
+  },
+})
+
+export const paperRoutes: readonly ScreenRoute[] = Object.entries(routes).map(
+  ([path, { screen, sides }]) => ({
+    ...place(path),
+    screen,
+    sides: sides ?? [],
+  }),
+)

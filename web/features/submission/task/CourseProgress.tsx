@@ -64,11 +64,13 @@ function Actions<S extends ShownShapes>({
   const { to } = useSubmissionAddress(kind.pages)
   const open = (page: Page) => () => navigate(to(page))
   const { can } = task
+  // What a kind has no page for is not offered.
+  const has = kind.pages
   const missing = missingIn(task)
   const isAnyToCompare = can.grade ? counts.submitted > 0 : can.compare
   return (
     <Stack row gap={2}>
-      {can.urge && missing > 0 && (
+      {has.remind && can.urge && missing > 0 && (
         <Button size="small" icon={BellIcon} onClick={open('remind')}>
           {t('staff.remindMissing', { count: missing })}
         </Button>
@@ -77,15 +79,17 @@ function Actions<S extends ShownShapes>({
         {t('staff.all')}
       </Button>
       {PeopleActions && <PeopleActions task={task} />}
-      <Button size="small" icon={CommentIcon} onClick={open('discussion')}>
-        {t('discussion')}
-      </Button>
-      {isAnyToCompare && (
+      {has.discussion && (
+        <Button size="small" icon={CommentIcon} onClick={open('discussion')}>
+          {t('discussion')}
+        </Button>
+      )}
+      {has.shared && isAnyToCompare && (
         <Button size="small" icon={EyeIcon} onClick={open('shared')}>
           {words.shared}
         </Button>
       )}
-      {task.rubric && can.grade && (
+      {has.rubric && task.rubric && can.grade && (
         <Button size="small" icon={ChartIcon} onClick={open('rubric')}>
           {t('staff.rubric')}
         </Button>

@@ -177,19 +177,28 @@ function LinkList<S extends ShownShapes>({ kind, task, Links }: StudentTaskProps
   const navigate = useNavigate()
   const { to } = useSubmissionAddress(kind.pages)
   const { finish, title } = useFinish(kind, task)
+  // What a kind has no page for is not offered.
+  const { shared, discussion } = kind.pages
+  if (!task.can.finish && !shared && !discussion && !Links) return null
   return (
     <List>
       {task.can.finish && (
         <ListRow leading={<EyeIcon />} title={title} note={t('finish.note')} onClick={finish} />
       )}
-      {task.can.compare && (
+      {shared && task.can.compare && (
         <ListRow
           leading={<EyeIcon />}
           title={showsClassmates(task) ? words.classmates : words.shared}
           onClick={() => navigate(to('shared'))}
         />
       )}
-      <ListRow leading={<CommentIcon />} title={t('discussion')} onClick={() => navigate(to('discussion'))} />
+      {discussion && (
+        <ListRow
+          leading={<CommentIcon />}
+          title={t('discussion')}
+          onClick={() => navigate(to('discussion'))}
+        />
+      )}
       {Links && <Links task={task} />}
     </List>
   )
