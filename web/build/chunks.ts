@@ -31,6 +31,8 @@ const areas: Record<string, RegExp> = {
   // What the kinds of activities are read by, also without a network.
   kinds: /^\.\.\/contract\/features\/(notice|topic|video|material)\/calls\.ts$/,
   groups: /^\.\.\/contract\/features\/group\/calls\.ts$/,
+  /** Read without what writes. */
+  receipt: /^features\/submission\/reading\/ReceiptBody\.tsx$/,
   homework: /^features\/(homework\/(HomeworkScreen|first|routes)|submission\/reading\/TextAndFiles)\.tsx?$/,
   'staff-actions': /^features\/homework\/grading\/StaffActions\.tsx$/,
   grading: /^features\/(homework|submission)\/grading\/\w+\.tsx?$/,
