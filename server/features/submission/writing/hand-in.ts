@@ -42,8 +42,8 @@ export interface HandIn {
 /**
  * Accepts a student's submission. The same content sent again is the same hand-in.
  * @returns what the server received and when, and the number of the matching draft
- * @throws notFound for a kind that is written in parts, workEmpty, tooManyFiles, otherWork, handedInElsewhere, writtenMeanwhile, alreadyGraded, closed, attemptOver, notBegun; notYours like
- * `claimFiles`
+ * @throws otherWork, handedInElsewhere, writtenMeanwhile, alreadyGraded, closed, attemptOver, notBegun; as `checkContent`;
+ * notYours like `claimFiles`
  */
 export async function handIn(context: CourseContext, kind: SubmissionKind, input: HandIn) {
   const { db, now, person } = context
