@@ -3,6 +3,7 @@ import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
 import { phraseCalls } from '#contract/features/rubric/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attachmentOf } from '#web/features/file/test-upload-harness.ts'
+import { onDevice } from '#web/test/device.ts'
 import { address, stage } from './test-stage.tsx'
 import {
   detailsOf,
@@ -47,24 +48,6 @@ const entry = {
   sent: [[4, '63.sitd5q3vtoyu']],
   at: 1795382407016,
 }
-
-/** The device's database as that version made it. */
-async function onDevice<T>(act: (entries: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const opening = indexedDB.open('lectern-journal', 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore('entries', { keyPath: 'id' })
-  const db = await answerOf(opening)
-  try {
-    return await answerOf(act(db.transaction('entries', 'readwrite').objectStore('entries')))
-  } finally {
-    db.close()
-  }
-}
-
-const answerOf = <T,>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {

@@ -72,6 +72,12 @@ export const handedIn = (change: Partial<Submission> = {}): Partial<Submission> 
   ...change,
 })
 
+/** The `can` of somebody who may only look. */
+export const nothingAllowed: Info['can'] = {
+  ...{ manage: false, grade: false, return: false, urge: false, submit: false, begin: 0 },
+  ...{ compare: false, finish: false, offer: false },
+}
+
 const info: Info = {
   id: homeworkId,
   courseId,
@@ -128,17 +134,7 @@ const info: Info = {
   offerCount: 0,
   waitingOfferCount: 0,
   finalCount: 0,
-  can: {
-    manage: false,
-    grade: false,
-    return: false,
-    urge: false,
-    submit: false,
-    begin: 0,
-    compare: false,
-    finish: false,
-    offer: false,
-  },
+  can: nothingAllowed,
 }
 
 /** A homework as one of its students sees it. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { attendanceMessages } from '#contract/features/attendance/messages.ts'
 import { proofCalls } from '#contract/features/attendance/proof-calls.ts'
@@ -8,6 +7,7 @@ import { ask } from '#web/lib/call.ts'
 import { shortTime } from '#web/lib/dates.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useKept } from '#web/shell/waiting/when-kept.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
@@ -70,18 +70,4 @@ export function OwnProofs({ courseId }: { courseId: string }) {
       )}
     </>
   )
-}
-
-function useIsOnline() {
-  const [isOnline, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
-    return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
-    }
-  }, [])
-  return isOnline
 }

@@ -18,6 +18,7 @@ import {
   forStaff,
   handedIn,
   homeworkId,
+  nothingAllowed,
   now,
   pageOf,
   studentNumber,
@@ -187,18 +188,7 @@ describe('the homework of a teacher', () => {
   })
 
   test('offers an assistant without the permission neither grades nor scores', async () => {
-    const can = {
-      manage: false,
-      grade: false,
-      return: false,
-      urge: false,
-      submit: false,
-      begin: 0,
-      compare: false,
-      finish: false,
-      offer: false,
-    }
-    on.server.answer(calls.get, forStaff({ can }))
+    on.server.answer(calls.get, forStaff({ can: nothingAllowed }))
     on.server.answer(calls.listSubmissions, pageOf([ann]))
     const screen = await on.open(home)
     await expect.element(screen.getByText('Ann')).toBeVisible()

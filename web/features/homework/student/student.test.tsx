@@ -8,7 +8,16 @@ import { homeworkMessages } from '#contract/features/homework/messages.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from '../test-stage.tsx'
-import { courseId, forStudent, handedIn, homeworkId, now, submission, workId } from '../test-submissions.ts'
+import {
+  courseId,
+  forStudent,
+  handedIn,
+  homeworkId,
+  nothingAllowed,
+  now,
+  submission,
+  workId,
+} from '../test-submissions.ts'
 
 let on: ReturnType<typeof stage>
 beforeEach(() => {
@@ -86,17 +95,7 @@ describe('a student', () => {
         {
           timeState: 3,
           isLateAllowed: false,
-          can: {
-            manage: false,
-            grade: false,
-            return: false,
-            urge: false,
-            submit: false,
-            begin: 0,
-            compare: false,
-            finish: false,
-            offer: false,
-          },
+          can: nothingAllowed,
         },
       ),
     )

@@ -4,7 +4,7 @@ import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
-import styles from './AttemptClock.module.css'
+import { Facts } from '#web/ui/base/Facts.tsx'
 
 const minute = 60_000
 /** Minutes before the end of which people are told who do not see the clock. */
@@ -38,7 +38,7 @@ export function AttemptClock({ endsAt, clockOffset, onNear, onEnd }: AttemptCloc
   }, [endsAt, clockOffset])
   if (isOver) return <Callout tone="warn">{t('attempts.over')}</Callout>
   return (
-    <p className={styles.clock}>
+    <Facts>
       <Countdown
         to={endsAt}
         clockOffset={clockOffset}
@@ -56,6 +56,6 @@ export function AttemptClock({ endsAt, clockOffset, onNear, onEnd }: AttemptCloc
       <span className="visually-hidden" role="status">
         {saidMinutes !== undefined && t('attempts.leftMinutes', { count: saidMinutes })}
       </span>
-    </p>
+    </Facts>
   )
 }

@@ -3,6 +3,7 @@ import { fullTime, isNear, timeAndDistance } from '#web/lib/dates.ts'
 import { clockDuration } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Countdown } from '#web/ui/base/Countdown.tsx'
+import { Facts } from '#web/ui/base/Facts.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import styles from './DueLine.module.css'
 import { shownTime } from './time-state.ts'
@@ -26,7 +27,7 @@ export function DueLine(props: DueLineProps) {
   const isOpen = timeState === timeStates.open
   const isLast = deadline !== null && isNear(deadline, Date.now() + clockOffset)
   return (
-    <p className={styles.line}>
+    <Facts>
       <StatusTag tone={tone}>{text}</StatusTag>
       <span>
         {timeState === timeStates.notStarted && publishedAt !== null
@@ -48,6 +49,6 @@ export function DueLine(props: DueLineProps) {
           />
         </span>
       )}
-    </p>
+    </Facts>
   )
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { JournalState } from '#web/lib/journal/journal-options.ts'
 import { useTexts } from '#web/lib/texts.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { CheckCircleIcon, ClockIcon, OfflineIcon, WarningIcon } from '#web/ui/icons/icons.tsx'
 import styles from './SaveState.module.css'
 
@@ -13,7 +13,7 @@ interface SaveStateProps {
 /** The save state of what is written: on the server, being sent, only on this device, or in conflict. */
 export function SaveState({ of: { status, failure, isReady }, isUploading = false }: SaveStateProps) {
   const t = useTexts('submission')
-  const isOnline = useOnline()
+  const isOnline = useIsOnline()
   if (!isReady) return null
   if (status === 'conflict')
     return (
@@ -42,18 +42,4 @@ export function SaveState({ of: { status, failure, isReady }, isUploading = fals
       {t('save.saved')}
     </span>
   )
-}
-
-function useOnline() {
-  const [isOnline, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    window.addEventListener('online', look)
-    window.addEventListener('offline', look)
-    return () => {
-      window.removeEventListener('online', look)
-      window.removeEventListener('offline', look)
-    }
-  }, [])
-  return isOnline
 }

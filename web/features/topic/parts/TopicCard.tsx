@@ -5,6 +5,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Avatar } from '#web/ui/base/Avatar.tsx'
 import { Button } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
+import { Facts } from '#web/ui/base/Facts.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
 import { LikedIcon, LikeIcon } from '#web/ui/icons/comment-icons.tsx'
@@ -28,7 +29,7 @@ export function TopicCard({ info, isStaff, onLike }: TopicCardProps) {
       <Stack gap={4}>
         <div className={styles.head}>
           <h2 className={styles.title}>{info.title}</h2>
-          <p className={styles.by}>
+          <Facts>
             <Avatar name={info.author} src={info.avatar} size={24} />
             <span>
               {info.publishedAt === null
@@ -45,7 +46,7 @@ export function TopicCard({ info, isStaff, onLike }: TopicCardProps) {
               <span>{t('until', { time: timeAndDistance(info.endsAt) })}</span>
             )}
             {info.hidesNames && <StatusTag tone="neutral">{t('namesMayHide')}</StatusTag>}
-          </p>
+          </Facts>
         </div>
         <RichText html={info.content} />
         <GivenFiles info={info} isStaff={isStaff} large />
