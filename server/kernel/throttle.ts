@@ -11,7 +11,7 @@ export interface Throttled {
   run(): unknown
 }
 
-interface Running {
+interface RunningTurn {
   turn: number
   next?: Throttled
 }
@@ -21,7 +21,7 @@ interface Running {
  * server.
  */
 export class Throttle {
-  readonly #running = new Map<string, Running>()
+  readonly #running = new Map<string, RunningTurn>()
   readonly #log: Log
   readonly #wait: (milliseconds: number) => Promise<void>
 
@@ -42,7 +42,7 @@ export class Throttle {
   }
 
   async #start(key: string, first: Throttled) {
-    const running: Running = { turn: first.turn ?? 0, next: first }
+    const running: RunningTurn = { turn: first.turn ?? 0, next: first }
     this.#running.set(key, running)
     if (first.gathers) await this.#wait(first.interval)
     while (running.next) {

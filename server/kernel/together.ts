@@ -19,7 +19,7 @@ export interface Command {
   alone(): Promise<unknown>
 }
 
-type Waiting = Command & Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>
+type WaitingCommand = Command & Pick<PromiseWithResolvers<unknown>, 'resolve' | 'reject'>
 
 /**
  * Gathers the commands of one call that arrive at the same time, and does them in one transaction (decision 168). Each
@@ -31,7 +31,7 @@ export function gather(
   services: Services,
   { askAllAnew }: Pick<ReturnType<typeof makeAdmission>, 'askAllAnew'>,
 ) {
-  let waiting: Waiting[] = []
+  let waiting: WaitingCommand[] = []
   let isRunning = false
   let nextRound = 0
   /** Whose command is being done alone. */
@@ -51,8 +51,8 @@ export function gather(
 
   function takeRound() {
     const people = new Set(busy)
-    const round: Waiting[] = []
-    const later: Waiting[] = []
+    const round: WaitingCommand[] = []
+    const later: WaitingCommand[] = []
     for (const command of waiting) {
       const isNext = round.length < atMost && !people.has(command.context.person.id)
       people.add(command.context.person.id)
@@ -62,7 +62,7 @@ export function gather(
     return round
   }
 
-  async function doAll(round: Waiting[]) {
+  async function doAll(round: WaitingCommand[]) {
     const wanted = round.filter(command => {
       const isAbandoned = command.isAbandoned()
       if (isAbandoned) command.reject(new Failure(kernelErrors.tooMany, {}, {}, false))
@@ -80,7 +80,7 @@ export function gather(
     await Promise.race([Promise.all(rest), pause(pace, undefined, { ref: false })])
   }
 
-  async function doAlone(command: Waiting) {
+  async function doAlone(command: WaitingCommand) {
     const { id } = command.context.person
     busy.add(id)
     await command.alone().then(command.resolve, command.reject)
@@ -88,7 +88,7 @@ export function gather(
     if (!isRunning) void runRounds()
   }
 
-  async function doTogether(round: Waiting[]): Promise<Outcome[]> {
+  async function doTogether(round: WaitingCommand[]): Promise<Outcome[]> {
     try {
       return await transaction(services, async unit => {
         const commands = round.map(({ context, input }) => ({ context: { ...context, ...unit }, input }))

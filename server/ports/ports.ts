@@ -29,7 +29,7 @@ export interface Ports {
   outbox?: Outbox
 }
 
-type Waiting<P> = {
+type WaitingMethod<P> = {
   [M in keyof P]: P[M] extends (...given: never[]) => Promise<unknown> ? M : never
 }[keyof P]
 type Services = Omit<Ports, 'chatStandIn' | 'outbox'>
@@ -38,7 +38,7 @@ type Services = Omit<Ports, 'chatStandIn' | 'outbox'>
  * What waits for something outside: other people's servers, or programs that take their time. None of it may be called
  * inside a transaction, which holds a database connection meanwhile.
  */
-export const waiting: { [S in keyof Services]-?: Record<Waiting<NonNullable<Services[S]>>, true> } = {
+export const waiting: { [S in keyof Services]-?: Record<WaitingMethod<NonNullable<Services[S]>>, true> } = {
   mail: { send: true },
   sms: { send: true },
   push: { send: true },

@@ -15,7 +15,7 @@ export interface Progress {
   percent?: number
 }
 
-interface Standing extends Omit<Progress, 'activityId' | 'score' | 'percent'> {
+interface NotedProgress extends Omit<Progress, 'activityId' | 'score' | 'percent'> {
   /** As many as there are accounts. */
   activityIds: readonly string[]
   score: number | null
@@ -25,7 +25,7 @@ interface Standing extends Omit<Progress, 'activityId' | 'score' | 'percent'> {
 
 const keep = variants({ isDone: [true, false], hasScore: [true, false] }, ({ isDone, hasScore }) =>
   prepared(
-    (_, { activityIds, accountIds, state, score, percent, now }: Standing) => sql`
+    (_, { activityIds, accountIds, state, score, percent, now }: NotedProgress) => sql`
       insert into progress as known (activity_id, account_id, state, score, percent, begun_at, done_at, updated_at)
       select activity_id, account_id, ${state}::smallint, ${score}::numeric,
         coalesce(${percent}::smallint, ${sql.lit(isDone ? 100 : 0)}), ${at(now)},

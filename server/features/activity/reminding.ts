@@ -9,7 +9,7 @@ import { deadline, isExcused, lastDeadline, ownTimes } from './deadline.ts'
 import { isOpenToSomebody, isPublished } from './kind.ts'
 import { progressStates } from './progress.ts'
 
-interface Reminding {
+interface ReminderTargets {
   activityId: string
   /** Null: all. */
   studentIds: readonly string[] | null
@@ -25,7 +25,7 @@ interface UnfinishedStudent {
 }
 /** Those whose time is over have it left, too, and are not told. */
 const noteReminded = prepared(
-  (_, { activityId, studentIds, now, since }: Reminding) => sql<UnfinishedStudent>`
+  (_, { activityId, studentIds, now, since }: ReminderTargets) => sql<UnfinishedStudent>`
     with left_over as materialized (
       select student.account_id, ${deadline} as deadline, (${deadline} is null or ${deadline} > ${at(now)})
         and (reminder.reminded_at is null or reminder.reminded_at <= ${at(since)}) as is_due

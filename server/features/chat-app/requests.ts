@@ -28,7 +28,7 @@ export const identityOf = (row: {
   nickname: string
 }): ChatIdentity => ({ openid: row.openid, unionid: row.unionid ?? undefined, nickname: row.nickname })
 
-interface Opening {
+interface RequestPurpose {
   purpose: RedirectPurpose | ScanPurpose
   accountId?: string
   /** Of a `scan`: the request that was scanned. */
@@ -40,7 +40,7 @@ interface Opening {
 interface NewRequest {
   keyHash: Buffer
   markHash: Buffer
-  purpose: Opening['purpose']
+  purpose: RequestPurpose['purpose']
   accountId: string | null
   target: Buffer | null
   device: string
@@ -61,7 +61,7 @@ const insertRequest = prepared((db, asked: NewRequest) =>
 )
 
 /** Starts an identity request. @returns the secret that stays (`key`), and the one that travels (`mark`) */
-export async function openRequest(context: Context, { purpose, accountId, target, key }: Opening) {
+export async function openRequest(context: Context, { purpose, accountId, target, key }: RequestPurpose) {
   const { db, now, device, address } = context
   const { count } = await countOne(context, `chat:${address}`, 10 * minute)
   if (count > askedLimit) fail(accountErrors.codeLimit)

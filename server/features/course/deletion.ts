@@ -107,14 +107,14 @@ export async function restoreCourse(context: AccountContext, courseId: string) {
   for (const { account_id } of members) publishListChanged(context, account_id)
 }
 
-interface Restoring {
+interface RestoredCourse {
   courseId: string
   ownerId: string
   since: number
   now: number
 }
 
-const restore = prepared((db, { courseId, ownerId, since, now }: Restoring) =>
+const restore = prepared((db, { courseId, ownerId, since, now }: RestoredCourse) =>
   courseChange(db, courseId, now)
     .set({ deleted_at: null })
     .where('owner_id', '=', ownerId)

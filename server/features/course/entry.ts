@@ -60,12 +60,12 @@ const toldIn = prepared((db, courseId: string, accountId: string) =>
     .where('account.id', '=', accountId),
 )
 
-type Asking = Pick<
+type CourseQuestions = Pick<
   Awaited<ReturnType<typeof getCourse>>,
   'needs_class_number' | 'needs_grade' | 'needs_enrolled_month'
 >
 
-function askedBy(course: Asking): EntryField[] {
+function askedBy(course: CourseQuestions): EntryField[] {
   return [
     ...(course.needs_class_number ? ['classno' as const] : []),
     ...(course.needs_grade ? ['grade' as const] : []),

@@ -16,7 +16,7 @@ export const badgeOf = (role: Standing['role']) =>
 
 export const termOf = (term: number) => String(term) as Term
 
-interface Titled {
+interface TitledRow {
   id: string
   name: string
   class_name: string
@@ -25,7 +25,7 @@ interface Titled {
 }
 
 /** What a course is called, and when it takes place. */
-export const presentTitle = (row: Titled) => ({
+export const presentTitle = (row: TitledRow) => ({
   courseId: row.id,
   courseName: row.name,
   className: row.class_name,

@@ -74,7 +74,7 @@ const ownCourses = fragment(
         ${bySearch ? sql`and position(${search} in lower(concat_ws(' ', c.name, c.class_name, a.name, c.code))) > 0` : sql``}`,
 )
 
-interface Listing extends OwnCoursesQuery {
+interface CourseListQuery extends OwnCoursesQuery {
   semester: string
   term: number
 }
@@ -84,7 +84,7 @@ const listed = variants(
   { bySearch: either, bySemester: either, byTerm: either, pinned: either },
   ({ bySearch, bySemester, byTerm, pinned }) =>
     prepared(
-      (db, wanted: Listing) => sql<ListedCourse>`
+      (db, wanted: CourseListQuery) => sql<ListedCourse>`
         select ${listedColumns} ${ownCourses(db, wanted, bySearch)}
           ${bySemester ? sql`and c.semester = ${wanted.semester}` : sql``}
           ${byTerm ? sql`and c.term = ${wanted.term}::smallint` : sql``}

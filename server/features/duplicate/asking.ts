@@ -57,7 +57,7 @@ export function noteHandedIn(db: Database, activityId: string, accountIds: reado
   void askForNew(db, activityId, accountIds)
 }
 
-interface Setting {
+interface DuplicateSetting {
   activityId: string
   /** Undefined: as it was. */
   checksNew: boolean | undefined
@@ -82,7 +82,7 @@ const upsertSetting = prepared(
 )
 
 /** Keeps how the work of an activity is compared. */
-export function changeDuplicateSetting(db: Database, setting: Setting) {
+export function changeDuplicateSetting(db: Database, setting: DuplicateSetting) {
   const { activityId, checksNew = null, warningRate = null, isShown = null } = setting
   if (checksNew === null && warningRate === null && isShown === null) return
   void upsertSetting(db, { activityId, checksNew, warningRate, isShown })

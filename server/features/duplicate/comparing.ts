@@ -6,7 +6,7 @@ import { compareTexts } from './comparing-texts.ts'
 import { type Passage, rateOf } from './passages.ts'
 import { batchSize, leastShared, type Scope, sharedPrints } from './reading.ts'
 
-interface Waiting {
+interface WaitingWork {
   id: string
   version: number
   text: string
@@ -14,7 +14,7 @@ interface Waiting {
   counted: number
 }
 const waitingIn = prepared(
-  (_, activityId: string, limit: number) => sql<Waiting>`
+  (_, activityId: string, limit: number) => sql<WaitingWork>`
     select submission_id as id, version, text, prints, counted from duplicate_work
     where activity_id = ${activityId} and state = 1 and version > 0 and problem = ''
     order by submission_id limit ${limit}::int`,
@@ -81,7 +81,7 @@ export async function compareWaiting(
 async function compareBatch(
   unit: Unit,
   scope: Scope,
-  works: readonly Waiting[],
+  works: readonly WaitingWork[],
   given: readonly string[],
 ): Promise<void> {
   const sources: Candidate[][] = []
@@ -141,7 +141,7 @@ const rowsOf = (id: string, sourceId: string, passages: readonly Passage[]) =>
   passages.map((passage, number) => ({ id, sourceId, number, ...passage }))
 
 /** Keeps what was found, unless the work was replaced meanwhile: then it is still waiting. */
-const keep = (unit: Unit, work: Waiting, sources: readonly FromSource[]) =>
+const keep = (unit: Unit, work: WaitingWork, sources: readonly FromSource[]) =>
   unit.inTransaction(async inside => {
     const { db, now } = inside
     const known = await lockWork.first(db, work.id)

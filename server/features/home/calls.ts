@@ -128,7 +128,7 @@ async function mark(context: AccountContext, id: string, msgtype: Todo['msgtype'
     fail(kernelErrors.notFound)
 }
 
-interface Tracked {
+interface TrackedEvent {
   id: string
   accountId: string
   type: string
@@ -137,7 +137,7 @@ interface Tracked {
   now: number
 }
 
-const track = prepared((db, { id, accountId, type, event_id, residence_time, now }: Tracked) =>
+const track = prepared((db, { id, accountId, type, event_id, residence_time, now }: TrackedEvent) =>
   db.insertInto('track').values({ id, account_id: accountId, type, event_id, residence_time, at: at(now) }),
 )
 

@@ -11,7 +11,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import { noticeReminded } from './events.ts'
 import { isDone, noticeToSee } from './store.ts'
 
-interface Reminding {
+interface ReminderTargets {
   noticeId: string
   /** Empty: all. */
   studentIds: readonly string[]
@@ -20,7 +20,7 @@ interface Reminding {
   since: number
 }
 const noteReminded = prepared(
-  (_, { noticeId, studentIds, now, since }: Reminding) => sql<{ account_id: string; is_due: boolean }>`
+  (_, { noticeId, studentIds, now, since }: ReminderTargets) => sql<{ account_id: string; is_due: boolean }>`
     with left_over as materialized (
       select student.account_id, reading.reminded_at is null or reading.reminded_at <= ${at(since)} as is_due
       from activity_student as student

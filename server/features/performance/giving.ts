@@ -87,7 +87,7 @@ const awardIn = prepared(
       or exists (select from star where award_id = star_award.id and account_id = ${studentId}::uuid))`,
 )
 
-interface Undoing {
+interface UndoneAward {
   awardId: string
   courseId: string
   studentId: string | null
@@ -96,7 +96,7 @@ interface Undoing {
 }
 
 const undo = variants({ isForAll: [true, false] }, ({ isForAll }) =>
-  prepared((db, { awardId, courseId, studentId, by, now }: Undoing) => {
+  prepared((db, { awardId, courseId, studentId, by, now }: UndoneAward) => {
     const taken = db
       .updateTable('star')
       .set({ undone_by: by, undone_at: at(now) })

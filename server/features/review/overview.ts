@@ -102,7 +102,7 @@ export async function overviewOf(context: CourseContext, id: string) {
   }
 }
 
-interface Reminding {
+interface ReminderTargets {
   activityId: string
   /** Empty: all. */
   studentIds: readonly string[]
@@ -110,7 +110,7 @@ interface Reminding {
   since: number
 }
 const noteReminded = prepared(
-  (_, { activityId, studentIds, now, since }: Reminding) => sql<{ reviewer_id: string }>`
+  (_, { activityId, studentIds, now, since }: ReminderTargets) => sql<{ reviewer_id: string }>`
     update review set reminded_at = ${at(now)}
     where activity_id = ${activityId} and state = ${sql.lit(toDo)}
       and (reminded_at is null or reminded_at <= ${at(since)})

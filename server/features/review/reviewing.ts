@@ -126,14 +126,14 @@ const lockReview = prepared((db, id: string, activityId: string, reviewerId: str
     .forNoKeyUpdate(),
 )
 
-interface Saving {
+interface ReviewDraft {
   id: string
   score: number | null
   comment: string
   sequence: number
   now: number
 }
-const keepDraft = prepared((db, { id, score, comment, sequence, now }: Saving) =>
+const keepDraft = prepared((db, { id, score, comment, sequence, now }: ReviewDraft) =>
   db
     .updateTable('review')
     .set({ draft_score: score, draft_comment: comment, draft_sequence: sequence, drafted_at: at(now) })

@@ -12,7 +12,7 @@ export interface Pair {
   isGivenAway: boolean
 }
 
-interface Spreading {
+interface SpreadTask {
   participants: readonly Participant[]
   pairs: readonly Pair[]
   perStudent: number
@@ -24,7 +24,7 @@ interface Spreading {
 type NewPair = Omit<Pair, 'isGivenAway'>
 
 /** Who is to review what, beside what is allocated already: evenly, and nobody what is their own. */
-export function spread({ random = Math.random, ...given }: Spreading): NewPair[] {
+export function spread({ random = Math.random, ...given }: SpreadTask): NewPair[] {
   const participants = shuffled(given.participants, random)
   return given.pairs.length === 0
     ? inCircle({ ...given, participants })
@@ -32,7 +32,7 @@ export function spread({ random = Math.random, ...given }: Spreading): NewPair[]
 }
 
 /** Everybody reviews those who come after them in a circle: exactly as many as review them. */
-function inCircle({ participants, perStudent, busy }: Spreading): NewPair[] {
+function inCircle({ participants, perStudent, busy }: SpreadTask): NewPair[] {
   const works = Map.groupBy(participants, ({ submissionId }) => submissionId)
   if (works.size < participants.length || busy?.size)
     return besideOthers({ participants, perStudent, busy, pairs: [] })
@@ -46,7 +46,7 @@ function inCircle({ participants, perStudent, busy }: Spreading): NewPair[] {
 }
 
 /** Each submission that has too few reviews goes to who has least to do; then who has too little gets what has fewest. */
-function besideOthers({ participants, pairs, perStudent, busy = new Set() }: Spreading): NewPair[] {
+function besideOthers({ participants, pairs, perStudent, busy = new Set() }: SpreadTask): NewPair[] {
   const own = new Set(participants.map(one => key(one.accountId, one.submissionId)))
   const known = new Set(pairs.map(pair => key(pair.reviewerId, pair.submissionId)))
   const counting = pairs.filter(({ isGivenAway }) => !isGivenAway)
@@ -91,7 +91,7 @@ export interface LeftReview extends NewPair {
   isMovable: boolean
 }
 
-interface Moving<L extends LeftReview> {
+interface MoveTask<L extends LeftReview> {
   participants: readonly Participant[]
   pairs: readonly Pair[]
   /** Those of `pairs` that are not done. */
@@ -112,7 +112,7 @@ interface Moving<L extends LeftReview> {
 export function moved<L extends LeftReview>({
   random = Math.random,
   ...given
-}: Moving<L>): { from: L; to: NewPair }[] {
+}: MoveTask<L>): { from: L; to: NewPair }[] {
   const { pairs, left, begun, maxEach, isWide } = given
   const movable = shuffled(given.left, random).filter(one => one.isMovable)
   const isMoving = ({ reviewerId }: NewPair) => isWide || !begun.has(reviewerId)

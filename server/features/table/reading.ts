@@ -22,7 +22,7 @@ const writeMemory = 512
 /** One table at a time, however many are sent. */
 const inTurn = semaphore(1)
 
-interface Reading {
+interface ReadLimits {
   /** Most lines, as `tooLarge` says. */
   limit: number
   /** Megabytes. */
@@ -34,7 +34,10 @@ interface Reading {
  * The rows of the first sheet of a workbook, or of a CSV file in UTF-8, UTF-16 or GB 18030.
  * @throws as `readInThread`
  */
-export const readTable = (path: string, { rows, ...reading }: { rows: number } & Omit<Reading, 'memory'>) =>
+export const readTable = (
+  path: string,
+  { rows, ...reading }: { rows: number } & Omit<ReadLimits, 'memory'>,
+) =>
   readInThread<string[][]>(
     new URL('./rows-thread.ts', import.meta.url),
     { path, rows },
@@ -48,7 +51,7 @@ export const readTable = (path: string, { rows, ...reading }: { rows: number } &
 export function readInThread<Answer>(
   thread: URL,
   asked: { path: string } & Record<string, unknown>,
-  { limit, memory, tooLarge = tableErrors.tooLarge }: Reading,
+  { limit, memory, tooLarge = tableErrors.tooLarge }: ReadLimits,
 ): Promise<Answer> {
   return inTurn(async () => {
     const problem = await unpackProblem(asked.path)
@@ -59,7 +62,7 @@ export function readInThread<Answer>(
   })
 }
 
-interface Comparing extends Omit<Reading, 'tooLarge'> {
+interface CompareLimits extends Omit<ReadLimits, 'tooLarge'> {
   /** What the file is compared with, as it goes to the thread. */
   known: () => Promise<unknown>
   maxChanges: number
@@ -73,7 +76,7 @@ interface Comparing extends Omit<Reading, 'tooLarge'> {
 export async function compareTable<Plan extends { changes: readonly unknown[] }>(
   file: ReceivedFile | undefined,
   thread: URL,
-  { known, maxChanges, tooMany, ...reading }: Comparing,
+  { known, maxChanges, tooMany, ...reading }: CompareLimits,
 ): Promise<Plan & { fileName: string }> {
   if (!file) return fail(tableErrors.fileMissing)
   const plan = await readInThread<Plan | 'noHeader' | 'tooLarge'>(

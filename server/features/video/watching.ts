@@ -129,7 +129,7 @@ function standingIn(video: Video, watched: number) {
   return standingOf(watched, video.duration, video.done_percent)
 }
 
-interface Standing extends ReturnType<typeof standingOf> {
+interface WatchStanding extends ReturnType<typeof standingOf> {
   index: number
   video: Video
   activityId: string
@@ -139,12 +139,12 @@ interface Standing extends ReturnType<typeof standingOf> {
 function keepStandings(
   unit: Unit,
   commands: readonly Command[],
-  standings: readonly (Omit<Standing, 'state'> & { state: number })[],
+  standings: readonly (Omit<WatchStanding, 'state'> & { state: number })[],
 ) {
   const changed = standings.filter(
     ({ video, state, percent }) =>
       state !== progressStates.toDo && (state !== video.state || percent !== video.percent),
-  ) as readonly Standing[]
+  ) as readonly WatchStanding[]
   noteEach(
     unit,
     changed.map(({ activityId, accountId, state, percent }) => ({ activityId, accountId, state, percent })),

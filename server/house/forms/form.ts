@@ -61,7 +61,7 @@ function otherThan(call: Call, name: string, known: unknown) {
 
 export const fieldsOf = ({ input }: Call) => Object.keys((input as { shape?: object }).shape ?? {})
 
-interface Setting {
+interface FieldChange {
   field: string
   given: unknown
   before: unknown
@@ -69,14 +69,14 @@ interface Setting {
 }
 
 /** Sets every field of a form to what it was not, and reads all of them before and after. */
-export async function setAll(app: App, { call, as = teacher1, ...form }: Form): Promise<Setting[]> {
+export async function setAll(app: App, { call, as = teacher1, ...form }: Form): Promise<FieldChange[]> {
   const ask = (input: object) => app.call(as, call, input as never)
   const start = await form.given(app)
   const rounds = ((await form.rounds?.(app, start)) ?? [{}]) as Record<string, unknown>[]
   const named = new Set([...rounds.flatMap(round => Object.keys(round)), ...Object.keys(form.unread ?? {})])
   const rest = fieldsOf(call).filter(field => !named.has(field))
   const [first = {}, ...more] = rounds
-  const settings: Setting[] = []
+  const settings: FieldChange[] = []
   for (const round of [{ ...Object.fromEntries(rest.map(field => [field, other])), ...first }, ...more]) {
     const [given, again] = form.makes
       ? [start, start]

@@ -76,9 +76,9 @@ export async function followCourses({ app, chronicle }: World) {
   }
 }
 
-type Settling = Pick<World, 'app' | 'chronicle'>
+type WorldRecord = Pick<World, 'app' | 'chronicle'>
 
-async function settle({ app, chronicle }: Settling, importer: Importer, courseId: string) {
+async function settle({ app, chronicle }: WorldRecord, importer: Importer, courseId: string) {
   const of = { courseId: courseId as never, limit: 200 }
   for (const { uid, auth } of (await app.call(importer, assistantCalls.listTeachers, of)).list)
     chronicle.assist(courseId, uid, auth)

@@ -3,7 +3,7 @@ import type { Running } from '#server/kernel/test-app.ts'
 import { followCourses } from './carried.ts'
 import type { World } from './world.ts'
 
-interface Waiting {
+interface DueJob {
   id: string
   name: string
   data: object
@@ -38,14 +38,14 @@ export async function takeAllJobs(world: World) {
 }
 
 async function dueJobs({ db, clock }: Running, isHeld: Taking['isHeld']) {
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<DueJob>`
     select id, name, coalesce(data, '{}') as data from pgboss.job
     where state < 'active' and start_after <= ${new Date(clock.now())}
     order by created_on, id limit 200`.execute(db)
   return rows.filter(({ name }) => !isHeld(name) && !name.startsWith('__'))
 }
 
-async function run({ db, workers, runJob }: Running, { id, name, data }: Waiting, twice: boolean) {
+async function run({ db, workers, runJob }: Running, { id, name, data }: DueJob, twice: boolean) {
   const worker = workers.find(({ queue }) => queue === name)
   if (!worker) throw new Error(`nobody works on ${name}`)
   await runJob(worker, data)

@@ -4,7 +4,7 @@ import { type Chronicle, rowsIn, type Text } from './record.ts'
 import { mayKnow, mayKnowAuthor, type Reader as Reading } from './rules.ts'
 import type { Actor, PromiseName } from './world.ts'
 
-interface Judging {
+interface JudgeParts {
   chronicle: Chronicle
   now(): number
   breaks(promise: PromiseName, words: string): void
@@ -15,7 +15,7 @@ type Reader = Pick<Actor, 'name'> & Reading
 const scoreFields = new Set(['score', 'rawscore', 'grade', 'cells', 'before', 'after', 'base'])
 
 /** Holds what reaches people against what they may know (`rules.ts`). */
-export function judgeOf({ chronicle, now, breaks }: Judging) {
+export function judgeOf({ chronicle, now, breaks }: JudgeParts) {
   function judge(reader: Reader, way: string, value: unknown) {
     chronicle.pass(now())
     for (const mark of marksIn(value)) {

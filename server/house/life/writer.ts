@@ -6,7 +6,7 @@ import { type Device, weathers } from './devices.ts'
 import type { Told } from './story.ts'
 import type { Actor, World } from './world.ts'
 
-interface Sitting {
+interface WritingSession {
   world: World
   draw: Draw
   actor: Actor
@@ -61,7 +61,7 @@ const homeworkOf = ({ page }: { page: BrowserPage }) => page.homeworkId
 async function pageOn(
   device: Device,
   { actor, homeworkId }: Place,
-  { world, draw }: Pick<Sitting, 'world' | 'draw'>,
+  { world, draw }: Pick<WritingSession, 'world' | 'draw'>,
 ) {
   const open = device.pages.filter(({ page }) => page.homeworkId === homeworkId)
   if (open.length > 0 && draw.chance(85)) return draw.one(open).page
@@ -69,7 +69,7 @@ async function pageOn(
 }
 
 /** @returns what was done, in words */
-async function act(sitting: Sitting): Promise<string> {
+async function act(sitting: WritingSession): Promise<string> {
   const { world, draw, actor, device, page } = sitting
   const { writers } = world
   const shown = page.writing.shown()
@@ -103,7 +103,7 @@ async function act(sitting: Sitting): Promise<string> {
   return shown.mayType ? type(sitting, shown.text) : `reads ${shown.text}`
 }
 
-function type({ world, draw, actor, page }: Sitting, before: string) {
+function type({ world, draw, actor, page }: WritingSession, before: string) {
   const { chronicle } = world
   const id = page.homeworkId
   const added = draw.text('draft')
@@ -115,7 +115,7 @@ function type({ world, draw, actor, page }: Sitting, before: string) {
   return `writes ${JSON.stringify(after)}`
 }
 
-function resolve({ world, draw, page }: Sitting) {
+function resolve({ world, draw, page }: WritingSession) {
   const { text, conflict } = page.writing.shown()
   const side = draw.one(['mine', 'theirs', 'both'] as const)
   const both = marksIn([text, conflict])

@@ -8,14 +8,14 @@ import { arrive, type Told } from './story.ts'
 import { type Actor, openWorld, type PromiseName, type World } from './world.ts'
 import { write } from './writer.ts'
 
-interface Telling {
+interface StoryOptions {
   without?: ReadonlySet<PromiseName>
   /** The server does not ask what the writer of a text knew. */
   isForgetful?: boolean
 }
 
 /** A story in which students write, and little else happens. */
-export async function liveInWriting(seed: number, { without, isForgetful = false }: Telling = {}) {
+export async function liveInWriting(seed: number, { without, isForgetful = false }: StoryOptions = {}) {
   const world = await openWorld({ seed, without, sought: 'kept' })
   if (isForgetful) forgetBases(world)
   const told: Told[] = []

@@ -111,7 +111,7 @@ interface NewPosition extends Fix {
   attendanceId: string
   accountId: string
 }
-interface Others {
+interface OtherPositions {
   /** Somebody else in this attendance, or the same person on another day, was at the very same point. */
   is_repeated: boolean
   latitude: number | null
@@ -120,7 +120,7 @@ interface Others {
 }
 /** Where the person checked in last, and whether the position has been sent before. */
 const compared = prepared(
-  (_, { attendanceId, accountId, latitude, longitude }: NewPosition) => sql<Others>`
+  (_, { attendanceId, accountId, latitude, longitude }: NewPosition) => sql<OtherPositions>`
     select last.latitude, last.longitude, last.signed_at,
       coalesce(last.latitude = ${latitude}::float8 and last.longitude = ${longitude}::float8, false) or exists (
         select from attendance_record other

@@ -133,7 +133,7 @@ export async function joinLate(
   return record
 }
 
-interface Coming {
+interface CheckInMoment {
   /** When they came. */
   moment: number
   /** That was proved since, so that the attendance may have ended meanwhile. */
@@ -141,7 +141,11 @@ interface Coming {
 }
 
 /** @returns whether staff have recorded a state for them, which does not keep them from checking in */
-function admitRecord(attendance: CheckInCandidate, record: CheckInRecord, { moment, isEarlier }: Coming) {
+function admitRecord(
+  attendance: CheckInCandidate,
+  record: CheckInRecord,
+  { moment, isEarlier }: CheckInMoment,
+) {
   const isRecorded = isRecordedByStaff(record)
   if (isRecorded && !mayCheckInAgain(againRuleOf(attendance), record.state))
     fail(attendanceErrors.markedByTeacher)

@@ -91,7 +91,7 @@ export const ownProofs = prepared(
     limit ${sql.lit(ownShown)}`,
 )
 
-interface Deciding {
+interface ProofDecision {
   attendanceId: string
   studentIds: readonly string[]
   by: string
@@ -105,7 +105,7 @@ interface DecidedRecord {
 
 /** Records what the proofs say: present or late, at the moment when the code was shown. */
 export const acceptProofs = prepared(
-  (_, { attendanceId, studentIds, by, now }: Deciding) => sql<DecidedRecord>`
+  (_, { attendanceId, studentIds, by, now }: ProofDecision) => sql<DecidedRecord>`
     with held as (
       select proof.account_id, proof.state as becomes, proof.shown_at, proof.device,
         record.state, record.edited_by, record.edited_at
@@ -131,7 +131,7 @@ export const acceptProofs = prepared(
 )
 
 export const declineProofs = prepared(
-  (_, { attendanceId, studentIds, by, now }: Deciding) => sql<DecidedRecord>`
+  (_, { attendanceId, studentIds, by, now }: ProofDecision) => sql<DecidedRecord>`
     with held as (
       select proof.account_id, record.state
       from attendance_proof proof
@@ -150,7 +150,7 @@ export const declineProofs = prepared(
 export const reopenProofs = prepared(
   (
     _,
-    { attendanceId, studentIds, isOver }: Omit<Deciding, 'by' | 'now'> & { isOver: boolean },
+    { attendanceId, studentIds, isOver }: Omit<ProofDecision, 'by' | 'now'> & { isOver: boolean },
   ) => sql<DecidedRecord>`
     with held as (
       select proof.*, record.state as recorded from attendance_proof proof
@@ -175,7 +175,7 @@ export const reopenProofs = prepared(
     select held.account_id, coalesce(back.state, held.recorded) as state from held left join back using (account_id)`,
 )
 
-interface Picking {
+interface SpotCheckQuery {
   attendanceId: string
   count: number
   evidenceFirst: boolean
@@ -193,7 +193,7 @@ interface SpotCheckCandidate {
  * somebody was called more often in the course than whoever was called least, at most twice: nobody is safe after their turn.
  */
 export const pickStudents = prepared(
-  (_, { attendanceId, count, evidenceFirst }: Picking) => sql<SpotCheckCandidate>`
+  (_, { attendanceId, count, evidenceFirst }: SpotCheckQuery) => sql<SpotCheckCandidate>`
     with candidate as materialized (
       select record.account_id,
         record.is_unproven or record.is_moved or record.is_abnormal or record.is_elsewhere or record.hints <> '{}'
@@ -225,7 +225,7 @@ export const pickStudents = prepared(
     limit ${count}`,
 )
 
-interface SpotCheckResult extends Deciding {
+interface SpotCheckResult extends ProofDecision {
   wereHere: readonly boolean[]
 }
 
@@ -258,7 +258,7 @@ export const noteSpotCheck = prepared(
 
 /** @returns those whose records are as before again */
 export const removeSpotCheck = prepared(
-  (_, { attendanceId, studentIds }: Pick<Deciding, 'attendanceId' | 'studentIds'>) => sql<DecidedRecord>`
+  (_, { attendanceId, studentIds }: Pick<ProofDecision, 'attendanceId' | 'studentIds'>) => sql<DecidedRecord>`
     with removed as (
       delete from attendance_spot_check
       where attendance_id = ${attendanceId} and account_id = any(${studentIds}::uuid[])

@@ -4,16 +4,16 @@ import { attendanceErrors } from '#contract/features/attendance/errors.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CheckInCandidate } from './store.ts'
 
-type Ruled = Pick<CourseRules, 'networkRule' | 'networks'>
+type NetworkRules = Pick<CourseRules, 'networkRule' | 'networks'>
 
 /** Ranges as the staff typed them. @throws networkForm for one that is none, networksMissing for a rule without any */
-export function checkNetworks({ networkRule, networks }: Ruled) {
+export function checkNetworks({ networkRule, networks }: NetworkRules) {
   for (const network of networks) if (!parsed(network)) fail(attendanceErrors.networkForm, { network })
   if (networkRule !== 'off' && networks.length === 0) fail(attendanceErrors.networksMissing)
 }
 
 /** Whether an address is outside the campus network of a course that has one. */
-export function isOutside({ networkRule, networks }: Ruled, address: string) {
+export function isOutside({ networkRule, networks }: NetworkRules, address: string) {
   if (networkRule === 'off') return false
   const campus = new BlockList()
   for (const network of networks) {

@@ -184,7 +184,7 @@ export const notSigned = {
 
 export const notRefused = { refused_at: null, refused_state: null }
 
-interface Signing {
+interface SignedCheckIn {
   attendanceId: string
   accountId: string
   state: number
@@ -196,7 +196,7 @@ interface Signing {
   isAgain: boolean
   signedAt: number
 }
-export const signRecord = prepared((db, signing: Signing) => {
+export const signRecord = prepared((db, signing: SignedCheckIn) => {
   const { attendanceId, accountId, state, address, device, isElsewhere, isAgain, signedAt } = signing
   return db
     .updateTable('attendance_record')

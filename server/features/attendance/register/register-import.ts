@@ -116,7 +116,7 @@ const stillThere = (now: number) => sql`
   join course_student membership on membership.course_id = attendance.course_id
     and membership.account_id = change."studentId"`
 
-interface Applying {
+interface AppliedImport {
   id: string
   courseId: string
   by: string
@@ -124,7 +124,7 @@ interface Applying {
 }
 
 const addRecords = prepared(
-  (_, { id, courseId, now }: Applying) => sql`
+  (_, { id, courseId, now }: AppliedImport) => sql`
     insert into attendance_record (attendance_id, account_id, state)
     select attendance.id, membership.account_id, ${sql.lit(recordStates.pending)}
     from (${planned(id)}) as change cross join (select ${courseId}::uuid as course_id) as here ${stillThere(now)}
@@ -142,7 +142,7 @@ interface ImportedRecord {
 
 /** In one order, so that two who change the same records do not wait for each other. What differs from the preview stays. */
 const changeRecords = prepared(
-  (_, { id, courseId, by, now }: Applying) => sql<ImportedRecord>`
+  (_, { id, courseId, by, now }: AppliedImport) => sql<ImportedRecord>`
     with held as materialized (
       select record.attendance_id, record.account_id, record.edited_by, record.edited_at,
         record.leave_id, record.before_leave, change.before, change.after, attendance.method
@@ -179,7 +179,7 @@ export async function applyImport(context: CourseContext, { importId: id }: Impo
 
 /** Only what is as the import left it. Where the attendance continues meanwhile, who was absent may still come. */
 const restoreRecords = prepared(
-  (_, { id, by, now }: Applying) => sql<ImportedRecord>`
+  (_, { id, by, now }: AppliedImport) => sql<ImportedRecord>`
     with former as (
       select before.*, table_import.author_id, table_import.applied_at
       from table_import, jsonb_to_recordset(former) as before (attendance_id uuid, account_id uuid,

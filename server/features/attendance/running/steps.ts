@@ -87,7 +87,7 @@ export async function setStates(
   return { changed: marked.length, undoId: id }
 }
 
-interface Undoing {
+interface UndoneStep {
   id: string
   attendanceId: string
   by: string
@@ -117,7 +117,7 @@ const isUnchanged = sql`(
  * other way round. Who came to be in it by the step is in it no more.
  */
 const restoreRecords = prepared(
-  (_, { id, attendanceId, by, now }: Undoing) => sql<StepRecord>`
+  (_, { id, attendanceId, by, now }: UndoneStep) => sql<StepRecord>`
     with step as (
       update attendance_step set undone_at = ${at(now)}
       where id = ${id} and attendance_id = ${attendanceId} and author_id = ${by} and undone_at is null

@@ -19,13 +19,13 @@ interface InCourse {
 /** Warnings were given, those of one judgement by its notice, or taken back. */
 export const warningsChanged = event<InCourse & { noticeId: string }>('attendance.warningsChanged')
 
-interface Judging extends InCourse {
+interface CourseToJudge extends InCourse {
   /** When the change happened that asks for it. */
   changedAt: number
   /** Whether new warnings are given; otherwise only those are taken back whose cause is gone. */
   gives: boolean
 }
-export const judgeAttendance = job<Judging>('attendance.judge')
+export const judgeAttendance = job<CourseToJudge>('attendance.judge')
 
 const noteChange = prepared((db, courseId: string, now: number) =>
   db
@@ -115,7 +115,7 @@ const judge = variants({ gives: [true, false] }, ({ gives }) =>
  * Judges a course, unless something has changed again, which asks for its own judgement, or an attendance continues that had
  * been over: what it says is still open.
  */
-export async function judgeCourse(unit: Unit, { courseId, changedAt, gives }: Judging) {
+export async function judgeCourse(unit: Unit, { courseId, changedAt, gives }: CourseToJudge) {
   const { db, now } = unit
   const [found, { weights }] = await Promise.all([
     circumstances.first(db, courseId, now - forgottenAfter),

@@ -34,7 +34,7 @@ export type Answered =
   | { topic: string; frame: string }
   | { id: number; letters: OutboxMessage[]; response?: Response; error?: string }
 
-interface Waiting {
+interface OpenRequest {
   resolve(response: Response | undefined): void
   reject(error: Error): void
 }
@@ -50,7 +50,7 @@ export class ServerApart {
   readonly #of: Running
   #child: ChildProcess | undefined
   #number = 0
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, OpenRequest>()
   readonly #listeners = new Map<string, Subscriber>()
   #letters: OutboxMessage[] = []
   #dying: number | undefined
