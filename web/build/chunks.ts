@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path'
 import type { Rolldown } from 'vite'
 
-type Splitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
-type Group = NonNullable<Splitting['groups']>[number]
+type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>
+type Group = NonNullable<CodeSplitting['groups']>[number]
 type Context = Parameters<Extract<Group['name'], (...given: never[]) => unknown>>[1]
 
 /**

@@ -213,13 +213,13 @@ export function keyOf<C extends Call>(call: C, input?: InputOf<C>): QueryKey {
   return input === undefined ? [call.path] : [call.path, input]
 }
 
-interface Coming {
+interface ComingAnswer {
   path: string
   answer: Promise<unknown>
 }
 
 /** Answers that come as part of another call's, by path and body. */
-const coming = new Map<string, Coming>()
+const coming = new Map<string, ComingAnswer>()
 onSessionChange(() => coming.clear())
 /** Milliseconds for which such an answer, once it is there, is as good as one of its own. */
 const freshFor = 5_000

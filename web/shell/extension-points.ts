@@ -77,7 +77,7 @@ export function useAdditions<T>(wanted: ExtensionPoint<T>): readonly T[] {
 /** Fetches the components in the content of an extension point; rendering one reports its failure. */
 export async function fetchParts(content: readonly unknown[]): Promise<void> {
   const parts = content.flatMap(each => {
-    const { Show, Content } = each as Partial<Showing>
+    const { Show, Content } = each as Partial<ShowingPart>
     return [each as Partial<Lazily>, Show, Content].flatMap(part => part?.fetch?.() ?? [])
   })
   await Promise.allSettled(parts)
@@ -100,7 +100,7 @@ export function useFetchAdditions<T>(wanted: ExtensionPoint<T>): () => Promise<r
 interface Lazily {
   fetch: () => Promise<unknown>
 }
-interface Showing {
+interface ShowingPart {
   Show: Partial<Lazily>
   Content: Partial<Lazily>
 }

@@ -14,8 +14,8 @@ await startTexts('en')
 
 // As for polls of `expect`, whose default is longer than a second by the configuration.
 const { waitFor, waitUntil } = vi
-type Waiting = Parameters<typeof waitFor>[1]
-const longEnough = (options: Waiting = {}) =>
+type WaitOptions = Parameters<typeof waitFor>[1]
+const longEnough = (options: WaitOptions = {}) =>
   typeof options === 'number' ? options : { timeout: 8_000, ...options }
 vi.waitFor = (check, options) => waitFor(check, longEnough(options))
 vi.waitUntil = (check, options) => waitUntil(check, longEnough(options))

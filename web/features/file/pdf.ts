@@ -28,7 +28,7 @@ class Resources {
   }
 }
 
-interface Opening {
+interface OpeningPdf {
   /** @throws what is no PDF, or is locked */
   pdf: Promise<PDFDocumentProxy>
   isClosed(): boolean
@@ -36,7 +36,7 @@ interface Opening {
 }
 
 /** @param onFailed the reader cannot go on, in this browser or with this document, and would not say so itself */
-export function openPdf(address: string, onFailed: () => void): Opening {
+export function openPdf(address: string, onFailed: () => void): OpeningPdf {
   let closed = false
   const port = new Worker()
   const fail = () => closed || onFailed()
@@ -71,7 +71,7 @@ export function openPdf(address: string, onFailed: () => void): Opening {
 /** The most pixels a phone's canvas can hold. */
 const maxPixels = 12_000_000
 
-interface Drawing {
+interface PageDrawing {
   canvas: HTMLCanvasElement
   /** Of its place. */
   width: number
@@ -79,7 +79,7 @@ interface Drawing {
 }
 
 /** Draws a page as wide as its place. */
-export function drawPage(pdf: PDFDocumentProxy, number: number, { canvas, width, onFailed }: Drawing) {
+export function drawPage(pdf: PDFDocumentProxy, number: number, { canvas, width, onFailed }: PageDrawing) {
   let stopped = false
   let cancel = () => {}
   const page = pdf.getPage(number)

@@ -23,7 +23,7 @@ export interface UploadsState {
   unfinished: readonly Unfinished[]
 }
 
-interface Running {
+interface RunningUpload {
   file: File
   stop: AbortController
 }
@@ -34,7 +34,7 @@ const pictures = /^image\/(jpeg|png|gif|webp|avif)$/
 export class UploadList {
   state: UploadsState
   readonly #place: string
-  readonly #running = new Map<string, Running>()
+  readonly #running = new Map<string, RunningUpload>()
   readonly #listeners = new Set<() => void>()
   /** Finished ones that nobody has taken yet. */
   readonly #finished: Attachment[] = []

@@ -9,7 +9,7 @@ import styles from './Selection.module.css'
 
 type Ids = readonly string[]
 
-interface Selecting {
+interface SelectionState {
   /** Null: nothing is being chosen. */
   chosen: ReadonlySet<string> | null
   onChoose: (chosen: ReadonlySet<string>) => void
@@ -28,7 +28,7 @@ interface All {
   onChoose: (ticked: boolean) => void
 }
 
-const SelectionContext = createContext<Selecting>({ chosen: null, onChoose: () => undefined })
+const SelectionContext = createContext<SelectionState>({ chosen: null, onChoose: () => undefined })
 /** Apart from the rows, which it would draw again with each page. */
 const AllContext = createContext<All | null>(null)
 

@@ -35,7 +35,7 @@ interface TableProps<T> extends Omit<InfiniteListProps<T>, 'plain'> {
   listHead?: ReactNode
 }
 
-interface Sorting {
+interface TableOrder {
   key: string
   direction: 1 | -1
 }
@@ -48,7 +48,7 @@ export function Table<T>({ columns, onOpen, listHead, ...list }: TableProps<T>) 
   const { items, itemKey, label, rowHeight = 64, hasMore = false, onMore, loadingMore, moreFailed } = list
   const area = useRef<HTMLDivElement>(null)
   const hasRoom = useRoom(area)
-  const [sorting, setSorting] = useState<Sorting | null>(null)
+  const [sorting, setSorting] = useState<TableOrder | null>(null)
   const isWaiting = hasRoom && sorting !== null && hasMore
   // A sorted table has all its rows.
   useRest(isWaiting && !loadingMore && !moreFailed, items.length, onMore)
@@ -99,8 +99,8 @@ export function Table<T>({ columns, onOpen, listHead, ...list }: TableProps<T>) 
 
 interface TitleProps<T> {
   column: Column<T>
-  sorting: Sorting | null
-  onSort: (sorting: Sorting | null) => void
+  sorting: TableOrder | null
+  onSort: (sorting: TableOrder | null) => void
 }
 
 /** Pressed once it sorts upwards, then downwards, then as it came. */
@@ -176,7 +176,7 @@ const Row = memo(function Row({ item, height, columns, onOpen }: RowProps) {
   )
 })
 
-function sortedBy<T>(items: readonly T[], columns: readonly Column<T>[], sorting: Sorting | null) {
+function sortedBy<T>(items: readonly T[], columns: readonly Column<T>[], sorting: TableOrder | null) {
   const by = columns.find(({ key }) => key === sorting?.key)?.by
   if (!sorting || !by) return items
   // As the language orders texts, and numbers in them by their value.

@@ -5,7 +5,6 @@ import { CopyIcon, FolderIcon } from '#web/ui/icons/icons.tsx'
 import { List, ListRow } from '#web/ui/lists/List.tsx'
 import { inCourse } from '../kind.ts'
 import { type ReadableKind, useKinds } from '../use-kinds.ts'
-import styles from './ContentRow.module.css'
 import { useFolderActions } from './use-folder-actions.ts'
 
 interface NewActivityListProps {
@@ -42,9 +41,9 @@ export function NewActivityList(props: NewActivityListProps) {
           title={kind.name}
           note={kind.createHint}
           leading={
-            <span className={styles.icon}>
+            <IconTile>
               <kind.icon size={22} />
-            </span>
+            </IconTile>
           }
           onClick={() => create(kind)}
         />

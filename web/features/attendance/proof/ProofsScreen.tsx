@@ -29,7 +29,7 @@ import { useDecide } from './decide.ts'
 import { ProofLines } from './ProofLines.tsx'
 import styles from './ProofsScreen.module.css'
 
-type Waiting = AnswerOf<typeof proofCalls.listWaiting>['list'][number]
+type WaitingProof = AnswerOf<typeof proofCalls.listWaiting>['list'][number]
 
 /** What phones without a network have scanned of an attendance, to be accepted or declined. */
 export function ProofsScreen() {
@@ -120,10 +120,10 @@ export function ProofsScreen() {
   )
 }
 
-const idOf = ({ studentId }: Waiting): string => studentId
+const idOf = ({ studentId }: WaitingProof): string => studentId
 
 interface ProofRowProps {
-  one: Waiting
+  one: WaitingProof
   /** While several are being chosen. */
   onPress: (() => void) | undefined
   decide: ReturnType<typeof useDecide>['decide']

@@ -15,13 +15,13 @@ import { InAndOutWall } from './InAndOutWall.tsx'
 import { QrWall } from './QrWall.tsx'
 import styles from './RunningBoard.module.css'
 
-type Running = AnswerOf<typeof attendanceCalls.getCode>
+type RunningAttendance = AnswerOf<typeof attendanceCalls.getCode>
 
 /**
  * The code, readable from the back row, and how many have checked in. Who they are is shown only when somebody asks for it: the
  * whole room sees the page.
  */
-export function RunningBoard({ board, onSpotCheck }: { board: Running; onSpotCheck: () => void }) {
+export function RunningBoard({ board, onSpotCheck }: { board: RunningAttendance; onSpotCheck: () => void }) {
   const t = useTexts('attendance')
   const { data, signed, out, total, newest } = board
   const waiting = total - signed

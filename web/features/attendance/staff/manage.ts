@@ -14,7 +14,7 @@ import { staffQueries } from '../live-updates.ts'
 import { chooseDuration } from './durations.ts'
 import { suggestedCode } from './start.ts'
 
-type Running = AnswerOf<typeof attendanceCalls.getCode>
+type RunningAttendance = AnswerOf<typeof attendanceCalls.getCode>
 
 /** What the staff can do with a running attendance; whatever cannot be undone is asked first. */
 export function useManagement(courseId: string, attendanceId: string) {
@@ -36,7 +36,7 @@ export function useManagement(courseId: string, attendanceId: string) {
     },
   })
 
-  async function askEnd({ signed, total }: Running) {
+  async function askEnd({ signed, total }: RunningAttendance) {
     const missing = total - signed
     const confirmed = await dialog.confirm({
       title: t('run.endQuestion'),
@@ -83,7 +83,7 @@ export function useManagement(courseId: string, attendanceId: string) {
     if (duration !== null) setEnd.mutate({ attendanceId, duration })
   }
 
-  async function more(running: Running) {
+  async function more(running: RunningAttendance) {
     const chosen = await chooseAction({
       choices: [
         ...(isByNumber(running.data.type)

@@ -4,7 +4,7 @@ import { StarIcon } from '#web/ui/icons/icons.tsx'
 import { negative } from '../signed.ts'
 import styles from './StandingCard.module.css'
 
-interface Standing {
+interface StarStanding {
   stars: number
   rank: number
   students: number
@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /** How a student stands: the stars, large, the rank, and what they are made of. */
-export function StandingCard({ standing }: { standing: Standing }) {
+export function StandingCard({ standing }: { standing: StarStanding }) {
   const t = useTexts('performance')
   const { stars, rank, students, given, taken } = standing
   return (
