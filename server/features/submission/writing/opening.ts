@@ -58,7 +58,7 @@ type Way = (typeof ways.how)[number]
 
 /** @returns nothing where there is none of this way. It is locked until the end, and of the time after the lock. */
 async function openAs(how: Way, db: Database, opening: Opening): Promise<OwnSubmission | undefined> {
-  if (how === 'ofGroup') void makeOfGroup(db, opening)
+  if (how === 'ofGroup' && !(await makeOfGroup.first(db, opening))) return undefined
   const read = () => rowsAs({ how })(db, opening)
   const [[held], rows] = await Promise.all([lockAs({ how })(db, opening), read()])
   const own = ownOf(rows)
@@ -108,17 +108,22 @@ const lockAlone = fragment(
     select id from held`,
 )
 
-/** Of two who make it at once, one does. Their membership is locked, so that a member who leaves does so before or after. */
+/**
+ * Of two who make it at once, one does. Their membership is locked, so that a member who leaves does so before or after. No
+ * row: they are in no group.
+ */
 const makeOfGroup = prepared(
-  (_, { activityId, accountId, batchId, id, now }: Opening) => sql`
-    with held as (
+  (_, { activityId, accountId, batchId, id, now }: Opening) => sql<{ group_id: string }>`
+    with held as materialized (
       select group_id from group_member where batch_id = ${batchId} and account_id = ${accountId} for share
+    ), made as (
+      insert into submission (id, activity_id, group_id, began_at, alias)
+      select ${id}::uuid, ${activityId}::uuid, group_id, ${at(now)}, ${aliasOfFirst(activityId, sql.ref('held.group_id'))}
+      from held where not exists (
+        select from submission as known where known.activity_id = ${activityId} and known.group_id = held.group_id)
+      on conflict (activity_id, group_id, attempt) where group_id is not null do nothing
     )
-    insert into submission (id, activity_id, group_id, began_at, alias)
-    select ${id}::uuid, ${activityId}::uuid, group_id, ${at(now)}, ${aliasOfFirst(activityId, sql.ref('held.group_id'))}
-    from held where not exists (
-      select from submission as known where known.activity_id = ${activityId} and known.group_id = held.group_id)
-    on conflict (activity_id, group_id, attempt) where group_id is not null do nothing`,
+    select group_id from held`,
 )
 const firstOfGroup = ({ activityId, accountId, batchId }: Opening) => sql<string>`(
   select first.id from submission as first join group_member as member on member.group_id = first.group_id
