@@ -2,7 +2,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import type { Judging } from '#contract/features/rubric/entities.ts'
 import type { Submission } from '#contract/features/submission/entities.ts'
 import { asking, type KindWith } from '#web/features/submission/kind.ts'
-import type { Words } from '#web/features/submission/words.ts'
+import { useWordsWith } from '#web/features/submission/words.ts'
 import type { Draft } from '#web/features/submission/writing/draft.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { homeworkPages } from './addresses.ts'
@@ -39,32 +39,7 @@ export const homeworkSubmissions: HomeworkSubmissions = {
   },
 }
 
-function useWords(): Words {
+function useWords() {
   const t = useTexts('homework')
-  return {
-    task: t('pages.task'),
-    noun: t('noun'),
-    mine: t('pages.write'),
-    submission: t('pages.submission'),
-    returned: t('returned'),
-    elsewhere: t('submit.elsewhere'),
-    shared: t('pages.shared'),
-    classmates: t('share.classmates'),
-    shareSeveral: t('pages.share'),
-    offered: t('pages.offers'),
-    files: t('pages.files'),
-    noneToGradeHint: t('list.noneToGradeHint'),
-    remindHint: t('remind.hint'),
-    gradeOne: t('detail.grade'),
-    returnSeveral: t('pages.return'),
-    returnOne: name => t('return.one', { name }),
-    nothingToReturn: t('return.none'),
-    chooseToReturn: t('return.choose'),
-    returnChosen: count => t('return.submit', { count }),
-    returnedSeveral: count => t('return.done', { count }),
-    allGraded: count => t('grading.doneHint', { count }),
-    backToTask: t('grading.back'),
-    waitsForStudent: t('grading.returnedNote'),
-    keys: t('grading.keys'),
-  }
+  return useWordsWith({ noun: t('noun'), work: t('work'), title: page => t(`pages.${page}`) })
 }

@@ -194,7 +194,9 @@ describe('a paper of fifty questions', () => {
     const { screen } = await open()
     await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
     await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
-    await expect.element(screen.getByText('You have handed in this paper on another page.')).toBeVisible()
+    await expect
+      .element(screen.getByText('You have since handed in this paper from another page', { exact: false }))
+      .toBeVisible()
     on.server.answer(calls.handIn, { ...receipt, version: 4 })
     await screen.getByRole('button', { name: 'Hand in this one' }).click()
     await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()

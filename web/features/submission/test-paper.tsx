@@ -29,6 +29,7 @@ import { StaffTask } from './task/StaffTask.tsx'
 import { StudentTask } from './task/StudentTask.tsx'
 import { TaskScreen } from './task/TaskScreen.tsx'
 import type { OwnSubmission, TaskProps, TaskShown } from './task.ts'
+import { useWordsWith } from './words.ts'
 import type { Fields, WritingForm, WrittenPage } from './writing/form.ts'
 import { SaveState } from './writing/SaveState.tsx'
 import { WriteScreen } from './writing/WriteScreen.tsx'
@@ -135,22 +136,7 @@ const pages = {
 }
 
 const kind: KindWith<PaperShapes, 'publish'> = {
-  useWords: () => ({
-    ...{ task: 'Paper', noun: 'paper', mine: 'My paper', submission: 'Paper', returned: '', files: '' },
-    ...{ shared: '', classmates: '', shareSeveral: '', offered: '', returnSeveral: '', nothingToReturn: '' },
-    elsewhere: 'You have handed in this paper on another page.',
-    noneToGradeHint: 'New papers appear here.',
-    remindHint: 'They are told that this paper is missing.',
-    gradeOne: 'Mark this paper',
-    returnOne: () => '',
-    chooseToReturn: '',
-    returnChosen: () => '',
-    returnedSeveral: () => '',
-    allGraded: count => `${count} papers marked`,
-    backToTask: 'Back to the paper',
-    waitsForStudent: '',
-    keys: 'Enter saves',
-  }),
+  useWords: () => useWordsWith({ noun: 'paper', work: 'paper', title: name => `Paper (${name})` }),
   pages,
   useStaffNews: () => undefined,
   useOwnNews: () => undefined,

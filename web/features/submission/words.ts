@@ -1,3 +1,6 @@
+import { useTexts } from '#web/lib/texts.ts'
+import type { Page } from './addresses.ts'
+
 /** The texts of the common screens that name what is handed in. */
 export interface Words {
   /** What students hand in, before its title on a receipt: "Homework". */
@@ -35,4 +38,46 @@ export interface Words {
   waitsForStudent: string
   /** What the keys of a desktop do. */
   keys: string
+}
+
+type Titled = 'task' | 'write' | 'submission' | 'return' | 'shared' | 'share' | 'offers' | 'files'
+
+interface Nouns {
+  /** Within a sentence: "homework". */
+  noun: string
+  /** What is handed in for one, in the singular: "submission". */
+  work: string
+  /** The titles of its screens. */
+  title: (page: Extract<Page, Titled>) => string
+}
+
+/** The texts of the common screens with the nouns of a kind. */
+export function useWordsWith({ noun: task, work, title }: Nouns): Words {
+  const t = useTexts('submission')
+  return {
+    task: title('task'),
+    noun: task,
+    mine: title('write'),
+    submission: title('submission'),
+    returned: t('words.returned'),
+    elsewhere: t('words.elsewhere', { task }),
+    shared: title('shared'),
+    classmates: t('words.classmates', { work }),
+    shareSeveral: title('share'),
+    offered: title('offers'),
+    files: title('files'),
+    noneToGradeHint: t('words.noneToGrade', { work }),
+    remindHint: t('words.remind', { task }),
+    gradeOne: t('words.gradeOne', { work }),
+    returnSeveral: title('return'),
+    returnOne: name => t('words.returnOne', { name, work }),
+    nothingToReturn: t('words.nothingToReturn'),
+    chooseToReturn: t('words.chooseToReturn', { work }),
+    returnChosen: count => t('words.returnChosen', { count, work }),
+    returnedSeveral: count => t('words.returnedSeveral', { count, work }),
+    allGraded: count => t('words.allGraded', { count, work }),
+    backToTask: t('words.backToTask', { task }),
+    waitsForStudent: t('words.waitsForStudent'),
+    keys: t('words.keys'),
+  }
 }

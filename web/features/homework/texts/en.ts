@@ -25,7 +25,7 @@ export const en = {
     rubric: 'Rubric statistics',
   },
   noun: 'homework',
-  returned: 'Your teacher returned this',
+  work: 'submission',
 
   task: {
     new: 'New homework',
@@ -59,41 +59,12 @@ export const en = {
     inWeek: 'In a week',
   },
 
-  list: {
-    noneToGradeHint: 'New submissions appear here by themselves.',
-  },
-
-  remind: {
-    hint: 'They get a message that this homework is still missing. Nobody is reminded twice within ten minutes.',
-  },
-
-  return: {
-    one: 'Return {name}’s submission',
-    none: 'Nothing to return',
-    submit_one: 'Return {count} submission',
-    submit_other: 'Return {count} submissions',
-    done_one: '{count} submission returned',
-    done_other: '{count} submissions returned',
-    choose: 'Choose submissions to return',
-  },
-
-  grading: {
-    doneHint_one: '{count} submission graded.',
-    doneHint_other: '{count} submissions graded.',
-    back: 'Back to homework',
-    returnedNote: 'Returned, waiting for the student.',
-    keys: 'Keys: digits, Enter saves, ← → previous and next, C comment, R return',
-  },
-
   group: {
     whom: 'Who gets this grade',
     forAll: 'Whole group',
     forOne: 'Only {name}',
   },
 
-  share: {
-    classmates: 'Classmates’ submissions',
-  },
   late: {
     loses: '{days} {days:day|days} late: {points} points come off',
     counts: '{score} − {points} for {days} {days:day|days} late: {rest} counts',
@@ -111,10 +82,5 @@ export const en = {
     textLength_other: '{count} characters',
     fileCount_one: '{count} file',
     fileCount_other: '{count} files',
-    elsewhere: 'You have since handed in this homework from another page. Hand in this text instead?',
-  },
-
-  detail: {
-    grade: 'Grade this submission',
   },
 } as const

@@ -22,7 +22,7 @@ export const zh: Translation<typeof en> = {
     rubric: '评分标准统计',
   },
   noun: '作业',
-  returned: '老师退回了这份作业',
+  work: '作业',
 
   task: {
     new: '添加作业',
@@ -54,38 +54,12 @@ export const zh: Translation<typeof en> = {
     inWeek: '一周后',
   },
 
-  list: {
-    noneToGradeHint: '新提交的作业会自动出现在这里。',
-  },
-
-  remind: {
-    hint: '学生会收到作业未提交的提醒。十分钟内不会重复催交同一人。',
-  },
-
-  return: {
-    one: '退回 {name} 的作业',
-    none: '没有可以退回的作业',
-    submit_other: '退回 {count} 份作业',
-    done_other: '已退回 {count} 份作业',
-    choose: '请选择要退回的作业',
-  },
-
-  grading: {
-    doneHint_other: '已批改 {count} 份作业。',
-    back: '返回作业',
-    returnedNote: '已退回，等待学生重新提交。',
-    keys: '按键：数字评分，回车保存，← → 切换作业，C 写评语，R 退回',
-  },
-
   group: {
     whom: '分数给谁',
     forAll: '全组',
     forOne: '仅 {name}',
   },
 
-  share: {
-    classmates: '同学的作业',
-  },
   late: {
     loses: '逾期 {days} 天，扣 {points} 分',
     counts: '{score} − {points}（逾期 {days} 天），计 {rest} 分',
@@ -101,10 +75,5 @@ export const zh: Translation<typeof en> = {
     empty: '（没有文字）',
     textLength_other: '{count} 个字',
     fileCount_other: '{count} 个文件',
-    elsewhere: '您已在其他页面提交过该作业。要用本页内容重新提交吗？',
-  },
-
-  detail: {
-    grade: '批改这份作业',
   },
 }

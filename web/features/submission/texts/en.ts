@@ -408,6 +408,28 @@ export const en = {
     leaving_other:
       '{count} grades haven’t been sent yet. They stay on this device until you log in here again.',
   },
+  /** With the nouns of a kind: what is to be done for it, and what is handed in. */
+  words: {
+    returned: 'Your teacher returned this',
+    elsewhere: 'You have since handed in this {task} from another page. Hand in this text instead?',
+    classmates: 'Classmates’ {work}s',
+    noneToGrade: 'New {work}s appear here by themselves.',
+    remind:
+      'They get a message that this {task} is still missing. Nobody is reminded twice within ten minutes.',
+    gradeOne: 'Grade this {work}',
+    returnOne: 'Return {name}’s {work}',
+    nothingToReturn: 'Nothing to return',
+    chooseToReturn: 'Choose {work}s to return',
+    returnChosen_one: 'Return {count} {work}',
+    returnChosen_other: 'Return {count} {work}s',
+    returnedSeveral_one: '{count} {work} returned',
+    returnedSeveral_other: '{count} {work}s returned',
+    allGraded_one: '{count} {work} graded.',
+    allGraded_other: '{count} {work}s graded.',
+    backToTask: 'Back to {task}',
+    waitsForStudent: 'Returned, waiting for the student.',
+    keys: 'Keys: digits, Enter saves, ← → previous and next, C comment, R return',
+  },
   keys: {
     score: 'Enter the grade',
     save: 'Save, next submission',
