@@ -16,6 +16,8 @@ const areas: Record<string, RegExp> = {
   /** What sends what waits on this device. */
   sending: /^(lib\/outbox\/(outbox|deliver)|shell\/waiting\/(use-sending|RefusedNotice))\.tsx?$/,
   waiting: /^features\/attendance\/(roll-call|proof)\/(Waiting|send-)[\w-]+\.tsx?$/,
+  // Shown where students are invited, and by attendances.
+  qr: /^ui\/media\/QrCode\.tsx$/,
   course:
     /^features\/(course\/(home\/CourseHomeScreen|first)|activity\/CourseContent|enrolment\/parts\/DecidePrompt|attendance\/parts\/AttendanceNow)\.tsx?$/,
   // Several areas end in each; in one of them, the others would fetch all of that.
@@ -80,7 +82,7 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|Celebration)/.test(
+  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|QrCode|Celebration)/.test(
     path,
   ) &&
     (module?.importers.length ?? 0) > 1)
