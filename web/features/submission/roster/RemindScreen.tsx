@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { BellIcon } from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { KindWith, Shapes } from '../kind.ts'
 import { askAllSubmissions } from './all-submissions.ts'
 import { ChooseSubmissions } from './ChooseSubmissions.tsx'
+import { ChoosingScreen } from './ChoosingScreen.tsx'
 
 /** Reminds those who have not handed in: all of them, or those ticked. */
 export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 'remind'> }) {
@@ -34,36 +33,26 @@ export function RemindScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
     },
   })
   return (
-    <Screen
-      footer={
-        query.data && query.data.length > 0 ? (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={BellIcon}
-            busy={remind.isPending}
-            disabled={chosen.size === 0}
-            onClick={() => remind.mutate(kind.remind.input({ taskId, studentIds: [...chosen] }))}
-          >
-            {chosen.size > 0 ? t('remind.submit', { count: chosen.size }) : t('remind.choose')}
-          </Button>
-        ) : undefined
+    <ChoosingScreen
+      query={query}
+      empty={<EmptyState art="work" title={t('remind.none')} hint={t('remind.noneHint')} />}
+      action={
+        <MainButton
+          icon={BellIcon}
+          busy={remind.isPending}
+          disabled={chosen.size === 0}
+          onClick={() => remind.mutate(kind.remind.input({ taskId, studentIds: [...chosen] }))}
+        >
+          {chosen.size > 0 ? t('remind.submit', { count: chosen.size }) : t('remind.choose')}
+        </MainButton>
       }
     >
-      <QueryView
-        query={query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={works => works.length === 0}
-        empty={<EmptyState art="work" title={t('remind.none')} hint={t('remind.noneHint')} />}
-      >
-        {works => (
-          <>
-            <Callout>{words.remindHint}</Callout>
-            <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setTicked} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+      {works => (
+        <>
+          <Callout>{words.remindHint}</Callout>
+          <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setTicked} />
+        </>
+      )}
+    </ChoosingScreen>
   )
 }

@@ -4,12 +4,10 @@ import { reasonLength } from '#contract/features/submission/rules.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { ReturnIcon } from '#web/ui/icons/icons.tsx'
@@ -19,6 +17,7 @@ import { useStoredList } from '../grading/stored-list.ts'
 import type { KindWith, Shapes } from '../kind.ts'
 import { askAllSubmissions } from './all-submissions.ts'
 import { ChooseSubmissions, pickedOf } from './ChooseSubmissions.tsx'
+import { ChoosingScreen } from './ChoosingScreen.tsx'
 
 /** Returns the ticked submissions with one reason. */
 export function ReturnScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 'returning'> }) {
@@ -47,40 +46,30 @@ export function ReturnScreen<S extends Shapes>({ kind }: { kind: KindWith<S, 're
   const picked = pickedOf(query.data, chosen)
   const count = picked.studentIds.length
   return (
-    <Screen
-      footer={
-        query.data && query.data.length > 0 ? (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            icon={ReturnIcon}
-            busy={returnSubmissions.isPending}
-            disabled={count === 0 || reason.trim() === ''}
-            onClick={() => returnSubmissions.mutate(call.input({ taskId, ...picked, reason }))}
-          >
-            {count > 0 ? words.returnChosen(count) : words.chooseToReturn}
-          </Button>
-        ) : undefined
+    <ChoosingScreen
+      query={query}
+      empty={<EmptyState art="work" title={words.nothingToReturn} hint={t('return.noneHint')} />}
+      action={
+        <MainButton
+          icon={ReturnIcon}
+          busy={returnSubmissions.isPending}
+          disabled={count === 0 || reason.trim() === ''}
+          onClick={() => returnSubmissions.mutate(call.input({ taskId, ...picked, reason }))}
+        >
+          {count > 0 ? words.returnChosen(count) : words.chooseToReturn}
+        </MainButton>
       }
     >
-      <QueryView
-        query={query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={works => works.length === 0}
-        empty={<EmptyState art="work" title={words.nothingToReturn} hint={t('return.noneHint')} />}
-      >
-        {works => (
-          <>
-            <Card>
-              <Stack gap={3}>
-                <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
-              </Stack>
-            </Card>
-            <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+      {works => (
+        <>
+          <Card>
+            <Stack gap={3}>
+              <ReasonField value={reason} onChange={setReason} reasons={reasons} maxLength={reasonLength} />
+            </Stack>
+          </Card>
+          <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
+    </ChoosingScreen>
   )
 }

@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { alertFailure } from '#web/shell/failures.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
-import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import type { Shapes, SharingKind, SubmissionKind } from '../kind.ts'
 import { askAllSubmissions } from '../roster/all-submissions.ts'
 import { ChooseSubmissions, pickedOf } from '../roster/ChooseSubmissions.tsx'
+import { ChoosingScreen } from '../roster/ChoosingScreen.tsx'
 import { useTask } from '../task.ts'
 
 interface ShareSeveralScreenProps<S extends Shapes> {
@@ -48,41 +47,31 @@ export function ShareSeveralScreen<S extends Shapes>({ kind, sharing }: ShareSev
   })
   const picked = pickedOf(query.data, chosen)
   return (
-    <Screen
-      footer={
-        query.data && query.data.length > 0 ? (
-          <Button
-            kind="primary"
-            size="large"
-            block
-            busy={share.isPending}
-            disabled={picked.studentIds.length === 0 || task.data === undefined}
-            onClick={() =>
-              share.mutate(sharing.shareSeveral.input({ taskId, ...picked, isNameless: !isNamed }))
-            }
-          >
-            {picked.studentIds.length > 0 ? t('submit', { count: picked.studentIds.length }) : t('choose')}
-          </Button>
-        ) : undefined
+    <ChoosingScreen
+      query={query}
+      empty={<EmptyState art="work" title={t('nothing')} hint={t('nothingHint')} />}
+      action={
+        <MainButton
+          busy={share.isPending}
+          disabled={picked.studentIds.length === 0 || task.data === undefined}
+          onClick={() =>
+            share.mutate(sharing.shareSeveral.input({ taskId, ...picked, isNameless: !isNamed }))
+          }
+        >
+          {picked.studentIds.length > 0 ? t('submit', { count: picked.studentIds.length }) : t('choose')}
+        </MainButton>
       }
     >
-      <QueryView
-        query={query}
-        skeleton={<SkeletonRows rows={8} avatar />}
-        isEmpty={works => works.length === 0}
-        empty={<EmptyState art="work" title={t('nothing')} hint={t('nothingHint')} />}
-      >
-        {works => (
-          <>
-            {!areNamesHidden && (
-              <Card flush>
-                <Switch label={t('showNames')} checked={isNamed} onChange={setNamed} />
-              </Card>
-            )}
-            <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
-          </>
-        )}
-      </QueryView>
-    </Screen>
+      {works => (
+        <>
+          {!areNamesHidden && (
+            <Card flush>
+              <Switch label={t('showNames')} checked={isNamed} onChange={setNamed} />
+            </Card>
+          )}
+          <ChooseSubmissions submissions={works} chosen={chosen} onChoose={setChosen} />
+        </>
+      )}
+    </ChoosingScreen>
   )
 }
