@@ -17,7 +17,7 @@ import { homeworkKind } from './kind.ts'
 import { homeworkGradesHandlers } from './lists.ts'
 import { homeworkSubmissions } from './submissions.ts'
 
-interface Published {
+interface PublishedActivity {
   activityId: string
   courseId: string
   type: number
@@ -32,7 +32,7 @@ const homeworkScores = submissionScores({
 
 /** Handles jobs left in this queue by earlier versions, which reported publication to kinds by an event. */
 const leftByEvent = work(
-  job<Published>('activity.published.to.homework'),
+  job<PublishedActivity>('activity.published.to.homework'),
   async (unit, { activityId, courseId, type }) => {
     if (type === homeworkType) await unit.emit(homeworkFacts.published, { homeworkId: activityId, courseId })
   },

@@ -111,11 +111,11 @@ const sliceOf = variants({ only: ['changed', 'conflicts', 'problems'] }, ({ only
 )
 
 /** How much there is of each in a table that was read, as `pageOfTable` counts it. */
-export function countsOf({ changes, problems, same }: Counted) {
+export function countsOf({ changes, problems, same }: CountedImport) {
   const conflicts = changes.filter(({ isConflict }) => isConflict).length
   return { changed: changes.length - conflicts, conflicts, same, problems: problems.length }
 }
-interface Counted {
+interface CountedImport {
   changes: readonly { isConflict: boolean }[]
   problems: readonly unknown[]
   same: number

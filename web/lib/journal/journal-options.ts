@@ -19,9 +19,9 @@ export type ItemEntry<T, I = JournalItem<T>> = Entry<T> & { item: I }
  * The server's answer to an entry: the number it now holds, and, if it kept something else, the value. Or why it refuses this
  * one, whatever becomes of those that were sent with it.
  */
-export type Acknowledgement<T> = Kept<T> | { refused: CallFailure }
+export type Acknowledgement<T> = AcknowledgedSave<T> | { refused: CallFailure }
 
-interface Kept<T> {
+interface AcknowledgedSave<T> {
   sequence: number
   conflict?: T
   /** Nothing was kept: the item that this is of is not the person's to write any more, `conflict` is of another. */

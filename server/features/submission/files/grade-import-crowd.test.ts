@@ -42,7 +42,7 @@ async function handedIn(count: number) {
   return id
 }
 
-interface Counted {
+interface StatementCounts {
   preview: number
   page: number
   apply: number
@@ -50,7 +50,7 @@ interface Counted {
 }
 
 /** The statements of each step, in a course in which everybody gets a score and two a file. */
-async function importedFor(count: number): Promise<Counted> {
+async function importedFor(count: number): Promise<StatementCounts> {
   const id = await handedIn(count)
   const file = await download(id)
   for (const row of file.sheet.slice(1)) row[scoreColumn] = '81'

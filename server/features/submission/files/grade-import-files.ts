@@ -33,7 +33,7 @@ import { feedbackOf, type HandedIn, nameOfSubmission } from './handed-in.ts'
 /** One zip at a time is unpacked, however many are sent. */
 const inTurn = semaphore(1)
 
-interface Planned {
+interface PlannedFiles {
   /** What the table changes; files are added to it. */
   plan: GradePlan
   submissions: readonly HandedIn[]
@@ -48,7 +48,7 @@ interface Planned {
 export async function filesOfFolders(
   context: CourseContext,
   zip: GradeFile,
-  { plan, submissions, known }: Planned,
+  { plan, submissions, known }: PlannedFiles,
 ) {
   if (zip.files.length === 0) return
   const wanted = zip.files.reduce((sum, { size }) => sum + size, 0)

@@ -122,14 +122,14 @@ export class GradeFile {
   }
 }
 
-interface Named {
+interface EntryInFolders {
   /** The parts of its path, without those that say nothing. */
   steps: readonly string[]
   entry: Entry
 }
 
-async function entriesOf(zip: ZipFile): Promise<Named[]> {
-  const found: Named[] = []
+async function entriesOf(zip: ZipFile): Promise<EntryInFolders[]> {
+  const found: EntryInFolders[] = []
   try {
     for await (const entry of zip.eachEntry()) {
       const steps = stepsOf(nameOf(entry))
@@ -169,15 +169,15 @@ const isLink = ({ versionMadeBy, externalFileAttributes }: Entry) =>
 const isFeedback = (step: string) => inEach('feedback').includes(plain(step))
 
 /** A folder within that of the feedback is only somebody's order: its files are given back by name. */
-function fileIn({ steps, entry }: Named): ZippedFile[] {
+function fileIn({ steps, entry }: EntryInFolders): ZippedFile[] {
   const at = steps.findLastIndex((step, place) => place > 0 && place < steps.length - 1 && isFeedback(step))
   if (at < 1) return []
   return [{ folder: steps[at - 1]!, name: steps.at(-1)!, size: entry.uncompressedSize, entry }]
 }
 
 /** The table of grades, under its own name or one that a system has numbered: `成绩 (1).xlsx`. */
-function tableIn(named: readonly Named[], folders: ReadonlySet<string>): Entry | undefined {
-  const isTable = ({ steps }: Named) => {
+function tableIn(named: readonly EntryInFolders[], folders: ReadonlySet<string>): Entry | undefined {
+  const isTable = ({ steps }: EntryInFolders) => {
     const [, stem] = /^(.+?)(?: ?[(（]\d+[)）])?\.xlsx$/.exec(plain(steps.at(-1)!)) ?? []
     // What students have handed in lies in their folders, whatever it is called.
     const isTheirs = steps.slice(1, -1).some(isFeedback) || folders.has(steps.at(-2) ?? '')

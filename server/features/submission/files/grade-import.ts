@@ -172,7 +172,7 @@ const keptIn = (context: CourseContext, activityId: string, id: string): TableKe
   activityId,
 })
 
-interface Wanted {
+interface GradePageQuery {
   importId: string
   only: 'changed' | 'conflicts' | 'problems'
   page: number
@@ -183,7 +183,7 @@ interface Wanted {
 export async function pageOfGrades(
   context: CourseContext,
   id: string,
-  { importId, only, page, limit }: Wanted,
+  { importId, only, page, limit }: GradePageQuery,
 ) {
   const input = { only, page, limit }
   const [task, found] = await Promise.all([

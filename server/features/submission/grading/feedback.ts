@@ -56,7 +56,7 @@ const setRemoved = prepared((db, { submissionId, version, fileIds }: Files, now:
 )
 
 /** Of one student's submission; that of a group is everybody's in it. */
-interface Wanted {
+interface FeedbackFiles {
   id: string
   studentId: string
   /** The newest handed in without it. */
@@ -71,7 +71,7 @@ interface Wanted {
  * Gives files back with a submission; those that are there already stay as they are.
  * @throws notHandedIn, handedInAgain, tooManyFeedbackFiles, notYours
  */
-export async function addFeedback(context: CourseContext, wanted: Wanted) {
+export async function addFeedback(context: CourseContext, wanted: FeedbackFiles) {
   const { db, person, now } = context
   const { kind, task, own, known } = await lockFeedback(context, wanted)
   const added = [...new Set(wanted.fileIds)].filter(id => !known.has(id))
@@ -85,7 +85,7 @@ export async function addFeedback(context: CourseContext, wanted: Wanted) {
 }
 
 /** Takes files away that were given back; those that are not there are gone already. @throws as `addFeedback` */
-export async function removeFeedback(context: CourseContext, wanted: Wanted) {
+export async function removeFeedback(context: CourseContext, wanted: FeedbackFiles) {
   const { kind, task, own, known } = await lockFeedback(context, wanted)
   const fileIds = wanted.fileIds.filter(id => known.has(id))
   if (fileIds.length === 0) return
@@ -97,7 +97,10 @@ export async function removeFeedback(context: CourseContext, wanted: Wanted) {
   for (const accountId of await authorsOf(context, own)) kind.on.workChanged(context, task, [accountId])
 }
 
-async function lockFeedback(context: CourseContext, { id, studentId, attempt, version, work }: Wanted) {
+async function lockFeedback(
+  context: CourseContext,
+  { id, studentId, attempt, version, work }: FeedbackFiles,
+) {
   const [task, [standing]] = await Promise.all([
     lockTaskToGrade(context, id),
     lockSubmissions(context.db, id, [studentId], attempt),

@@ -86,7 +86,7 @@ const checkGrade = ({ errors }: SubmissionKind, task: Task, { score, comment }: 
     scoreProblem(score, task.full_score, errors) ?? commentProblem(comment, task.comment_min_length, errors),
   )
 
-type Scored = Grade & { score: number }
+type ScoredGrade = Grade & { score: number }
 
 /** Whether the grader has seen what is handed in, and it is still the student's. */
 export function checkSeen(
@@ -103,7 +103,7 @@ export function checkSeen(
 }
 
 /** One for a single author is one of its own even where it equals that of all: only what was seen tells it from a repetition. */
-const isRepeated = (own: AuthorStanding, grade: Scored, judgement: Judgement | null, graderId: string) =>
+const isRepeated = (own: AuthorStanding, grade: ScoredGrade, judgement: Judgement | null, graderId: string) =>
   (!grade.isAlone || (grade.seen !== undefined && grade.seen < own.grade_count)) &&
   own.state === submissionStates.graded &&
   own.score === grade.score &&
@@ -183,7 +183,7 @@ async function keep(
   kind: SubmissionKind,
   task: Task,
   own: AuthorStanding,
-  { score, comment, isAlone = false, judgement }: Scored & { judgement: Judgement | null },
+  { score, comment, isAlone = false, judgement }: ScoredGrade & { judgement: Judgement | null },
 ) {
   const { person } = context
   const grade = {
@@ -208,7 +208,7 @@ async function keep(
   }
 }
 
-interface Graded {
+interface GradeConsequences {
   accountIds: string[]
   score: number
   isVisible: boolean
@@ -224,7 +224,7 @@ function noteGraded(
   context: CourseContext,
   kind: SubmissionKind,
   task: Task,
-  { accountIds, score, isVisible, isReduced, isNewest, isOnly }: Graded,
+  { accountIds, score, isVisible, isReduced, isNewest, isOnly }: GradeConsequences,
 ) {
   if (isNewest)
     void noteProgress(context, {

@@ -4,7 +4,7 @@ import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { judgementOf } from '../task/judgements.ts'
 import { studentsNamed } from '../task/names.ts'
 
-interface Wanted {
+interface LockScope {
   activityId: string
   /** As staff name them. */
   studentIds: readonly string[]
@@ -16,7 +16,7 @@ interface Choice {
   which: (typeof choices.which)[number]
 }
 
-const isWanted = fragment((_, { which }: Choice, { activityId, studentIds, attempt }: Wanted) => {
+const isWanted = fragment((_, { which }: Choice, { activityId, studentIds, attempt }: LockScope) => {
   const isOfAttempt = which === 'newest' ? sql`author.is_latest` : sql`author.attempt = ${attempt}`
   return sql<SqlBool>`author.activity_id = ${activityId} and author.account_id = any(${studentsNamed(activityId, studentIds)})
     and ${isOfAttempt}`
@@ -24,7 +24,7 @@ const isWanted = fragment((_, { which }: Choice, { activityId, studentIds, attem
 
 /** In one order, so that two graders cannot block each other. */
 const lockRows = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: LockScope) =>
     db
       .selectFrom('submission')
       .select('id')
@@ -41,7 +41,7 @@ const lockRows = variants(choices, choice =>
 )
 
 const standings = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: LockScope) =>
     db
       .selectFrom('submission_author as author')
       .innerJoin('submission', 'submission.id', 'author.submission_id')

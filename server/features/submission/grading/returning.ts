@@ -27,7 +27,7 @@ export interface Return {
   works?: readonly string[]
 }
 
-interface Returned {
+interface ReturnedSubmissions {
   submissionIds: readonly string[]
   reason: string
   by: string
@@ -36,7 +36,7 @@ interface Returned {
 
 /** What comes back after its time was up may be handed in at any time. */
 const keepReturns = prepared(
-  (_, { submissionIds, reason, by, now }: Returned) => sql`
+  (_, { submissionIds, reason, by, now }: ReturnedSubmissions) => sql`
     with reopened as (
       update submission set ends_at = null, closed_at = null
       where id = any(${submissionIds}::uuid[]) and ends_at <= ${at(now)}
@@ -48,7 +48,7 @@ const keepReturns = prepared(
       and handed.version = submission.version`,
 )
 
-const setReturned = prepared((db, { submissionIds, reason, now }: Omit<Returned, 'by'>) =>
+const setReturned = prepared((db, { submissionIds, reason, now }: Omit<ReturnedSubmissions, 'by'>) =>
   db
     .updateTable('submission_author')
     .set({ ...blankGrade, state: submissionStates.returned, return_reason: reason, returned_at: at(now) })

@@ -80,12 +80,12 @@ export async function shareSubmissions(
   return changed.length
 }
 
-interface Shown {
+interface SharedScope {
   activityId: string
   /** Also what is not shared: what classmates have handed in. */
   seesAll: boolean
 }
-interface Wanted extends Shown {
+interface SharedQuery extends SharedScope {
   /** Of what classmates have handed in. */
   hidesNames: boolean
   /** Null: staff, or staff viewing as a student. */
@@ -108,7 +108,7 @@ interface SharedRow {
 
 /** Without those of students who have left. */
 const shown = fragment(
-  (_, { activityId, seesAll }: Shown) => sql`
+  (_, { activityId, seesAll }: SharedScope) => sql`
     from submission_policy as policy
     join submission on submission.activity_id = policy.activity_id
     where policy.activity_id = ${activityId} and submission.version > 0
@@ -121,7 +121,7 @@ const shown = fragment(
 )
 
 const rowsOf = prepared(
-  (db, wanted: Wanted) => sql<SharedRow>`
+  (db, wanted: SharedQuery) => sql<SharedRow>`
     select one.*, course_group.name as group_name, handed.submitted_at, content.text, content.file_ids,
       exists (
         select from submission_author as own
@@ -149,7 +149,7 @@ const rowsOf = prepared(
     order by (not one.is_shared), one.alias`,
 )
 const countOf = prepared(
-  (db, wanted: Shown) => sql<{ total: number }>`select count(*)::int as total ${shown(db, wanted)}`,
+  (db, wanted: SharedScope) => sql<{ total: number }>`select count(*)::int as total ${shown(db, wanted)}`,
 )
 
 /**
@@ -182,7 +182,7 @@ export async function listShared(context: CourseContext, kind: SubmissionKind, i
 async function pageOfShared(
   context: CourseContext,
   task: Pick<Task, 'id'>,
-  { page, limit, ...seen }: Page & Pick<Wanted, 'seesAll' | 'hidesNames'>,
+  { page, limit, ...seen }: Page & Pick<SharedQuery, 'seesAll' | 'hidesNames'>,
 ) {
   const { db, role, studentId } = context
   const isStaff = role !== 'student'

@@ -21,7 +21,7 @@ import { worksReady } from '../files/downloads.ts'
 import { hasWaitingOffer, isOfferDecided } from '../reading/offers-shown.ts'
 import type { submissionFacts } from '../task/facts.ts'
 
-interface Announced<Fact extends object> {
+interface AnnouncementParts<Fact extends object> {
   /** Stored with every message as the beginning of its name, so never renamed. */
   event: string
   types: readonly number[]
@@ -71,7 +71,7 @@ export function submissionAnnouncements<Fact extends object>({
   archiveTo,
   facts,
   idOf,
-}: Announced<Fact>) {
+}: AnnouncementParts<Fact>) {
   type ToStudents = Fact & { studentIds: string[] }
   const ofKind = sql.join(types.map(type => sql.lit(type)))
   const all = (fact: Fact) => studentsOf(sql`activity.id = ${idOf(fact)}`)

@@ -21,7 +21,7 @@ import {
   withoutLateness,
 } from '../task/policy-given.ts'
 
-interface Given extends LatenessGiven, AttemptsGiven {
+interface GivenPolicy extends LatenessGiven, AttemptsGiven {
   minCommentLength?: number | undefined
   groupSetId?: string | null | undefined
   classmates?: number | undefined
@@ -43,7 +43,7 @@ interface How {
 export async function policyOfNew(
   context: CourseContext,
   kind: SubmissionKind,
-  given: Given & { fullScore: number },
+  given: GivenPolicy & { fullScore: number },
   how: How,
 ): Promise<Policy> {
   const attempts = attemptsGiven(given, usualAttempts, how.onlyOnce)
@@ -74,7 +74,7 @@ export async function changeGivenPolicy(
   context: CourseContext,
   kind: SubmissionKind,
   task: Task,
-  given: Given & { fullScore: number },
+  given: GivenPolicy & { fullScore: number },
   how: How & { hidNames: boolean },
 ) {
   const { db } = context

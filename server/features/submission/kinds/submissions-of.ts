@@ -8,9 +8,9 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { submissionFacts } from '../task/facts.ts'
 import type { SubmissionKind, TaskKey } from '../task/kind.ts'
 
-type Own = 'hasContent' | 'isOnce' | 'hidesNames' | 'opensAt' | 'slots' | 'types'
+type KindFields = 'hasContent' | 'isOnce' | 'hidesNames' | 'opensAt' | 'slots' | 'types'
 
-interface Declared<Key extends object> extends Pick<SubmissionKind, Own> {
+interface KindDeclaration<Key extends object> extends Pick<SubmissionKind, KindFields> {
   words: KindWords
   /** A task and its course, as the kind's events and messages name them. */
   keyOf(task: TaskKey): Key
@@ -29,7 +29,7 @@ export function submissionsOf<Key extends object>({
   messages,
   handedIn,
   ...own
-}: Declared<Key>): SubmissionKind {
+}: KindDeclaration<Key>): SubmissionKind {
   type ToStudents = Key & { studentIds: string[] }
   const publishTo = (told: Message) => (to: Pick<Hub, 'publish'>, task: TaskKey, accountIds: string[]) => {
     for (const accountId of accountIds) to.publish(topics.account(accountId), told, keyOf(task))

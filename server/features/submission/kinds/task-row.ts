@@ -28,7 +28,7 @@ export const presentActivity = (row: Activity) => ({
 type OwnStanding = Scored & { late: boolean | null }
 const notBegun: OwnStanding = { state: null, result: null, score_published_at: null, late: null }
 
-interface Shown {
+interface TaskRowParts {
   task: Pick<Task, 'full_score' | 'scores_published_at'>
   published_at: number | null
   deadline: number | null
@@ -39,7 +39,7 @@ interface Shown {
 /** What a row of a course's content shows of a task: to a student their own state, to staff the counts. */
 export function presentTaskRow(
   context: CourseContext,
-  { task, published_at, deadline, own = notBegun, counts }: Shown,
+  { task, published_at, deadline, own = notBegun, counts }: TaskRowParts,
 ) {
   const isStudent = context.role === 'student'
   return {
@@ -86,7 +86,7 @@ export const selectOwnTaskRows = fragment((db, ids: readonly string[], studentId
     .where(sql<SqlBool>`policy.activity_id = any(${ids}::uuid[])`),
 )
 
-type TaskRow = Shown['task'] & { id: string }
+type TaskRow = TaskRowParts['task'] & { id: string }
 interface Reading<Own> {
   forStaff: Prepared<[ids: readonly string[]], TaskRow & Own & Omit<Remindable, 'published_at'>>
   forStudent: Prepared<[ids: readonly string[], studentId: string | null], TaskRow & Own & OwnStanding>

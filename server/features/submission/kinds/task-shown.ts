@@ -66,7 +66,7 @@ export const selectForStudent = fragment((db, id: string, studentId: string | nu
 type ForStaff = InferResult<ReturnType<typeof selectForStaff>>[number]
 type ForStudent = InferResult<ReturnType<typeof selectForStudent>>[number]
 
-interface Asked<Row> {
+interface TaskQueries<Row> {
   /** As `selectForStaff` or `selectForStudent` reads it. */
   row: Promise<Row | undefined>
   /** Nobody begins another attempt. */
@@ -77,7 +77,7 @@ interface Asked<Row> {
 export async function shownToStaff<Row extends ForStaff>(
   context: CourseContext,
   id: string,
-  { row, isOnce }: Asked<Row>,
+  { row, isOnce }: TaskQueries<Row>,
 ) {
   const { db, now, course } = context
   const [read, once, withheld, counts] = await Promise.all([
@@ -126,7 +126,7 @@ const nothing = {
 export async function shownToStudent<Row extends ForStudent>(
   context: CourseContext,
   id: string,
-  { row, isOnce, showsMore = () => false }: Asked<Row> & { showsMore?(row: Row): boolean },
+  { row, isOnce, showsMore = () => false }: TaskQueries<Row> & { showsMore?(row: Row): boolean },
 ) {
   const { db, studentId, now, course } = context
   const [read, once, withheld] = await Promise.all([row, isOnce, withheldIn(context, id)])

@@ -18,7 +18,7 @@ interface Of {
   now: number
 }
 
-interface Wanted extends Of {
+interface StudentQuery extends Of {
   limit: number
   offset: number
 }
@@ -101,7 +101,7 @@ export async function figuresOf(db: Database, { isStaff, isGrader }: Caller, of:
   return { ...counted, handedIn, ...(isStaff && !isGrader && { graded: null, average: null }) }
 }
 
-const rowsOf = prepared((db, wanted: Wanted) =>
+const rowsOf = prepared((db, wanted: StudentQuery) =>
   tasksOf(db, wanted)
     .select(['activity.id', 'activity.course_id', 'activity.type', 'activity.title'])
     .select(['policy.full_score', 'policy.scores_published_at'])

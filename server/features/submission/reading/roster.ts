@@ -55,7 +55,7 @@ export interface RosterPage extends Page {
   search: string
 }
 
-interface Wanted extends RosterScope {
+interface RosterQuery extends RosterScope {
   search: string
   limit: number
   offset: number
@@ -67,7 +67,7 @@ interface Choice {
   isSearched: boolean
 }
 
-const found = fragment((db, { filter, isSearched }: Choice, wanted: Wanted) => {
+const found = fragment((db, { filter, isSearched }: Choice, wanted: RosterQuery) => {
   const rows = selectSubmissions(db, wanted)
     .innerJoin('account', 'account.id', 'student.account_id')
     .where(conditions[filter])
@@ -90,7 +90,7 @@ const orders = {
 
 /** What a row of the list shows; without the texts, which may be long. */
 const rowsOf = variants({ ...choices, order: ['numbers', 'aliases'] }, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: RosterQuery) =>
     found(db, choice, wanted)
       .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
       .select(orders[choice.order].alias(wanted.taskId).as('alias'))
@@ -106,7 +106,7 @@ const rowsOf = variants({ ...choices, order: ['numbers', 'aliases'] }, choice =>
 )
 /** The same with the groups of those who hand in together: of what is handed in, or who is in them now. */
 const rowsByGroup = variants(choices, choice =>
-  prepared((db, wanted: Wanted) =>
+  prepared((db, wanted: RosterQuery) =>
     found(db, choice, wanted)
       .select(['account.id as student_id', 'account.name', 'account.number', 'account.avatar_id'])
       // Groups do not hand in without names.
@@ -141,7 +141,9 @@ export type RosterRow = Awaited<ReturnType<ReturnType<typeof rowsOf>>>[number] &
 }
 
 const countOf = variants(choices, choice =>
-  prepared((db, wanted: Wanted) => found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total'))),
+  prepared((db, wanted: RosterQuery) =>
+    found(db, choice, wanted).select(sql<number>`count(*)::int`.as('total')),
+  ),
 )
 
 /**

@@ -22,7 +22,7 @@ const judgements = fragment(
       and author.state = ${sql.lit(submissionStates.graded)}`,
 )
 
-interface Chosen {
+interface LevelCount {
   /** Its place in the rubric, from 1. */
   criterion: number
   /** Null: none. */
@@ -30,7 +30,7 @@ interface Chosen {
   students: number
 }
 const levelsOf = prepared(
-  (db, activityId: string) => sql<Chosen>`
+  (db, activityId: string) => sql<LevelCount>`
     select choice.criterion::int, (choice.chosen ->> 'level')::int as level, count(*)::int as students
     from (${judgements(db, activityId)}) as given
     cross join lateral jsonb_array_elements(given.judgement -> 'chosen') with ordinality as choice (chosen, criterion)

@@ -19,7 +19,7 @@ const tasksIn = prepared((db, courseId: string, type: number, now: number) =>
     .orderBy('activity.id'),
 )
 
-interface Asked {
+interface CellQuery {
   courseId: string
   type: number
   accountIds: readonly string[]
@@ -33,7 +33,7 @@ interface Asked {
  * again is missing too. Staff get nothing of what is graded without names.
  */
 const cellsOf = prepared(
-  (_, { courseId, type, accountIds, forStudents, now }: Asked) => sql<{
+  (_, { courseId, type, accountIds, forStudents, now }: CellQuery) => sql<{
     account_id: string
     cells: ScoreCell[]
   }>`
@@ -62,7 +62,7 @@ const cellsOf = prepared(
     group by account_id`,
 )
 
-interface Handed {
+interface ScoredKind {
   kind: string
   type: number
   name: Text
@@ -70,7 +70,7 @@ interface Handed {
 }
 
 /** The scores of a kind of activity whose students hand something in. */
-export const submissionScores = ({ kind, type, name, opensAt }: Handed): ScoreSource => ({
+export const submissionScores = ({ kind, type, name, opensAt }: ScoredKind): ScoreSource => ({
   kind,
   name,
   async columns({ db, course, now }) {

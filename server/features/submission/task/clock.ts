@@ -43,7 +43,7 @@ const moveEnds = prepared(
       and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})`,
 )
 
-interface Allowed {
+interface WorkingTimeScope {
   courseId: string
   accountId: string
   types: readonly number[]
@@ -51,7 +51,7 @@ interface Allowed {
 }
 /** The same of one person in a course: alone, or with others. */
 const moveEndsOf = prepared(
-  (db, { courseId, accountId, types, now }: Allowed) => sql<{ activity_id: string }>`
+  (db, { courseId, accountId, types, now }: WorkingTimeScope) => sql<{ activity_id: string }>`
     update submission set ends_at = own.ends_at, closed_at = null from (
       ${ends(
         db,

@@ -9,7 +9,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 export const seesJudgement = ({ role, may }: Pick<CourseContext, 'role' | 'may'>) =>
   role === 'student' || may('grade')
 
-interface Judged {
+interface JudgedRow {
   state: number | null
   result: number | null
   score_published_at: number | null
@@ -21,7 +21,7 @@ const { notSubmitted, submitted, graded } = submissionStates
 const isHandedIn = (state: number | null) => state === submitted || state === graded
 
 /** A student's row as the caller sees it. All rows of lists that are read for staff go through here. */
-export function shownTo<Row extends Judged>(context: Pick<CourseContext, 'role' | 'may'>, row: Row): Row {
+export function shownTo<Row extends JudgedRow>(context: Pick<CourseContext, 'role' | 'may'>, row: Row): Row {
   if (seesJudgement(context)) return row
   // What is returned counts as not handed in (P67).
   const here = isHandedIn(row.state)

@@ -11,7 +11,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { SubmissionKind } from './kind.ts'
 import { alone, isBegun, isHandedIn, type Task } from './policy.ts'
 
-type Given<Keys extends string> = { readonly [Key in Keys]?: number | undefined }
+type GivenNumbers<Keys extends string> = { readonly [Key in Keys]?: number | undefined }
 
 /** The contract lets no other number through. */
 const rule = (number: number) => number as 0 | 1 | 2
@@ -24,7 +24,7 @@ export const usualLateness: Lateness = {
   max_late_percent: alone.maxLatePercent,
 }
 
-export interface LatenessGiven extends Given<'lateRule' | 'grace' | 'latePercent' | 'maxLatePercent'> {
+export interface LatenessGiven extends GivenNumbers<'lateRule' | 'grace' | 'latePercent' | 'maxLatePercent'> {
   /** What older clients know of late work: whether it is taken. */
   isLateAllowed?: boolean | undefined
 }
@@ -47,7 +47,7 @@ export const usualAttempts: Attempts = {
   working_time: alone.workingTime,
 }
 
-export type AttemptsGiven = Given<'attempts' | 'attemptRule' | 'workingMinutes'>
+export type AttemptsGiven = GivenNumbers<'attempts' | 'attemptRule' | 'workingMinutes'>
 
 /**
  * How often and how long students may write; what is not given stays as it was.

@@ -15,12 +15,12 @@ const { set, handIn, mine, now, submissionOf, grade, upload } = homeworkOf(app)
 const { makeBatch, makeGroup, join, leave } = groupsOf(app)
 const [ada, ben, cem, eva] = students as [CastMember, CastMember, CastMember, CastMember]
 
-interface Sent {
+interface SampleSave {
   sequence: number
   base?: number
   workId?: string
 }
-const save = (as: CastMember, id: string, content: string, sent: Sent) =>
+const save = (as: CastMember, id: string, content: string, sent: SampleSave) =>
   app().call(as, attemptCalls.saveDraft, { id, content, ...sent })
 const draftOf = async (as: CastMember, id: string) => (await mine(as, id)).draft.content
 const workOf = async (as: CastMember, id: string) => (await mine(as, id)).workId

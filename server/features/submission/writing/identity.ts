@@ -56,7 +56,7 @@ const reading = prepared((db, submissionId: string, accountId: string, slot: num
 )
 
 /** A slot as somebody is shown it. */
-interface Shown {
+interface ShownSlot {
   submissionId: string
   slot: number
   sequence: number | null
@@ -64,13 +64,13 @@ interface Shown {
 }
 
 /** Somebody is shown what another has written in what they write together. */
-export async function noteReading({ db, person }: Pick<CourseContext, 'db' | 'person'>, shown: Shown) {
+export async function noteReading({ db, person }: Pick<CourseContext, 'db' | 'person'>, shown: ShownSlot) {
   const { submissionId, slot, sequence, saved_by } = shown
   if (sequence !== null && sequence > 0 && saved_by !== person.id)
     await keepReading(db, { submissionId, accountId: person.id, slot, sequence })
 }
 
-interface Said {
+interface SaidIdentity {
   /** The submission that the sender names. */
   work?: string | undefined
   /** The newest number that the sender knows. */
@@ -85,7 +85,7 @@ export async function isUnread(
   { db, person }: Pick<CourseContext, 'db' | 'person'>,
   { id, group_id, is_shared }: OwnSubmission,
   { slot, sequence, saved_by }: OwnPart,
-  { work, base }: Said,
+  { work, base }: SaidIdentity,
 ): Promise<boolean> {
   if ((work ?? '') !== '' || (group_id === null && !is_shared)) return false
   if (base !== undefined) return base > sequence

@@ -57,7 +57,7 @@ export function checkFinal(kind: SubmissionKind, own: Standing) {
 export const isOver = ({ ends_at }: Pick<OwnSubmission, 'ends_at'>, now: number) =>
   ends_at !== null && ends_at <= now
 
-interface Judged {
+interface JudgedWork {
   state: number | null
   late: boolean | null
   returned_at: number | null
@@ -68,7 +68,7 @@ interface Judged {
 /** What would become of a hand-in; `closed`: it is refused. An attempt whose time runs is judged by that alone. */
 export function verdictOf(
   task: Pick<Task, 'deadline' | 'late_rule' | 'grace_minutes'>,
-  own: Judged,
+  own: JudgedWork,
   { now, files, changedAt }: Written,
 ): Verdict | 'closed' {
   return judgeHandIn({

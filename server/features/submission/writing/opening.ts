@@ -144,7 +144,7 @@ export type OwnRow = Omit<OwnSubmission, 'parts'> & { [Column in keyof OwnPart]:
 }
 
 type Value<T> = T | RawBuilder<T>
-interface Wanted {
+interface OwnRowsQuery {
   activityId: Value<string>
   accountId: Value<string>
   slots: Value<readonly number[]>
@@ -152,7 +152,7 @@ interface Wanted {
   id?: Value<string | null>
 }
 export const rowsOf = fragment(
-  (_, { activityId, accountId, slots, id }: Wanted) => sql<OwnRow>`
+  (_, { activityId, accountId, slots, id }: OwnRowsQuery) => sql<OwnRow>`
       select submission.id, submission.alias, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
         submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
         author.returned_at, author.final_at, handed.submitted_at, handed.late as submitted_late,

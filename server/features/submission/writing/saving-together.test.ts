@@ -32,21 +32,22 @@ beforeAll(async () => {
   crowd = await makeStudents(app().db, 60)
 })
 
-interface Sent extends Partial<Entry> {
+interface SampleSave extends Partial<Entry> {
   who: Person
 }
-const entryOf = ({ who: _, ...entry }: Sent): Entry => ({
+const entryOf = ({ who: _, ...entry }: SampleSave): Entry => ({
   ...{ slot: 1, text: 'an answer', value: null, fileIds: [] },
   ...entry,
 })
-const together = (id: string, sent: readonly Sent[]) =>
+const together = (id: string, sent: readonly SampleSave[]) =>
   transaction(app().services, unit =>
     saveTogether(
       unit,
       sent.map(one => ({ context: contextOf(unit, one.who), activityId: id, entry: entryOf(one) })),
     ),
   )
-const alone = (sent: Sent, id: string) => paper.as(sent.who, context => savePart(context, id, entryOf(sent)))
+const alone = (sent: SampleSave, id: string) =>
+  paper.as(sent.who, context => savePart(context, id, entryOf(sent)))
 
 /** What the writer is told. */
 const told = async (saving: Promise<Awaited<ReturnType<typeof alone>>>) =>
@@ -56,7 +57,7 @@ const told = async (saving: Promise<Awaited<ReturnType<typeof alone>>>) =>
   )
 
 /** As the server does it: what cannot be saved together is saved alone. */
-async function asServed(id: string, sent: readonly Sent[]) {
+async function asServed(id: string, sent: readonly SampleSave[]) {
   const outcomes = await together(id, sent)
   const answers = await Promise.all(
     outcomes.map((outcome, index) => {

@@ -23,7 +23,7 @@ export interface Save {
   activityId: string
   entry: Entry
 }
-type Saved = ReturnType<typeof present>
+type SaveAnswer = ReturnType<typeof present>
 
 interface Openings {
   activityIds: readonly string[]
@@ -105,7 +105,7 @@ async function openAll(db: Database, saves: readonly Save[], now: number) {
   return new Map(rows.flatMap(row => (isHeld.has(row.id) ? [[saves[row.place - 1]!, ownOf([row])!]] : [])))
 }
 
-interface Judged extends JudgedSave {
+interface JudgedDraft extends JudgedSave {
   save: Save
   own: OwnSubmission
 }
@@ -121,7 +121,7 @@ function judgeOne(
   if (task instanceof Failure) return task
   const { now } = unit
   if (!own || own.is_shared || isOver(own, now) || isOther(own, save.entry.work)) return 'alone'
-  return attempt((): Judged | 'alone' => {
+  return attempt((): JudgedDraft | 'alone' => {
     const kind = kindOf(unit, task)
     check?.(kind, save.entry)
     const judged = judgeSave(kind, { own, task, entry: save.entry, now })
@@ -140,7 +140,7 @@ export async function saveTogether(
   unit: Unit,
   saves: readonly Save[],
   check?: CheckEntry,
-): Promise<Outcome<Saved>[]> {
+): Promise<Outcome<SaveAnswer>[]> {
   const { db, now } = unit
   const tasks = await tasksToSee(
     unit,
@@ -172,9 +172,9 @@ export async function saveTogether(
   })
 }
 
-const isGood = (one: Judged | Failure | 'alone'): one is Judged =>
+const isGood = (one: JudgedDraft | Failure | 'alone'): one is JudgedDraft =>
   one !== 'alone' && !(one instanceof Failure)
 const isOfEach = (task: Task | Failure) => !(task instanceof Failure) && task.batch_id === null
 
-const rowOf = ({ written, own, save }: Judged) =>
+const rowOf = ({ written, own, save }: JudgedDraft) =>
   written ? [{ ...written, submissionId: own.id, version: own.sealed + 1, by: save.context.person.id }] : []

@@ -10,8 +10,8 @@ import { alone, policyInputOf } from '#web/features/submission/policy/policy-for
 import { useTask } from '#web/features/submission/task.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { QueryView } from '#web/shell/QueryView.tsx'
-import { Screen, useBack } from '#web/shell/Screen.tsx'
+import { useBack } from '#web/shell/Screen.tsx'
+import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { toast } from '#web/ui/base/ask.ts'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
 import { homeworkPath, useHomeworkAddress } from '../addresses.ts'
@@ -76,13 +76,7 @@ function EditTask() {
   const editing = useEditing(query)
   if (query.data)
     return <EditFields key={`${homeworkId} ${editing.key}`} info={query.data} editing={editing} />
-  return (
-    <Screen title={t('task.edit')}>
-      <QueryView query={query} skeleton={<SkeletonRows rows={5} />}>
-        {() => null}
-      </QueryView>
-    </Screen>
-  )
+  return <UnansweredScreen title={t('task.edit')} query={query} skeleton={<SkeletonRows rows={5} />} />
 }
 
 function EditFields({ info, editing }: { info: Info; editing: Editing }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ReturnIcon, SendIcon } from '#web/ui/icons/icons.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
@@ -40,11 +40,11 @@ export function AttemptFooter<S extends ShownShapes>({
   return (
     <Stack gap={2}>
       {task.can.begin > 0 && (
-        <Button kind="primary" size="large" block icon={SendIcon} busy={isBeginning} onClick={begin}>
+        <MainButton icon={SendIcon} busy={isBeginning} onClick={begin}>
           {task.attempts === 1
             ? t('attempts.start')
             : t('attempts.startAttempt', { attempt: task.can.begin })}
-        </Button>
+        </MainButton>
       )}
       {mayWrite && (
         <Button

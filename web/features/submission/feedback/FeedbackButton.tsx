@@ -7,7 +7,7 @@ import { useUploads } from '#web/features/file/use-uploads.ts'
 import { useCommand } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { toast } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { AttachIcon } from '#web/ui/icons/icons.tsx'
@@ -54,11 +54,7 @@ export function FeedbackButton<S extends Shapes>(props: FeedbackButtonProps<S>) 
         open={open}
         onClose={() => setOpen(false)}
         title={t('feedback.title')}
-        footer={
-          <Button kind="primary" size="large" block onClick={() => setOpen(false)}>
-            {ui('done')}
-          </Button>
-        }
+        footer={<MainButton onClick={() => setOpen(false)}>{ui('done')}</MainButton>}
       >
         <Stack gap={3}>
           <p>{t('feedback.hint')}</p>

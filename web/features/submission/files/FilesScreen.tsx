@@ -8,7 +8,7 @@ import { useSides } from '#web/lib/use-sides.ts'
 import { lazily } from '#web/shell/extension-points.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { RadioList } from '#web/ui/base/Choice.tsx'
 import { SkeletonRows } from '#web/ui/base/Skeleton.tsx'
@@ -19,7 +19,7 @@ import type { Shapes, SubmissionKind } from '../kind.ts'
 import { DownloadRow } from './DownloadRow.tsx'
 
 export type Download = AnswerOf<typeof archiveCalls.listDownloads>['list'][number]
-type Wanted = Download['which']
+type DownloadChoice = Download['which']
 
 /** Milliseconds after which a file that is being made is asked for again, in case a message was missed. */
 const pollInterval = 5000
@@ -66,7 +66,7 @@ interface FilesProps extends Pick<FilesScreenProps<Shapes>, 'useNews'> {
 
 function Files({ taskId, useNews, onOpen }: FilesProps) {
   const t = useTexts('submission/files')
-  const [which, setWhich] = useState<Wanted>('submitted')
+  const [which, setWhich] = useState<DownloadChoice>('submitted')
   const files = useQuery({
     ...ask(archiveCalls.listDownloads, { id: taskId }),
     refetchInterval: ({ state }) => (state.data?.list.some(isBeingMade) ? pollInterval : false),
@@ -79,22 +79,19 @@ function Files({ taskId, useNews, onOpen }: FilesProps) {
       subtitle={files.data?.title}
       onRefresh={files.refetch}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
+        <MainButton
           busy={begin.isPending || isRunning}
           disabled={!files.data}
           onClick={() => begin.mutate({ id: taskId, which })}
         >
           {t('make')}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={4}>
         <p>{t('lead')}</p>
         <Card>
-          <RadioList<Wanted>
+          <RadioList<DownloadChoice>
             label={t('which')}
             value={which}
             onChange={setWhich}

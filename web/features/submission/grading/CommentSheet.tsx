@@ -7,7 +7,7 @@ import { ask } from '#web/lib/call.ts'
 import type { StoredName } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { fetchParts } from '#web/shell/extension-points.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -36,11 +36,7 @@ export function CommentSheet(props: CommentSheetProps) {
       open={open}
       onClose={onClose}
       title={t('grading.comment')}
-      footer={
-        <Button kind="primary" size="large" block onClick={onClose}>
-          {ui('done')}
-        </Button>
-      }
+      footer={<MainButton onClick={onClose}>{ui('done')}</MainButton>}
     >
       <Stack gap={3}>
         <TextArea

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { classNames } from '#web/ui/base/class-names.ts'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { CheckIcon, EditIcon, ReturnIcon } from '#web/ui/icons/icons.tsx'
@@ -40,17 +40,14 @@ export function GradePanel(props: GradePanelProps) {
         {extra}
         {mayReturn && <IconButton icon={ReturnIcon} label={t('grading.return')} onClick={onReturn} />}
       </div>
-      <Button
-        kind="primary"
-        size="large"
-        block
+      <MainButton
         icon={CheckIcon}
         busy={grading.isSaving || grading.isReturning}
         disabled={grading.problem !== undefined}
         onClick={grading.save}
       >
         {t('grading.saveNext')}
-      </Button>
+      </MainButton>
       <p className={styles.keys}>{keys}</p>
     </section>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { reasonLength } from '#contract/features/submission/rules.ts'
 import type { StoredName } from '#web/lib/storage.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ReturnIcon } from '#web/ui/icons/icons.tsx'
@@ -37,16 +37,9 @@ export function ReturnSheet(props: ReturnSheetProps) {
       onClose={onClose}
       title={title}
       footer={
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={ReturnIcon}
-          disabled={reason.trim() === ''}
-          onClick={returnSubmission}
-        >
+        <MainButton icon={ReturnIcon} disabled={reason.trim() === ''} onClick={returnSubmission}>
           {t('return.confirm')}
-        </Button>
+        </MainButton>
       }
     >
       <Stack gap={3}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OfferShown, Submission } from '#contract/features/submission/entities.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { dialog } from '#web/ui/base/ask.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { CheckIcon } from '#web/ui/icons/icons.tsx'
 import { isGraded } from '../states.ts'
 import { DeclineSheet } from './DeclineSheet.tsx'
@@ -42,16 +42,9 @@ export function DecisionFooter({ submission, offer, isSending, onDecide }: Decis
           {t('staff.decline')}
         </Button>
       )}
-      <Button
-        kind="primary"
-        size="large"
-        block
-        icon={CheckIcon}
-        busy={isSending}
-        onClick={() => void accept()}
-      >
+      <MainButton icon={CheckIcon} busy={isSending} onClick={() => void accept()}>
         {t('staff.accept')}
-      </Button>
+      </MainButton>
       <DeclineSheet
         open={isDeclining}
         onClose={() => setDeclining(false)}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reasonLength } from '#contract/features/submission/rules.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -21,11 +21,7 @@ export function DeclineSheet({ open, onDecline, onClose }: DeclineSheetProps) {
       open={open}
       onClose={onClose}
       title={t('staff.declineTitle')}
-      footer={
-        <Button kind="primary" size="large" block onClick={() => onDecline(reason.trim())}>
-          {t('staff.decline')}
-        </Button>
-      }
+      footer={<MainButton onClick={() => onDecline(reason.trim())}>{t('staff.decline')}</MainButton>}
     >
       <Stack gap={3}>
         <p>{t('staff.declineHint')}</p>

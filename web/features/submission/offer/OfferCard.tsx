@@ -1,6 +1,6 @@
 import { fullTime } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -57,17 +57,9 @@ export function OfferCard(props: OfferCardProps) {
             </Callout>
           )
         )}
-        <Button
-          kind="primary"
-          size="large"
-          block
-          icon={SendIcon}
-          busy={isSending}
-          disabled={isUploading}
-          onClick={onOffer}
-        >
+        <MainButton icon={SendIcon} busy={isSending} disabled={isUploading} onClick={onOffer}>
           {t('student.offer')}
-        </Button>
+        </MainButton>
       </Stack>
     </Card>
   )

@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/features/submission/entities.ts'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { ClockIcon } from '#web/ui/icons/icons.tsx'
@@ -25,11 +25,7 @@ export function OfferedSheet({ receipt, task, title, onClose }: OfferedSheetProp
       open
       onClose={onClose}
       title={t('student.offered')}
-      footer={
-        <Button kind="primary" size="large" block onClick={onClose}>
-          {t('student.done')}
-        </Button>
-      }
+      footer={<MainButton onClick={onClose}>{t('student.done')}</MainButton>}
     >
       <Stack gap={3}>
         <Callout icon={ClockIcon}>

@@ -17,13 +17,13 @@ export interface WrittenPlace {
   work: string
 }
 
-interface Signed {
+interface SignedMoment {
   /** Milliseconds, in whole seconds, by this device's clock as the server has corrected it. */
   at: number
   signature: string
 }
 
-export interface StatedFile extends Signed {
+export interface StatedFile extends SignedMoment {
   sha256: string
   name: string
   size: number
@@ -32,7 +32,7 @@ export interface StatedFile extends Signed {
 }
 
 /** What was written before the end and is not on the server, with what this device has signed of it. */
-export interface Written extends Signed {
+export interface Written extends SignedMoment {
   /** Thumbprint of the key that signed. */
   device: string
   text: string
@@ -179,7 +179,7 @@ async function sign(
   { accountId, taskId, attempt }: WrittenPlace,
   sha256: string,
   now: number,
-): Promise<Signed> {
+): Promise<SignedMoment> {
   // The wire's times are whole seconds.
   const at = Math.floor(now / 1000) * 1000
   return { at, signature: await key.sign(statementText(accountId, { taskId, attempt, sha256, at })) }

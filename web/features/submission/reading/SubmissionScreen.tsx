@@ -7,7 +7,7 @@ import { ask } from '#web/lib/call.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { QueryView } from '#web/shell/QueryView.tsx'
 import { Screen } from '#web/shell/Screen.tsx'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -154,9 +154,9 @@ function FooterActions<S extends Shapes>({ kind, task, detail }: FooterActionsPr
     ...(attempts.length > 0 && { attempt: String(attempt) }),
   }
   return mayGrade(task, detail) ? (
-    <Button kind="primary" size="large" block icon={CheckIcon} onClick={() => navigate(to('grade', student))}>
+    <MainButton icon={CheckIcon} onClick={() => navigate(to('grade', student))}>
       {words.gradeOne}
-    </Button>
+    </MainButton>
   ) : (
     <Button size="large" block icon={BellIcon} onClick={() => navigate(to('remind', student))}>
       {t('remind.title')}

@@ -10,13 +10,13 @@ import styles from './SubmissionRow.module.css'
 import { Score, StateTag } from './SubmissionRow.tsx'
 
 /** What is known of those in it beside their names; of aliases nothing, nor when they handed in. */
-type Shown = 'names' | 'groups' | 'aliases'
+type ShownStudents = 'names' | 'groups' | 'aliases'
 type Flag = ComponentType<{ submission: Work }> | undefined
 
 /** The roster as a table, where there is room for one. */
 export function useRosterColumns(
   waiting: readonly WaitingGrade[],
-  shown: Shown,
+  shown: ShownStudents,
   mayGrade: boolean,
   Flag?: Flag,
 ): readonly Column<Work>[] {
@@ -29,7 +29,7 @@ export function useRosterColumns(
 
 function columnsOf(
   waiting: readonly WaitingGrade[],
-  shown: Shown,
+  shown: ShownStudents,
   t: Translate<'submission'>,
   Flag: Flag,
 ): readonly Column<Work>[] {
@@ -72,7 +72,10 @@ function columnsOf(
   ]
 }
 
-const namedColumns = (shown: Exclude<Shown, 'aliases'>, t: Translate<'submission'>): Column<Work>[] => [
+const namedColumns = (
+  shown: Exclude<ShownStudents, 'aliases'>,
+  t: Translate<'submission'>,
+): Column<Work>[] => [
   // Both together leave no room for either.
   shown === 'groups'
     ? {

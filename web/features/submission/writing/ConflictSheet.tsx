@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { Button, MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
@@ -44,16 +44,13 @@ export function ConflictSheet<V>({ writing, join, Value, nameOf }: ConflictSheet
       title={t('conflict.title')}
       footer={
         mayJoin ? (
-          <Button
-            kind="primary"
-            size="large"
-            block
+          <MainButton
             onClick={() => {
               for (const { part, value } of joined) part.resolve(value as V)
             }}
           >
             {t('conflict.both')}
-          </Button>
+          </MainButton>
         ) : undefined
       }
     >

@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/features/submission/entities.ts'
 import { clock } from '#web/lib/dates.ts'
 import { useTexts } from '#web/lib/texts.ts'
-import { Button } from '#web/ui/base/Button.tsx'
+import { MainButton } from '#web/ui/base/Button.tsx'
 import { Callout } from '#web/ui/base/Callout.tsx'
 import { Celebration } from '#web/ui/base/Celebration.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -27,11 +27,7 @@ export function ReceiptSheet({ receipt, task, title, onClose }: ReceiptSheetProp
       open
       onClose={onClose}
       title={t(receipt.overtime ? 'receipt.late' : 'receipt.title')}
-      footer={
-        <Button kind="primary" size="large" block onClick={onClose}>
-          {t('receipt.done')}
-        </Button>
-      }
+      footer={<MainButton onClick={onClose}>{t('receipt.done')}</MainButton>}
     >
       <Stack gap={3}>
         {receipt.overtime ? (
