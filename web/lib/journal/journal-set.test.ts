@@ -166,9 +166,12 @@ describe('a set', () => {
     await until(() => expect(desk.held).toHaveLength(1))
     for (const part of [1, 2, 3]) paper.at(part).set(`later ${part}`)
     await pause(80)
+    const flushed = paper.set.flush(paper.parts)
+    await pause(20)
     expect(desk.requests).toHaveLength(1)
     expect(paper.at(1).state.status).toBe('waiting')
     desk.held[0]?.()
+    await flushed
     await saved(paper)
     expect(desk.requests.map(names => names.length)).toEqual([1, 3])
   })
@@ -213,7 +216,8 @@ describe('a set', () => {
       expect(paper.at(31).state.status).toBe('refused')
       expect(statuses(paper.parts).filter(status => status === 'saved')).toHaveLength(49)
     })
-    expect(desk.requests.length).toBeLessThan(20)
+    // Half as many after each refusal, twice as many after each answer.
+    expect(desk.requests.map(names => names.length)).toEqual([50, 25, 25, 12, 6, 12, 6, 3, 1, 1, 2, 4, 8, 3])
     expect(await paper.at(31).flush()).toBe('refused')
   })
 
@@ -269,6 +273,15 @@ describe('a set', () => {
     await saved(paper)
     expect(desk.requests).toHaveLength(failed + 1)
     expect(desk.requests.at(-1)).toHaveLength(4)
+  })
+
+  test('without a network does not try the rest of it at once', async () => {
+    const paper = await tab(120, optionsOf('ana', { pace: { ...pace, retry: 60_000, longestRetry: 60_000 } }))
+    desk.isDown = true
+    for (const part of paper.parts) part.set('text')
+    await until(() => expect(desk.requests).toHaveLength(1))
+    await pause(100)
+    expect(desk.requests).toHaveLength(1)
   })
 
   test('is sent at once before a hand-in, and says whether it arrived', async () => {
@@ -435,6 +448,20 @@ describe('two tabs', () => {
     await saved(right)
     expect(desk.requests).toHaveLength(1)
     expect(desk.stored(nameOf(24)).value).toBe('unsent 24')
+  })
+
+  test('of which one was closed: what the other writes itself goes along', async () => {
+    const patient = optionsOf('ana', { pace: { ...pace, quiet: 60_000, longest: 60_000 } })
+    const [left, right] = [await tab(3), await tab(3, patient)]
+    desk.isDown = true
+    left.at(0).set('unsent')
+    await until(() => expect(right.at(0).state.value).toBe('unsent'))
+    kill(left)
+    desk.isDown = false
+    desk.requests = []
+    right.at(2).set('own')
+    await saved(right)
+    expect(desk.requests).toEqual([[nameOf(0), nameOf(2)]])
   })
 })
 

@@ -226,9 +226,9 @@ export class JournalSet<T, I extends JournalItem<T> = JournalItem<T>> implements
     }
     const [first, second] = entries
     if (first && !second) return first.journal.answered(first.sent, { refused: failure })
-    // It may be of one of them only.
+    // It may be of one of them only: they go first until that is found.
     this.#most = Math.floor(entries.length / 2)
-    for (const { journal } of entries) journal.schedule(0)
+    for (const { journal } of entries) journal.due = 0
   }
 
   /** The longer the server does not answer, the longer nothing is sent, but for what is still being typed. */
