@@ -389,6 +389,28 @@ describe('what the version before has kept, part by part,', () => {
       [`ana/${nameOf(12)}@former`, `ana/${nameOf(1)}@now`].sort(),
     )
   })
+
+  test('is sent by nobody else once it has been taken over', async () => {
+    const strays = { beginning: `${nameOf(1)}@`, former: nameOf(1), isFormerOwn: true }
+    const initial = { value: '', sequence: 0 }
+    const show = (work: string) => {
+      const set = new JournalSet<string>(optionsOf())
+      const part = set.journalOf({ key: `${nameOf(1)}@${work}`, initial, strays })
+      part.open()
+      return part
+    }
+    const former = show('former')
+    await until(() => expect(former.state.isReady).toBe(true))
+    desk.isDown = true
+    former.set('on its way')
+    await until(async () => expect(await kept()).toHaveLength(1))
+    former.close()
+    const now = show('now')
+    await until(() => expect(now.state).toMatchObject({ value: 'on its way', status: 'conflict' }))
+    desk.isDown = false
+    await pause(150)
+    expect(desk.parts.size).toBe(0)
+  })
 })
 
 describe('two tabs', () => {

@@ -1,5 +1,5 @@
 import type { CallFailure } from '../call.ts'
-import { onSessionChange } from '../session.ts'
+import { confirmedOf, remember } from './journal-confirmed.ts'
 import {
   adopted,
   buildsOn,
@@ -88,7 +88,7 @@ export class Journal<T, I extends JournalItem<T> = JournalItem<T>> {
     this.item = item
     this.shared = shared
     this.id = `${shared.account}/${item.key}`
-    const known = confirmed.get(this.id) as Stored<T> | undefined
+    const known = confirmedOf<T>(this.id)
     this.#known = known && known.sequence > item.initial.sequence ? known : item.initial
     this.#draft = adopted(this.#known)
     this.state = {
@@ -392,15 +392,3 @@ export class Journal<T, I extends JournalItem<T> = JournalItem<T>> {
 function versionIn<T>({ value, sequence, base, writer }: JournalRecord) {
   return { value: value as T, sequence, base, lineage: { [writer]: sequence } }
 }
-
-/** What the server has confirmed on this page: newer than what a screen may have asked for before. */
-const confirmed = new Map<string, Stored<unknown>>()
-const maxConfirmed = 1000
-
-function remember(id: string, stored: Stored<unknown>) {
-  confirmed.delete(id)
-  confirmed.set(id, stored)
-  if (confirmed.size > maxConfirmed) confirmed.delete(confirmed.keys().next().value as string)
-}
-
-onSessionChange(() => confirmed.clear())
