@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { archiveCalls } from '#contract/features/submission/archive-calls.ts'
+import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { stage } from '#web/features/homework/test-stage.tsx'
 import {
   courseId,
@@ -13,6 +15,7 @@ import {
 } from '#web/features/homework/test-submissions.ts'
 import { readEntry } from '#web/lib/journal/journal-store.ts'
 import { student } from '#web/test/user.ts'
+import { offer, offered } from './offer/test-offers.ts'
 import { paperCalls as calls, type Paper, paperErrors, paperRoutes } from './test-paper.tsx'
 import { partKey } from './writing/part-key.ts'
 
@@ -378,5 +381,37 @@ describe('the task of a paper', () => {
     await expect.element(screen.getByRole('button', { name: 'Grade 2 submissions' })).toBeVisible()
     for (const name of ['Discussion', 'Shared submissions', 'Remind 5 students'])
       await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
+  })
+})
+
+describe('what a paper has without saying more', () => {
+  test('papers offered after the end are listed, and one is declined', async () => {
+    on.server.answer(offerCalls.listOffers, {
+      ...pageOf([{ ...offered().work, offer: offer() }]),
+      waiting: 1,
+    })
+    on.server.answer(offerCalls.getOffer, offered())
+    on.server.answer(offerCalls.decideOffer, {})
+    on.server.answer(calls.get, paper())
+    const screen = await on.open(address('offers', 1))
+    await expect.element(screen.getByRole('list', { name: 'Paper (offers)' })).toBeVisible()
+    await screen.getByText('Ann').click()
+    await screen.getByRole('button', { name: 'Decline' }).click()
+    await screen.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(offerCalls.decideOffer)).toMatchObject([
+        { id: paperId, decision: 'declined' },
+      ]),
+    )
+  })
+
+  test('all of them are one file', async () => {
+    on.server.answer(archiveCalls.listDownloads, { list: [], imports: [], title: 'Midterm' })
+    on.server.answer(archiveCalls.download, { id: 'd1' })
+    const screen = await on.open(address('files', 1))
+    await screen.getByRole('button', { name: 'Make the file' }).click()
+    await vi.waitFor(() =>
+      expect(on.server.inputsOf(archiveCalls.download)).toEqual([{ id: paperId, which: 'submitted' }]),
+    )
   })
 })

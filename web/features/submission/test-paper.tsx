@@ -11,6 +11,7 @@ import type { StoredName } from '#web/lib/storage.ts'
 import { place } from '#web/test/place.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FilesScreen } from './files/FilesScreen.tsx'
 import { GradingScreen } from './grading/GradingScreen.tsx'
 import { scoreOf } from './grading/score-entry.ts'
 import {
@@ -23,6 +24,7 @@ import {
   type Version,
 } from './kind.ts'
 import { routesOfKind } from './kind-routes.ts'
+import { OfferScreen } from './offer/OfferScreen.tsx'
 import { SubmissionScreen } from './reading/SubmissionScreen.tsx'
 import { VersionsScreen } from './reading/VersionsScreen.tsx'
 import { StaffTask } from './task/StaffTask.tsx'
@@ -133,6 +135,9 @@ const pages = {
   versions: page('/versions'),
   roster: page('/roster'),
   grade: page('/grade'),
+  offers: page('/offers'),
+  offer: page('/offer'),
+  files: page('/files'),
 }
 
 const kind: KindWith<PaperShapes, 'publish'> = {
@@ -277,6 +282,8 @@ const routes = routesOfKind({
     submission: loaded(() => <SubmissionScreen kind={kind} Content={Content} />),
     versions: loaded(() => <VersionsScreen kind={kind} Content={Content} />),
     grade: loaded(() => <GradingScreen kind={kind} grading={grading} Content={Content} />),
+    offer: loaded(() => <OfferScreen kind={kind} changed={paperErrors.newer} />),
+    files: loaded(() => <FilesScreen kind={kind} useNews={() => undefined} />),
   },
 })
 

@@ -15,8 +15,8 @@ const lists = [offerCalls.listOffers]
 
 /** What students have offered after the end of a task, undecided first. */
 export function OffersScreen<S extends Shapes>({ kind }: { kind: SubmissionKind<S> }) {
-  const { offered } = kind.useWords()
   const t = useTexts('submission/offer')
+  const { offered } = kind.useWords()
   const { courseId, taskId } = useSubmissionAddress(kind.pages)
   const { query, items, ...pages } = usePages(offerCalls.listOffers, { id: taskId, limit: 50 })
   kind.useStaffNews(courseId, taskId, lists)

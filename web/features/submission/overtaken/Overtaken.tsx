@@ -20,6 +20,8 @@ interface OvertakenProps {
   into?: {
     accountId: string
     taskId: string
+    /** What that is called within a sentence. */
+    noun: string
     /** What stands there. */
     draft: Draft
     add: (former: Draft) => void
@@ -47,7 +49,7 @@ export function Overtaken({ texts, into }: OvertakenProps) {
   function leave(savedAt: number) {
     if (place) store(place, String(savedAt))
     setLeftUntil(savedAt)
-    toast.info(t('left'))
+    if (into) toast.info(t('left', { task: into.noun }))
   }
 
   return offered.map(({ attempt, content, attachments, savedAt }) => (

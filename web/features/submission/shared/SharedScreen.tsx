@@ -65,7 +65,7 @@ export function SharedScreen<S extends ShownShapes>({ kind, sharing, Content }: 
           <EmptyState
             art="work"
             title={t('none')}
-            hint={t(mayShare ? 'noneForStaff' : 'noneHint')}
+            hint={mayShare ? t('noneForStaff') : t('noneHint', { task: words.noun })}
             action={
               mayShare && (
                 <Button kind="primary" onClick={() => navigate(to('share'))}>

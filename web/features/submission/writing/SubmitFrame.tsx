@@ -77,7 +77,11 @@ export function SubmitFrame<S extends ShownShapes>(props: SubmitFrameProps<S>) {
         <Suspense fallback={null}>
           <Overtaken
             texts={mine.overtaken}
-            into={isFixed || !fields.into ? undefined : { accountId, taskId: task.id, ...fields.into }}
+            into={
+              isFixed || !fields.into
+                ? undefined
+                : { ...{ accountId, taskId: task.id, noun: words.noun }, ...fields.into }
+            }
           />
         </Suspense>
       )}

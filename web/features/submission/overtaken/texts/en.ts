@@ -16,5 +16,5 @@ export const en = {
   copy: 'Copy text',
   leave: 'Leave it',
   copied: 'Copied',
-  left: 'You’ll still find it on the page of the task',
+  left: 'You’ll still find it on the page of the {task}',
 } as const

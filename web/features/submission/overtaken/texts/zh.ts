@@ -13,5 +13,5 @@ export const zh: Translation<typeof en> = {
   copy: '复制文字',
   leave: '不使用',
   copied: '已复制',
-  left: '您仍可在任务页面中找到这些内容',
+  left: '您仍可在{task}页面中找到这些内容',
 }

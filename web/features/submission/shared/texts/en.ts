@@ -6,7 +6,7 @@ declare module '#web/lib/texts.ts' {
 
 export const en = {
   none: 'Nothing shared yet',
-  noneHint: 'What your teacher shares appears here.',
+  noneHint: 'What your teacher shares from this {task} appears here.',
   noneForStaff: 'Students see here what you share with the class.',
   classmate: 'A classmate',
   own: 'Yours',

@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   none: '还没有分享的内容',
-  noneHint: '老师分享的内容会显示在这里。',
+  noneHint: '老师从这次{task}中分享的内容会显示在这里。',
   noneForStaff: '您分享给全班的内容，学生会在这里看到。',
   classmate: '一位同学',
   own: '我的',
