@@ -65,7 +65,7 @@ export function DateCalendar({ value, onChange, precision, min, max }: DateCalen
   }, [value])
 
   return (
-    <div className={styles.calendar}>
+    <div>
       <div className={styles.head}>
         <IconButton
           icon={BackIcon}

@@ -24,7 +24,7 @@ export function List({ title, action, hint, plain = false, children }: ListProps
           {action}
         </div>
       )}
-      <ul className={classNames(styles.list, !plain && styles.card)}>{children}</ul>
+      <ul className={plain ? undefined : styles.card}>{children}</ul>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </section>
   )

@@ -74,7 +74,7 @@ export function Table<T>({ columns, onOpen, listHead, ...list }: TableProps<T>) 
               ))}
             </div>
           </div>
-          <div role="rowgroup" className={styles.body}>
+          <div role="rowgroup">
             {sorted.map(item => (
               <Row
                 key={itemKey(item)}

@@ -26,7 +26,7 @@ export function StudentFigure({ label, value, tone, note, noteTone, onClick }: S
     <button type="button" className={styles.figure} onClick={onClick}>
       <span className={styles.label}>{label}</span>
       <span className={classNames(styles.value, tone && inks[tone])}>{value}</span>
-      <span className={classNames(styles.note, noteTone && inks[noteTone])}>{note}</span>
+      <span className={classNames(styles.note, noteTone ? inks[noteTone] : styles.faint)}>{note}</span>
     </button>
   )
 }
