@@ -37,10 +37,9 @@ export function makeDispatch(app: App, services: Services) {
   const gatherings = new Map(
     app.features
       .flatMap(({ calls = [] }) => calls)
-      .flatMap(served => {
-        const { call, handle, handleMany } = served
-        return handleMany ? [[call, gather({ call, handle, handleMany }, services, admission)] as const] : []
-      }),
+      .flatMap(({ call, together }) =>
+        together ? [[call, gather({ call, ...together }, services, admission)] as const] : [],
+      ),
   )
 
   return async function dispatch(
@@ -67,13 +66,19 @@ export function makeDispatch(app: App, services: Services) {
     }
   }
 
-  function performInTurn(...command: Parameters<typeof perform>) {
+  async function performInTurn(...command: Parameters<typeof perform>) {
     const [call, , context, request, input] = command
     // Nobody is waiting for the answer any more.
     const isAbandoned = () => request.raw.socket.destroyed
     const alone = () => perform(...command)
-    const together = gatherings.get(call)
-    if (together && isOfPerson(context)) return together({ context, input, isAbandoned, alone })
+    const gathering = gatherings.get(call)
+    if (isOfPerson(context)) {
+      if (gathering) return gathering.add({ context, input, isAbandoned, alone })
+      // A hand-in right behind what was saved contains it.
+      const { id } = context.person
+      const before = [...gatherings.values()].flatMap(each => each.unansweredOf(id))
+      if (before.length > 0) await Promise.allSettled(before)
+    }
     return semaphoreOf(call)(() => (isAbandoned() ? fail(kernelErrors.tooMany) : alone()))
   }
 

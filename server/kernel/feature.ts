@@ -112,14 +112,30 @@ export type HandlerOfMany<C> =
       ) => Promise<Outcome<Value<O>>[]>
     : never
 
+/** How a command is done for many at once. */
+export type Together<C> =
+  C extends Call<'command', infer _A, infer I, infer _O>
+    ? {
+        handleMany: HandlerOfMany<C>
+        /**
+         * What a command is about, such as a slot: those of one person about different things may be done at once, in
+         * any order. Absent: of one person, one at a time.
+         */
+        subjectOf?: (input: Value<I>) => string
+      }
+    : never
+
 /** A call with its handlers, without its types. */
 export interface Served {
   call: Call
   handle: (context: CourseContext, input: unknown) => Promise<unknown>
-  handleMany?: (
-    unit: Unit,
-    commands: readonly { context: CourseContext; input: unknown }[],
-  ) => Promise<Outcome[]>
+  together?: {
+    handleMany: (
+      unit: Unit,
+      commands: readonly { context: CourseContext; input: unknown }[],
+    ) => Promise<Outcome[]>
+    subjectOf?: (input: unknown) => string
+  }
 }
 
 /**
@@ -129,12 +145,12 @@ export interface Served {
 export function serve<const Calls extends Record<string, unknown>>(
   calls: Calls,
   handlers: NoInfer<{ [Name in keyof Calls]: HandlerOf<Calls[Name]> }>,
-  together: NoInfer<{ [Name in keyof Calls]?: HandlerOfMany<Calls[Name]> }> = {},
+  together: NoInfer<{ [Name in keyof Calls]?: Together<Calls[Name]> }> = {},
 ): Served[] {
   return Object.entries(calls).map(([name, call]) => ({
     call: call as Call,
     handle: handlers[name as keyof Calls] as Served['handle'],
-    handleMany: together[name as keyof Calls] as Served['handleMany'],
+    together: together[name as keyof Calls] as Served['together'],
   }))
 }
 

@@ -16,7 +16,8 @@ let done: string[]
 let outcomeOf: (input: string) => Outcome
 /** Whom the call refuses. */
 let refused: Set<string>
-let send: (command: Command) => Promise<unknown>
+let gathering: ReturnType<typeof gather>
+const send = (command: Command) => gathering.add(command)
 
 beforeEach(() => {
   done = []
@@ -28,8 +29,10 @@ beforeEach(() => {
     await pause(5)
     return inputs.map(input => outcomeOf(input))
   }
-  const served = { call: attemptCalls.saveDraft, handle: async () => {}, handleMany }
-  send = gather(served, app().services, {
+  const call = attemptCalls.saveDraft
+  // What stands after a colon is what it is about: `a1:first`.
+  const subjectOf = (input: unknown) => String(input).split(':')[1] ?? ''
+  gathering = gather({ call, handleMany, subjectOf }, app().services, {
     askAllAnew: async (_call, _unit, commands) =>
       commands.map(({ context, input }) =>
         refused.has(String(input))
@@ -99,6 +102,41 @@ describe('commands of the same call', () => {
       'answer to c',
     ])
     expect(done).toEqual(['alone first', 'together a1 b c', 'alone a2', 'alone a3'])
+  })
+
+  test('of one person about different things are done together, about the same in their order', async () => {
+    await sendAll(
+      command('a1:x', { by: 'a' }),
+      command('a2:y', { by: 'a' }),
+      command('b1:x', { by: 'b' }),
+      command('a3:x', { by: 'a' }),
+      command('a4:z', { by: 'a' }),
+    )
+    expect(done).toEqual(['alone first', 'together a1:x a2:y b1:x a4:z', 'alone a3:x'])
+  })
+
+  test('of one person that have to be done alone are done one after the other', async () => {
+    outcomeOf = () => 'alone'
+    let running = 0
+    const most: number[] = []
+    const counted = (input: string) => ({
+      ...command(input, { by: 'a' }),
+      alone: async () => {
+        most.push(++running)
+        await pause(1)
+        running--
+      },
+    })
+    await sendAll(counted('a1:x'), counted('a2:y'), counted('a3:z'))
+    expect(most).toEqual([1, 1, 1])
+  })
+
+  test('are known as long as they are not answered', async () => {
+    const answered = [send(command('a1:x', { by: 'a' })), send(command('a2:y', { by: 'a' }))]
+    expect(gathering.unansweredOf('b')).toEqual([])
+    expect(gathering.unansweredOf('a')).toHaveLength(2)
+    await Promise.all(answered)
+    expect(gathering.unansweredOf('a')).toEqual([])
   })
 
   test('are a hundred at a time', async () => {

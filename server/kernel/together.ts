@@ -24,19 +24,21 @@ type WaitingCommand = Command & Pick<PromiseWithResolvers<unknown>, 'resolve' | 
 /**
  * Gathers the commands of one call that arrive at the same time, and does them in one transaction (decision 168). Each
  * is answered once that is committed. Whatever is unusual about one of them, it is done alone; so are all, if the
- * transaction fails. Of one person only one is done at a time.
+ * transaction fails. Of one person only one is done at a time, or one about each subject.
  */
 export function gather(
-  { call, handleMany }: Required<Served>,
+  { call, handleMany, subjectOf = () => '' }: Pick<Served, 'call'> & NonNullable<Served['together']>,
   services: Services,
   { askAllAnew }: Pick<ReturnType<typeof makeAdmission>, 'askAllAnew'>,
 ) {
   let waiting: WaitingCommand[] = []
   let isRunning = false
   let nextRound = 0
-  /** Whose command is being done alone. */
+  /** Whose commands are being done alone. */
   const busy = new Set<string>()
   const isFree = ({ context }: Command) => !busy.has(context.person.id)
+  /** Of each person, what is not answered yet. */
+  const unanswered = new Map<string, Set<Promise<unknown>>>()
 
   async function runRounds() {
     isRunning = true
@@ -50,12 +52,13 @@ export function gather(
   }
 
   function takeRound() {
-    const people = new Set(busy)
+    const taken = new Set<string>()
     const round: WaitingCommand[] = []
     const later: WaitingCommand[] = []
     for (const command of waiting) {
-      const isNext = round.length < atMost && !people.has(command.context.person.id)
-      people.add(command.context.person.id)
+      const subject = `${command.context.person.id} ${subjectOf(command.input)}`
+      const isNext = round.length < atMost && isFree(command) && !taken.has(subject)
+      taken.add(subject)
       ;(isNext ? round : later).push(command)
     }
     waiting = later
@@ -69,22 +72,23 @@ export function gather(
       return !isAbandoned
     })
     const outcomes = wanted.length > 1 ? await doTogether(wanted) : wanted.map(() => 'alone' as const)
-    const rest = wanted.flatMap((command, index) => {
+    const rest = wanted.filter((command, index) => {
       const outcome = outcomes[index] ?? 'alone'
-      if (outcome === 'alone') return [doAlone(command)]
+      if (outcome === 'alone') return true
       if ('failure' in outcome) command.reject(outcome.failure)
       else command.resolve(outcome.answer)
-      return []
+      return false
     })
+    const ofEach = Map.groupBy(rest, ({ context }) => context.person.id)
+    const alone = [...ofEach].map(([personId, theirs]) => doAlone(personId, theirs))
     // One that waits for a lock holds up its own person, not the room.
-    await Promise.race([Promise.all(rest), pause(pace, undefined, { ref: false })])
+    await Promise.race([Promise.all(alone), pause(pace, undefined, { ref: false })])
   }
 
-  async function doAlone(command: WaitingCommand) {
-    const { id } = command.context.person
-    busy.add(id)
-    await command.alone().then(command.resolve, command.reject)
-    busy.delete(id)
+  async function doAlone(personId: string, commands: readonly WaitingCommand[]) {
+    busy.add(personId)
+    for (const command of commands) await command.alone().then(command.resolve, command.reject)
+    busy.delete(personId)
     if (!isRunning) void runRounds()
   }
 
@@ -108,10 +112,26 @@ export function gather(
     }
   }
 
-  return (command: Command) => {
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    waiting.push({ ...command, resolve, reject })
-    if (!isRunning) void runRounds()
-    return promise
+  function noteUnanswered(personId: string, answer: Promise<unknown>) {
+    const theirs = unanswered.get(personId) ?? new Set()
+    unanswered.set(personId, theirs.add(answer))
+    const forget = () => {
+      theirs.delete(answer)
+      if (theirs.size === 0) unanswered.delete(personId)
+    }
+    answer.then(forget, forget)
+  }
+
+  return {
+    /** @returns its answer */
+    add(command: Command): Promise<unknown> {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      waiting.push({ ...command, resolve, reject })
+      noteUnanswered(command.context.person.id, promise)
+      if (!isRunning) void runRounds()
+      return promise
+    },
+    /** What somebody has sent so far and is not answered yet. */
+    unansweredOf: (personId: string): readonly Promise<unknown>[] => [...(unanswered.get(personId) ?? [])],
   }
 }

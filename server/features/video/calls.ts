@@ -38,5 +38,5 @@ export const videoHandlers = serve(
 
     getHeat: (context, { id }) => heatOf(context, id),
   },
-  { report: reportTogether },
+  { report: { handleMany: reportTogether } },
 )
