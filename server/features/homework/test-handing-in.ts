@@ -10,10 +10,10 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { type Move, move, type Turn } from '#server/kernel/test-moves.ts'
 import { type Homework, homeworkOf } from './test-turns.ts'
 
-type OwnWork = NonNullable<Homework['mine']>
+type OwnSubmission = NonNullable<Homework['mine']>
 
 /** A telephone and a laptop, with what each was last shown of one's own work; the other may have written since. */
-const devices = () => [new Map<string, OwnWork>(), new Map<string, OwnWork>()]
+const devices = () => [new Map<string, OwnSubmission>(), new Map<string, OwnSubmission>()]
 
 /** One of the homework on one of their devices: as it is, or as it was when they last looked at it there. */
 async function onDevice(turn: Turn) {
@@ -33,7 +33,7 @@ async function onDevice(turn: Turn) {
 const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
 
 /** What somebody writes now, with the files that are there and perhaps another. */
-async function written({ draw, file }: Turn, { draft }: OwnWork, kind: 'draft' | 'answer') {
+async function written({ draw, file }: Turn, { draft }: OwnSubmission, kind: 'draft' | 'answer') {
   const kept = idsOf(draft.attachments).slice(0, 4)
   return {
     content: draw.chance(90) ? `<p>${draw.text(kind)}</p>` : '',
@@ -41,19 +41,22 @@ async function written({ draw, file }: Turn, { draft }: OwnWork, kind: 'draft' |
   }
 }
 
-const stored = ({ draft }: OwnWork) => ({ content: draft.content, attachments: idsOf(draft.attachments) })
+const stored = ({ draft }: OwnSubmission) => ({
+  content: draft.content,
+  attachments: idsOf(draft.attachments),
+})
 const isBlank = ({ content, attachments }: { content: string; attachments: string[] }) =>
   content === '' && attachments.length === 0
 
 /** After the end only what was begun before it is taken, as it is. */
-function isOver({ deadline, isLateAllowed, serverTime }: Homework, { endsAt, state }: OwnWork) {
+function isOver({ deadline, isLateAllowed, serverTime }: Homework, { endsAt, state }: OwnSubmission) {
   const end = endsAt ?? deadline
   const isLate = end !== null && serverTime !== null && end <= serverTime
   return isLate && (endsAt !== null || !isLateAllowed) && state !== submissionStates.returned
 }
 
 /** As a client names the submission that it means; older ones name nothing. */
-const named = ({ draw }: Turn, { isAnonymous }: Homework, { attempt, workId }: OwnWork) =>
+const named = ({ draw }: Turn, { isAnonymous }: Homework, { attempt, workId }: OwnSubmission) =>
   isAnonymous || draw.chance(85) ? { attempt, workId } : {}
 
 const changedSince = [

@@ -30,13 +30,13 @@ export async function rosterOf(turn: Turn, filter: SubmissionFilter) {
   return shown && shown.list.length > 0 ? { homework, rows: shown.list } : undefined
 }
 
-type ShownWork = Value<typeof calls.getSubmission.output>['work']
+type ShownSubmission = Value<typeof calls.getSubmission.output>['work']
 
 /** One of the homework, and the work of one of its students that fits, as a grader opens it. */
 export async function workOf(
   turn: Turn,
   filter: SubmissionFilter = 'submitted',
-  fits: (work: ShownWork) => boolean = () => true,
+  fits: (work: ShownSubmission) => boolean = () => true,
 ) {
   const found = await rosterOf(turn, filter)
   if (!found) return undefined

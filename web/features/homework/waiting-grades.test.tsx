@@ -43,7 +43,7 @@ async function open(at = desk()) {
   const screen = await on.open(at)
   return screen
 }
-type OpenedDesk = Awaited<ReturnType<typeof open>>
+type OpenedGradingForm = Awaited<ReturnType<typeof open>>
 
 /** The network is gone for grades; everything else that was fetched ahead is there. */
 const cutOff = () => on.server.cut(calls.grade)
@@ -55,7 +55,7 @@ const accept = () =>
   })) as never)
 const comeBack = () => window.dispatchEvent(new Event('online'))
 
-async function grade(screen: OpenedDesk, name: string, score: string) {
+async function grade(screen: OpenedGradingForm, name: string, score: string) {
   await expect.element(screen.getByText(`work of ${name}`)).toBeVisible()
   await screen.getByRole('button', { name: score, exact: true }).click()
   await screen.getByRole('button', { name: 'Save, next' }).click()
@@ -223,7 +223,7 @@ describe('a grade that is typed and not saved', () => {
     await on.reload()
     if (device !== null) localStorage.setItem(kept, device)
   }
-  const typed = (screen: OpenedDesk) => screen.getByRole('button', { name: /^Score: 90/ })
+  const typed = (screen: OpenedGradingForm) => screen.getByRole('button', { name: /^Score: 90/ })
 
   test('is no grade for another submission that the student shares by then, and waits with its own', async () => {
     const screen = await openFor(inOne)

@@ -109,7 +109,7 @@ async function storedIn(id: string) {
 }
 
 /** What was acknowledged is in a sealed version or in the draft after it, and the receipts are of what was sealed. */
-function expectKept({ saved, receipts }: RaceResult, { sealed, contentOf }: ReturnType<StoredWork>) {
+function expectKept({ saved, receipts }: RaceResult, { sealed, contentOf }: ReturnType<StoredSubmission>) {
   const newest = contentOf(sealed + 1)
   for (const { slot, text, sequence, isSaved } of saved) {
     const isOvertaken = saved.some(other => other.slot === slot && other.sequence > sequence && other.isSaved)
@@ -124,7 +124,7 @@ function expectKept({ saved, receipts }: RaceResult, { sealed, contentOf }: Retu
     )
   }
 }
-type StoredWork = Awaited<ReturnType<typeof storedIn>>
+type StoredSubmission = Awaited<ReturnType<typeof storedIn>>
 
 /** Runs one after the other, so many at the same time. */
 async function eachOf<T, R>(moments: T[], atOnce: number, run: (moment: T, index: number) => Promise<R>) {
