@@ -87,6 +87,7 @@ export interface ActivityExceptionTable {
   granted_by: string
   granted_at: Moment
   is_excused: Filled<boolean>
+  extra_seconds: Filled<number>
 }
 
 export interface ActivityFileTable {
@@ -1069,6 +1070,8 @@ export interface SubmissionTable {
   shared_at: MomentOrNull
   is_shared_nameless: Filled<boolean>
   alias: Filled<string>
+  slot_points: Filled<unknown | null>
+  reopened_until: MomentOrNull
 }
 
 export interface SubmissionAuthorTable {
@@ -1183,6 +1186,11 @@ export interface SubmissionPolicyTable {
   is_anonymous: Filled<boolean>
   alias_salt: Filled<string>
   names_shown_at: MomentOrNull
+  must_begin: Filled<boolean>
+  closes_on_hand_in: Filled<boolean>
+  slot_points: Filled<unknown | null>
+  is_scaled: Filled<boolean>
+  extra_seconds: Filled<number>
 }
 
 export interface SubmissionReadingTable {

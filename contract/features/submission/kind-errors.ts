@@ -20,6 +20,11 @@ export const submissionErrorsOf = <F extends string>(words: KindWords<F>) =>
       en: 'You can see what others handed in, so yours can no longer be changed. Your teacher can return it to you',
       zh: '您已可查看同学的{work}，自己的{work}不能再修改。确需修改时，请联系老师退回',
     },
+    handedInOnce: {
+      code: 41418,
+      en: 'You’ve handed this in, so it can no longer be changed. Your teacher can return it to you',
+      zh: '您已提交，不能再修改。确需修改时，请联系老师退回',
+    },
     workOpen: {
       code: 41416,
       en: 'What others handed in appears once you can no longer hand in',

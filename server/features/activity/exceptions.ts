@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { at } from '#server/kernel/database.ts'
+import { at, type Database } from '#server/kernel/database.ts'
 import { inquiry, sum } from '#server/kernel/inquiry.ts'
 import { event } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -7,6 +7,9 @@ import type { Unit } from '#server/kernel/unit.ts'
 import { scheduleEnd } from './ending.ts'
 import { type HookedActivity, runHook } from './hooks.ts'
 import { activityChanged, publishChange } from './spine.ts'
+
+/** In seconds: a week. */
+export const longestExtraTime = 604_800
 
 /** A person's own values instead of the activity's; null: as for everybody. */
 export interface Exception {
@@ -74,6 +77,31 @@ export async function grantException(unit: Unit, activity: HookedActivity, excep
     studentIds: [...exception.accountIds],
   })
   await publishTimes(unit, activity)
+}
+
+interface ExtraTime {
+  activityId: string
+  accountIds: readonly string[]
+  /** Below 0: less of it. */
+  seconds: number
+  grantedBy: string
+  now: number
+}
+const addExtraTime = prepared(
+  (_, { activityId, accountIds, seconds, grantedBy, now }: ExtraTime) => sql`
+    insert into activity_exception as own (activity_id, account_id, extra_seconds, granted_by, granted_at)
+    select student.activity_id, student.account_id, greatest(${seconds}::int, 0), ${grantedBy}::uuid, ${at(now)}
+    from activity_student as student
+    where student.activity_id = ${activityId} and student.account_id = any(${accountIds}::uuid[])
+    order by student.account_id
+    on conflict (activity_id, account_id) do update set
+      extra_seconds = least(greatest(own.extra_seconds + ${seconds}::int, 0), ${sql.lit(longestExtraTime)}),
+      granted_by = excluded.granted_by, granted_at = excluded.granted_at`,
+)
+
+/** Gives students of an activity time on top of theirs; whatever else is their own stays. */
+export function giveExtraTime(db: Database, extra: ExtraTime) {
+  void addExtraTime(db, extra)
 }
 
 /** For how many of these a later end opens nothing: they have got to see what others did. */

@@ -86,6 +86,10 @@ interface ExceptionQuery {
   offset: number
 }
 
+/** More time for what already runs is none. */
+const isException = sql<boolean>`(own.begins_at is not null or own.ends_at is not null or own.factor is not null
+  or own.attempts is not null or own.is_excused)`
+
 /** Of students who are in the course. */
 const granted = fragment((db, { of }: Choice, { activityId, studentId }: ExceptionQuery) =>
   db
@@ -96,6 +100,7 @@ const granted = fragment((db, { of }: Choice, { activityId, studentId }: Excepti
         .onRef('student.account_id', '=', 'own.account_id'),
     )
     .where('own.activity_id', '=', activityId)
+    .where(isException)
     .$if(of === 'one', rows => rows.where('own.account_id', '=', studentId)),
 )
 

@@ -3,6 +3,7 @@ import { areTypeNames } from '#contract/features/activity/modules.ts'
 import { longestPlayed, within } from '#contract/features/activity/played.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
 import { anyPlace, type EarlierFormat, type Portable, type PortableTable } from '#server/kernel/portable.ts'
+import { longestExtraTime } from './exceptions.ts'
 import { mendFolders } from './folders.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
 import { leftBehind } from './left-behind.ts'
@@ -108,7 +109,7 @@ const exception: PortableTable = {
   part: 'work',
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity', account_id: 'person', group_id: 'course_group', granted_by: 'author' },
-  ranges: { factor: [1, 10], attempts: [1, 1000] },
+  ranges: { factor: [1, 10], attempts: [1, 1000], extra_seconds: [0, longestExtraTime] },
   isGiven: true,
 }
 

@@ -21,7 +21,9 @@ export {
   closedInquiry,
   type Exception,
   exceptionGranted,
+  giveExtraTime,
   grantException,
+  longestExtraTime,
   withdrawException,
 } from './exceptions.ts'
 export { soundParents } from './folder-tree.ts'

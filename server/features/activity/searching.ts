@@ -43,7 +43,7 @@ export const textSearched: Searched = {
   // Where time is limited, the task is read once it runs.
   whichForStudents: sql`not exists (
     select from submission_policy as policy
-    where policy.activity_id = activity.id and policy.working_time is not null)`,
+    where policy.activity_id = activity.id and (policy.working_time is not null or policy.must_begin))`,
 }
 
 export const searchHandlers = serve(searchCalls, {

@@ -15,7 +15,7 @@ import { declineOffer, listOffers, offerOfStudent, takeOffer } from './offers/of
 import { pageOfStudent } from './reading/of-student.ts'
 import { rubricFiguresOf } from './reading/rubric-figures.ts'
 import { studentOf, taskToSee } from './task/policy.ts'
-import { beginNumbered } from './writing/beginning.ts'
+import { begin, beginTogether } from './writing/beginning.ts'
 import { contentPart } from './writing/content.ts'
 import { keepDraft, keepDrafts } from './writing/drafts.ts'
 import { finishToSee } from './writing/finality.ts'
@@ -42,14 +42,26 @@ const attemptHandlers = serve(
   {
     saveDraft: async (context, input) => keepDraft(context, input),
 
-    begin: async (context, { id, attempt, workId }) => beginNumbered(context, id, attempt, workId),
+    begin: async (context, { id, attempt, workId }) => begin(context, id, { attempt, work: workId }),
 
     finish: async (context, { id, workId }) => {
       await finishToSee(context, id, workId)
       return {}
     },
   },
-  { saveDraft: keepDrafts },
+  {
+    saveDraft: { handleMany: keepDrafts },
+    begin: {
+      handleMany: (unit, commands) =>
+        beginTogether(
+          unit,
+          commands.map(({ context, input: { id, attempt, workId } }) => ({
+            ...{ context, activityId: id, attempt },
+            work: workId,
+          })),
+        ),
+    },
+  },
 )
 
 const offerHandlers = serve(offerCalls, {

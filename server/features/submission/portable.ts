@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import { maxGrace, submissionStates } from '#contract/features/submission/rules.ts'
+import { longestExtraTime } from '#server/features/activity/public.ts'
 import { isSoundJudgement } from '#server/features/rubric/public.ts'
 import { anyCount, anyPlace, type Portable, type Through } from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { submissionsOfHomework } from './earlier-packages.ts'
+import { areSlotPoints } from './task/paper.ts'
 
 const attempts = [1, 1000] as const
 const slots = [0, 2 ** 15 - 1] as const
@@ -40,11 +42,13 @@ export const submissionPortable: Portable = {
         attempt_rule: [1, 3],
         working_time: [1, anyCount[1]],
         classmates: [0, 2],
+        extra_seconds: [0, longestExtraTime],
       },
+      json: ['slot_points'],
       // Also in a package: aliases of one course tell nothing about another.
       renew: { alias_salt: () => randomBytes(16).toString('hex') },
-      fresh: () => ({ scores_published_at: null, names_shown_at: null }),
-      isSound: ({ full_score }) => Number(full_score) > 0,
+      fresh: () => ({ scores_published_at: null, names_shown_at: null, extra_seconds: 0 }),
+      isSound: ({ full_score, slot_points }) => Number(full_score) > 0 && areSlotPoints(slot_points),
     },
     {
       ...toActivity,
@@ -59,8 +63,11 @@ export const submissionPortable: Portable = {
       },
       // Also in a package: it would tell whose work it is where names are hidden.
       renew: { alias: () => randomUUID() },
-      isSound: ({ version, sealed, shared_version }) =>
-        Number(version) <= Number(sealed) && Number(shared_version ?? 0) <= Number(sealed),
+      json: ['slot_points'],
+      isSound: ({ version, sealed, shared_version, slot_points }) =>
+        Number(version) <= Number(sealed) &&
+        Number(shared_version ?? 0) <= Number(sealed) &&
+        areSlotPoints(slot_points),
     },
     {
       ...toActivity,

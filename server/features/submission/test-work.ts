@@ -13,7 +13,6 @@ import {
   alone,
   answersOf,
   begin,
-  beginAttempt,
   gradeSlot,
   handInWritten,
   lockTask,
@@ -116,8 +115,15 @@ export function shortcutsOf(app: () => App, kind: SubmissionKind) {
   /** Slot by slot, as the person themselves or the teacher reads it. */
   const answers = (of: Person, id: string, by: Person = of) =>
     as(by, context => answersOf(context, id, of.id))
-  const start = (who: Person, id: string) => as(who, context => begin(context, id))
-  const startAgain = (who: Person, id: string) => as(who, context => beginAttempt(context, id))
+  const start = (who: Person, id: string) => as(who, async context => (await begin(context, id)).endsAt)
+  const startAgain = (who: Person, id: string) =>
+    as(who, async context => {
+      const { rows } = await sql<{ newest: number }>`
+        select max(attempt)::int as newest from submission_author where activity_id = ${id} and account_id = ${who.id}`.execute(
+        context.db,
+      )
+      return (await begin(context, id, { attempt: rows[0]!.newest + 1 })).attempt
+    })
   const grade = (
     of: Person,
     id: string,

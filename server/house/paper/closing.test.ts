@@ -50,7 +50,7 @@ beforeEach(() => void heard.splice(0))
 
 test('at the deadline what was written is handed in as it stood then; who never began has not handed in', async () => {
   const end = now() + hour
-  const id = await set({ endsAt: end })
+  const id = await set({ mustBegin: true, endsAt: end })
   await within(unit => prepareSubmissions(unit.db, id))
   expect(await start(student, id)).toBe(end)
   await save(student, id, 1, { text: 'Half' })
@@ -73,7 +73,7 @@ test('at the deadline what was written is handed in as it stood then; who never 
 })
 
 test('the sweep run again hands in nothing twice, and who handed in themselves keeps that', async () => {
-  const id = await set({ endsAt: now() + hour })
+  const id = await set({ mustBegin: true, endsAt: now() + hour })
   for (const who of [student, classmate, third]) {
     await start(who, id)
     await save(who, id, 1, { text: 'First' })
@@ -97,7 +97,7 @@ test('the sweep run again hands in nothing twice, and who handed in themselves k
 })
 
 test('an interrupted sweep leaves nothing half done', async () => {
-  const id = await set({ endsAt: now() + hour })
+  const id = await set({ mustBegin: true, endsAt: now() + hour })
   await start(student, id)
   await save(student, id, 1, { text: 'Written' })
   app().clock.advance(hour)
@@ -127,7 +127,7 @@ const failures = async () => {
 
 test('working time runs from the beginning, longer for whom it is; the deadline ends it for all', async () => {
   const end = now() + 3 * hour
-  const id = await set({ endsAt: end, workingTime: 3600 })
+  const id = await set({ mustBegin: true, endsAt: end, workingTime: 3600 })
   const needs = { courseId: linearAlgebra.id, accountId: classmate.id, largerText: false, noBarrage: false }
   await within(async unit => accommodate(unit, { ...needs, factor: 1.5 }))
   await grant(id, { accountIds: [third.id], factor: 2 })
@@ -155,7 +155,7 @@ test('working time runs from the beginning, longer for whom it is; the deadline 
 })
 
 test('who comes after their own end finds it handed in, before the sweep has come by', async () => {
-  const id = await set({ endsAt: now() + 3 * hour, workingTime: 3600 })
+  const id = await set({ mustBegin: true, endsAt: now() + 3 * hour, workingTime: 3600 })
   const end = (await start(student, id))!
   await save(student, id, 1, { text: 'In time' })
   app().clock.advance(hour + 10_000)
@@ -168,7 +168,7 @@ test('who comes after their own end finds it handed in, before the sweep has com
 
 test('a moved deadline moves the ends of those who write, and more time opens again what was closed', async () => {
   const end = now() + hour
-  const id = await set({ endsAt: end })
+  const id = await set({ mustBegin: true, endsAt: end })
   for (const who of [student, classmate]) {
     await start(who, id)
     await save(who, id, 1, { text: 'Half' })
@@ -196,7 +196,7 @@ test('a moved deadline moves the ends of those who write, and more time opens ag
 })
 
 test('returned after its end it may be handed in at any time and stays on time; no sweep takes it', async () => {
-  const id = await set({ endsAt: now() + hour, slots: 1 })
+  const id = await set({ mustBegin: true, endsAt: now() + hour, slots: 1 })
   await start(student, id)
   await save(student, id, 1, { text: 'In time' })
   app().clock.advance(2 * hour)
@@ -213,7 +213,7 @@ test('returned after its end it may be handed in at any time and stays on time; 
 })
 
 test('returned before its end it is handed in at the end if something was written, and else stays returned', async () => {
-  const id = await set({ endsAt: now() + hour })
+  const id = await set({ mustBegin: true, endsAt: now() + hour })
   for (const who of [student, classmate]) {
     await start(who, id)
     await save(who, id, 1, { text: 'First' })
@@ -228,7 +228,12 @@ test('returned before its end it is handed in at the end if something was writte
 })
 
 test('where late work is taken, it replaces as late what was handed in at their own end', async () => {
-  const id = await set({ endsAt: now() + 5 * hour, workingTime: 3600, lateRule: lateRules.late })
+  const id = await set({
+    mustBegin: true,
+    endsAt: now() + 5 * hour,
+    workingTime: 3600,
+    lateRule: lateRules.late,
+  })
   await start(student, id)
   await save(student, id, 1, { text: 'In time' })
   app().clock.advance(hour + 10_000)
@@ -240,7 +245,7 @@ test('where late work is taken, it replaces as late what was handed in at their 
 })
 
 test('what is in the trash is not handed in', async () => {
-  const id = await set({ endsAt: now() + hour })
+  const id = await set({ mustBegin: true, endsAt: now() + hour })
   await start(student, id)
   app().clock.advance(hour)
   const inTrash = (moment: number | null) =>

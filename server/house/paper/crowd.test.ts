@@ -40,8 +40,11 @@ async function begun(count: number) {
   app().clock.advance(hour)
   return id
 }
-const sweepStatements = async () =>
-  (await roundTripsOf(() => closer.run(readingUnit(app().services), {}))).flat().length
+/** Of its transactions; when it looks for the next end, it does so outside of them. */
+const sweepStatements = async () => {
+  const trips = await roundTripsOf(() => closer.run(readingUnit(app().services), {}))
+  return trips.flat().filter(text => !text.includes('to_timestamp(ceil')).length
+}
 const states = async (id: string) => {
   const rows = await app()
     .db.selectFrom('submission_author')

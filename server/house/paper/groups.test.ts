@@ -244,7 +244,7 @@ test('staff put somebody beside the authors: the grades of all show, what one go
 })
 
 test('at the end what a group wrote is handed in for its members, though nobody did', async () => {
-  const { id, groupId } = await shared({ endsAt: now() + hour })
+  const { id, groupId } = await shared({ mustBegin: true, endsAt: now() + hour })
   await start(ada, id)
   await save(ben, id, 1, { text: 'Ours' })
   await join(groupId, cem)

@@ -27,8 +27,6 @@ export const paperType = 92
 export const makeTables = (db: Database) =>
   sql`create table paper (
     id uuid primary key references activity (id),
-    -- How many slots it has, from 1.
-    slots smallint not null,
     -- By slot, of those scored by machine: the right option and its points.
     key jsonb not null
   )`.execute(db)
@@ -39,10 +37,6 @@ const words = {
   work: { zh: '答卷' },
 } as const
 export const paperErrors = everyErrorOf(words)
-
-const slotsOf = prepared(
-  (_, id: string) => sql<{ slots: number }>`select slots::int from paper where id = ${id}`,
-)
 
 const mark = job<{ activityId: string; accountIds: string[] }>('paper.mark')
 
@@ -56,7 +50,6 @@ const submissions = submissionsOf({
   messages: submissionMessagesOf('paper', { paperId: ['paperid', z.string()] }),
   keyOf: ({ id }) => ({ paperId: id }),
   opensAt: ({ id }) => `/paper?id=${id}`,
-  slots: async ({ db }, id) => (await slotsOf.one(db, id)).slots,
   handedIn(unit, { id }, accountIds) {
     heard.push(`handed in by ${accountIds.length}`)
     void unit.enqueue(mark, { activityId: id, accountIds })
@@ -106,7 +99,7 @@ async function marksOf(unit: Unit, activityId: string, accountIds: readonly stri
 /** What scoring these students anew with the key as it is now would change. */
 export async function previewMarks(unit: Unit, activityId: string, accountIds: readonly string[]) {
   const { task, scorings } = await marksOf(unit, activityId, accountIds)
-  return previewScoring(unit, paperSubmissions, task, scorings)
+  return previewScoring(unit, task, scorings)
 }
 
 /** Regrades these students with the key as it is now. */

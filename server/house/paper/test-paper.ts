@@ -14,6 +14,7 @@ export interface Key {
 }
 
 export interface NewPaper extends NewTask {
+  /** How many it has, from 1. */
   slots?: number
   key?: readonly Key[]
 }
@@ -32,10 +33,9 @@ export function paperOf(app: Parameters<typeof shortcutsOf>[0], kind = paperSubm
   /** Sets a paper. @returns its id */
   const set = ({ slots = 3, key = [], ...task }: NewPaper = {}) =>
     within(async unit => {
-      const id = await shortcuts.setTask(unit, task)
-      await sql`insert into paper (id, slots, key) values (${id}, ${slots}, ${JSON.stringify(key)}::jsonb)`.execute(
-        unit.db,
-      )
+      const slotPoints = Object.fromEntries(Array.from({ length: slots }, (_, index) => [index + 1, 100]))
+      const id = await shortcuts.setTask(unit, { slotPoints, ...task })
+      await sql`insert into paper (id, key) values (${id}, ${JSON.stringify(key)}::jsonb)`.execute(unit.db)
       return id
     })
   const setKey = (id: string, key: readonly Key[]) =>

@@ -378,7 +378,7 @@ describe('the task of a paper', () => {
     const screen = await openTask(paper({ counts: forStaff().counts, can: forStaff().can }), 1)
     await expect.element(screen.getByText('35 of 40 handed in')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: /Ann/ })).toBeVisible()
-    await expect.element(screen.getByRole('button', { name: 'Grade 2 submissions' })).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Grade 2 papers' })).toBeVisible()
     for (const name of ['Discussion', 'Shared submissions', 'Remind 5 students'])
       await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument()
   })

@@ -7,6 +7,8 @@ export interface Words {
   task: string
   /** The same within a sentence: "homework". */
   noun: string
+  /** What is handed in for one, within a sentence: "submission". */
+  work: string
   /** The student's own submission, as a title. */
   mine: string
   /** One submission, as a title. */
@@ -57,6 +59,7 @@ export function useWordsWith({ noun: task, work, title }: Nouns): Words {
   return {
     task: title('task'),
     noun: task,
+    work,
     mine: title('write'),
     submission: title('submission'),
     returned: t('words.returned'),

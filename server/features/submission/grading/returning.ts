@@ -25,21 +25,24 @@ export interface Return {
   work?: string | undefined
   /** Those of several students, as they were seen; empty: whichever they are today. */
   works?: readonly string[]
+  /** When it is handed in by itself, in milliseconds; left out: at any time, or as long as it has time left. */
+  until?: number | undefined
 }
 
 interface ReturnedSubmissions {
   submissionIds: readonly string[]
   reason: string
   by: string
+  until: number | null
   now: number
 }
 
-/** What comes back after its time was up may be handed in at any time. */
+/** What comes back after its time was up may be handed in at any time, unless that is said. */
 const keepReturns = prepared(
-  (_, { submissionIds, reason, by, now }: ReturnedSubmissions) => sql`
+  (_, { submissionIds, reason, by, until, now }: ReturnedSubmissions) => sql`
     with reopened as (
-      update submission set ends_at = null, closed_at = null
-      where id = any(${submissionIds}::uuid[]) and ends_at <= ${at(now)}
+      update submission set ends_at = ${at(until)}, reopened_until = ${at(until)}, closed_at = null
+      where id = any(${submissionIds}::uuid[]) and (ends_at <= ${at(now)} or ${at(until)} is not null)
     )
     update submission_version as handed
     set return_reason = ${reason}, returned_by = ${by}, returned_at = ${at(now)}
@@ -48,12 +51,13 @@ const keepReturns = prepared(
       and handed.version = submission.version`,
 )
 
-const setReturned = prepared((db, { submissionIds, reason, now }: Omit<ReturnedSubmissions, 'by'>) =>
-  db
-    .updateTable('submission_author')
-    .set({ ...blankGrade, state: submissionStates.returned, return_reason: reason, returned_at: at(now) })
-    .where(sql<SqlBool>`submission_id = any(${submissionIds}::uuid[])`)
-    .returning('account_id'),
+const setReturned = prepared(
+  (db, { submissionIds, reason, now }: Omit<ReturnedSubmissions, 'by' | 'until'>) =>
+    db
+      .updateTable('submission_author')
+      .set({ ...blankGrade, state: submissionStates.returned, return_reason: reason, returned_at: at(now) })
+      .where(sql<SqlBool>`submission_id = any(${submissionIds}::uuid[])`)
+      .returning('account_id'),
 )
 
 /**
@@ -66,7 +70,7 @@ export async function returnSubmissions(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
-  { studentIds, reason, version, attempt, work, works = [] }: Return,
+  { studentIds, reason, version, attempt, work, works = [], until }: Return,
 ) {
   const { db, now, person } = context
   check(returnProblem(reason, studentIds, kind.errors))
@@ -90,7 +94,7 @@ export async function returnSubmissions(
   }
   const submissionIds = [...new Set(lying.map(({ submission_id }) => submission_id!))]
   const returned = { submissionIds, reason, now }
-  void keepReturns(db, { ...returned, by: person.id })
+  void keepReturns(db, { ...returned, by: person.id, until: until ?? null })
   const authors = setReturned(db, returned)
   const isShared = lying.some(({ is_shared }) => is_shared)
   const accountIds = (isShared ? await authors : lying).map(({ account_id }) => account_id)

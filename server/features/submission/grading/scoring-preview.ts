@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { countedOf } from './attempts.ts'
 import { type Scoring, scoringRows } from './scoring.ts'
-import { isSettled, totalOf } from './settling.ts'
+import { isSettled, slotsOfOwn, totalOf } from './settling.ts'
 
 /** What counts of a student's attempts, less deductions, before and after; null: not graded. */
 interface ScoringPreview {
@@ -19,24 +18,23 @@ interface Previewing {
   activityId: string
   /** As `scoringRows` writes them. */
   scorings: string
-  slots: number
   rule: number
 }
 
 const previews = prepared(
-  (db, { activityId, scorings, slots, rule }: Previewing) => sql<ScoringPreview>`
+  (db, { activityId, scorings, rule }: Previewing) => sql<ScoringPreview>`
     with own as materialized (
       select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version,
-        given.scores as given
+        given.scores as given, ${slotsOfOwn}
       from jsonb_to_recordset(${scorings}::jsonb) as given (submission_id uuid, version int, scores jsonb)
       join submission on submission.id = given.submission_id and submission.version = given.version
         and submission.activity_id = ${activityId}
+      join submission_policy as policy on policy.activity_id = submission.activity_id
       join submission_author as author on author.submission_id = submission.id and ${isSettled}
     ), ${totalOf(
       db,
       sql`select own.id, own.account_id, entry.key, entry.value from own
         cross join lateral jsonb_each_text(own.given) as entry`,
-      slots,
     )}, attempts as (
       select author.account_id, author.attempt, case when graded.score is not null
           then greatest(graded.score - author.deduction, 0) end as counted,
@@ -58,15 +56,12 @@ const previews = prepared(
  */
 export async function previewScoring(
   unit: Unit,
-  kind: SubmissionKind,
   task: Task,
   scorings: readonly Scoring[],
 ): Promise<ScoringPreview[]> {
-  const slots = (await kind.slots?.(unit, task.id)) ?? 1
   return previews(unit.db, {
     activityId: task.id,
     scorings: scoringRows(scorings),
-    slots,
     rule: task.attempt_rule,
   })
 }

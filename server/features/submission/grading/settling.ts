@@ -12,13 +12,19 @@ import { countAttempts } from './attempts.ts'
 
 interface Settling {
   submissionIds: readonly string[]
-  /** How many slots need a score. */
-  slots: number
   now: number
 }
 
 /** Authors whose score follows from those of the slots. */
 export const isSettled = sql<SqlBool>`author.state in (${sql.lit(submissionStates.submitted)}, ${sql.lit(submissionStates.graded)})`
+
+/** What `totalOf` reads of a submission and its policy: the slots that it has, and what becomes of their sum. */
+export const slotsOfOwn = sql`coalesce(submission.slot_points, policy.slot_points) as points, policy.full_score, policy.is_scaled`
+
+/** Whether a slot is one of those that count; without any, whichever was graded does. */
+const isCounted = sql<SqlBool>`slot > ${sql.lit(wholeSlot)} and (points is null or points ? slot::text)`
+const needed = sql`case when points is null then 1 else (select count(*) from jsonb_object_keys(points)) end`
+const most = sql`(select sum(most::numeric) from jsonb_each_text(points) as each (slot, most))`
 
 /**
  * Adds up what the slots of the newest version got: of several scores of a slot the newest grade counts, one's own
@@ -27,7 +33,7 @@ export const isSettled = sql<SqlBool>`author.state in (${sql.lit(submissionState
  * @param machine what the machine gives to each of `own`: id, account, slot, score
  */
 export const totalOf = fragment(
-  (_, machine: RawBuilder<unknown>, slots: number) => sql`scores as (
+  (_, machine: RawBuilder<unknown>) => sql`scores as (
       select distinct on (id, account_id, slot) id, account_id, slot, score from (
         select own.id, own.account_id, grade.slot, grade.score, grade.number,
           case when grade.account_id is null then 1 else 0 end as rank
@@ -40,27 +46,30 @@ export const totalOf = fragment(
       order by id, account_id, slot, rank, number desc
     ), total as (
       select own.activity_id, own.account_id, own.attempt, own.score as before,
-        count(scores.slot) filter (where slot > ${sql.lit(wholeSlot)}) >= ${slots}
+        count(scores.slot) filter (where ${isCounted}) >= ${needed}
           or coalesce(bool_or(slot = ${sql.lit(wholeSlot)}), false) as is_graded,
         ${tenthsIn(sql`coalesce(
           max(scores.score) filter (where slot = ${sql.lit(wholeSlot)}),
-          sum(scores.score) filter (where slot > ${sql.lit(wholeSlot)}),
+          least(full_score, sum(scores.score) filter (where ${isCounted})
+            * case when is_scaled then full_score / nullif(${most}, 0) else 1 end),
           0)`)} as score
       from own left join scores using (id, account_id)
-      group by own.activity_id, own.account_id, own.attempt, own.score
+      group by own.activity_id, own.account_id, own.attempt, own.score, own.points, own.full_score, own.is_scaled
     )`,
 )
 
 /** What counts of several attempts is computed afterwards, where one has changed. */
 const settleAll = prepared(
-  (db, { submissionIds, slots, now }: Settling) => sql<{
+  (db, { submissionIds, now }: Settling) => sql<{
     account_id: string
     is_changed: boolean
     is_only: boolean
   }>`
     with own as materialized (
-      select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version
+      select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version,
+        ${slotsOfOwn}
       from submission_author as author join submission on submission.id = author.submission_id
+      join submission_policy as policy on policy.activity_id = submission.activity_id
       where submission.id = any(${submissionIds}::uuid[]) and ${isSettled}
     ), ${totalOf(
       db,
@@ -68,7 +77,6 @@ const settleAll = prepared(
         from own join submission_scoring as scoring on scoring.submission_id = own.id
           and scoring.version = own.version and scoring.is_current
         cross join lateral jsonb_each_text(scoring.scores) as entry`,
-      slots,
     )}
     update submission_author as author set
       state = case when is_graded then ${sql.lit(submissionStates.graded)} else ${sql.lit(submissionStates.submitted)} end,
@@ -88,8 +96,7 @@ const settleAll = prepared(
  */
 export async function settle(unit: Unit, kind: SubmissionKind, task: Task, submissionIds: readonly string[]) {
   if (submissionIds.length === 0) return
-  const slots = (await kind.slots?.(unit, task.id)) ?? 1
-  const authors = await settleAll(unit.db, { submissionIds, slots, now: unit.now })
+  const authors = await settleAll(unit.db, { submissionIds, now: unit.now })
   const changed = authors.filter(({ is_changed }) => is_changed)
   const accountIds = changed.map(({ account_id }) => account_id)
   if (accountIds.length === 0) return

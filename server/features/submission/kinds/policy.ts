@@ -2,6 +2,7 @@ import type { ErrorDefinition } from '#contract/error.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { recountAttempts } from '../grading/attempts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
+import { noPaper, type PaperPolicy, paperOf } from '../task/paper.ts'
 import { changePolicy, type Policy, type Task } from '../task/policy.ts'
 import {
   type AttemptsGiven,
@@ -37,6 +38,8 @@ interface How {
   onlyOnce: ErrorDefinition | null
   /** Authors are not to be known to classmates, for another reason than that graders do not know them. */
   hidesNames: boolean
+  /** Of a paper with slots; absent: as it was, and without in the beginning. */
+  paper?: PaperPolicy
 }
 
 /** The policy of a new task. @throws groupSetMissing, anonymousAlone, namesHiddenFromClass */
@@ -55,6 +58,7 @@ export async function policyOfNew(
   const isAnonymous = given.isAnonymous ?? false
   return {
     fullScore: given.fullScore,
+    ...(how.paper ?? noPaper),
     ...withoutLateness(late, attempts.workingTime),
     ...attempts,
     commentMinLength: given.minCommentLength ?? 0,
@@ -87,6 +91,7 @@ export async function changeGivenPolicy(
   changePolicy(db, {
     activityId: task.id,
     fullScore: given.fullScore,
+    ...(how.paper ?? paperOf(task)),
     ...withoutLateness(latenessGiven(given, task), attempts.workingTime),
     ...attempts,
     commentMinLength: given.minCommentLength ?? task.comment_min_length,

@@ -21,7 +21,7 @@ import { asSeen, isLateTaken, selectTask, type Task } from '../task/policy.ts'
 import { attemptToBegin } from '../writing/beginning.ts'
 import { countAllFinal, hasFinal, readingLevels, readingOf } from '../writing/finality.ts'
 import { noteReading } from '../writing/identity.ts'
-import { groupLateness, isFinal, isToBegin, verdictOf } from '../writing/judging.ts'
+import { groupLateness, isClosedByHandIn, isFinal, isToBegin, verdictOf } from '../writing/judging.ts'
 import { overtakenShown, presentOvertaken } from '../writing/overtaken.ts'
 import { presentActivity, presentTaskRow } from './task-row.ts'
 
@@ -231,5 +231,5 @@ async function noteDraftShown(context: CourseContext, own: StudentSubmission) {
 function mayHandIn({ course, studentId }: CourseContext, own: StudentSubmission, isOpen: boolean) {
   if (studentId === null || own.state === submissionStates.graded || course.hasEnded) return false
   if (isFinal(own)) return false
-  return !isToBegin(own, own) && isOpen
+  return !isToBegin(own, own) && !isClosedByHandIn(own, own) && isOpen
 }

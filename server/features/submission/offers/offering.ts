@@ -107,7 +107,7 @@ export async function offerSubmission(context: CourseContext, offer: Offer) {
       isCounted: state !== 'waiting',
     }
   if (!isClosed) {
-    const judged = checkTaken(kind, own, judgements)
+    const judged = checkTaken(kind, task, own, judgements)
     writeOffered(context, own, stored, given)
     await sealDraft(context, kind, task, own, judged)
     keepDraft(context, own, stored, given)

@@ -143,7 +143,12 @@ export const selectSubmission = fragment((db, id: string, studentId: Id | null, 
     .select('author.final_at')
     .select(['grader.name as grader_name', 'submission.id as submission_id'])
     .select(workAlias.as('work_alias'))
-    .select(['submission.sealed', 'submission.ends_at', attemptsShown.as('attempts_shown')])
+    .select([
+      'submission.sealed',
+      'submission.began_at',
+      'submission.ends_at',
+      attemptsShown.as('attempts_shown'),
+    ])
     .select(
       judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
     )

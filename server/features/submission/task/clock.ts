@@ -6,13 +6,22 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { SubmissionKind } from './kind.ts'
 
 /**
- * When the time of attempts is up: at the deadline of their author, or when their working time has passed. Of several
- * authors, the one who has longest; of a group's first attempt, its members.
+ * Behind `ownTimes`, with a row `policy`: when the time of one person's attempt is up that they began then; without an
+ * end it is `infinity`, so that it is the latest of several.
+ */
+export const endOf = (began: RawBuilder<unknown>) => sql<number>`coalesce(least(
+    ${deadline},
+    ${began} + make_interval(secs => policy.working_time * coalesce(own_times.factor, allowed.factor, 1))
+  ) + make_interval(secs => policy.extra_seconds + coalesce(own_times.extra_seconds, 0)), 'infinity')`
+
+/**
+ * When the time of attempts is up: at the deadline of their author, or when their working time has passed, and what they
+ * were given on top of it; what was given back until a time, then. Of several authors, the one who has longest; of a group's
+ * first attempt, its members.
  */
 const ends = fragment(
-  (_, which: ReturnType<typeof sql<SqlBool>>) => sql`
-    select submission.id, nullif(max(coalesce(least(${deadline}, submission.began_at + make_interval(
-      secs => policy.working_time * coalesce(own_times.factor, allowed.factor, 1))), 'infinity')), 'infinity') as ends_at
+  (_, which: ReturnType<typeof sql<SqlBool>>, began: RawBuilder<unknown> = sql`submission.began_at`) => sql`
+    select submission.id, coalesce(submission.reopened_until, nullif(max(${endOf(began)}), 'infinity')) as ends_at
     from submission
     join submission_policy as policy on policy.activity_id = submission.activity_id
     join activity on activity.id = submission.activity_id
@@ -26,7 +35,7 @@ const ends = fragment(
     where ${which} group by submission.id`,
 )
 
-const startClock = prepared(
+const computeEnd = prepared(
   (db, submissionId: string) => sql<{ ends_at: number | null }>`
     update submission set ends_at = own.ends_at from (
       ${ends(db, sql<SqlBool>`submission.id = ${submissionId}`)}
@@ -34,13 +43,23 @@ const startClock = prepared(
     returning submission.ends_at`,
 )
 
+/** Also without an end, where nothing is written before one has begun. */
+const isRunning = sql<SqlBool>`(submission.ends_at is not null or (policy.must_begin and submission.began_at is not null))`
+
 /** What was closed is open again if its time is not up any more; otherwise it keeps the end that it had. */
 const moveEnds = prepared(
-  (db, activityId: string, now: number) => sql`
-    update submission set ends_at = own.ends_at, closed_at = null from (
-      ${ends(db, sql<SqlBool>`submission.activity_id = ${activityId} and submission.ends_at is not null`)}
-    ) as own where submission.id = own.id and submission.ends_at is distinct from own.ends_at
-      and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})`,
+  (db, activityId: string, now: number) => sql<{ account_id: string }>`
+    with moved as (
+      update submission set ends_at = own.ends_at, closed_at = null from (
+        ${ends(db, sql<SqlBool>`submission.activity_id = ${activityId} and ${isRunning}`)}
+      ) as own where submission.id = own.id and submission.ends_at is distinct from own.ends_at
+        and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})
+      returning submission.id, submission.group_id, submission.sealed
+    )
+    select author.account_id from moved join submission_author as author on author.submission_id = moved.id
+    union
+    select member.account_id from moved join group_member as member on member.group_id = moved.group_id
+    where moved.sealed = 0`,
 )
 
 interface WorkingTimeScope {
@@ -55,7 +74,7 @@ const moveEndsOf = prepared(
     update submission set ends_at = own.ends_at, closed_at = null from (
       ${ends(
         db,
-        sql<SqlBool>`submission.ends_at is not null and activity.course_id = ${courseId}
+        sql<SqlBool>`${isRunning} and activity.course_id = ${courseId}
           and activity.type = any(${types}::smallint[]) and submission.id in (
             select mine.submission_id from submission_author as mine where mine.account_id = ${accountId}
             union
@@ -78,9 +97,11 @@ export const postpone = prepared(
 
 /**
  * Follows the deadline of a task, and the times of single people, to the attempts that are being written: for the kind's
- * hook `changed`.
+ * hook `changed`. @returns whose end is another one by now
  */
-export const moveClocks = ({ db, now }: Unit, { id }: { id: string }) => moveEnds(db, id, now)
+export async function moveClocks({ db, now }: Unit, { id }: { id: string }): Promise<string[]> {
+  return (await moveEnds(db, id, now)).map(({ account_id }) => account_id)
+}
 
 /** Follows what a student is allowed in a whole course: for the kind's hook `allowed`. */
 export async function moveClocksOf(
@@ -100,17 +121,34 @@ export async function moveClocksOf(
 export const mayReadTask = (student: RawBuilder<string>, now: number) => sql<boolean>`(
   not exists (
     select from submission_policy as policy
-    where policy.activity_id = activity.id and policy.working_time is not null)
+    where policy.activity_id = activity.id and (policy.working_time is not null or policy.must_begin))
   or ${deadlineOf(student)} <= ${at(now)}
   or exists (select from course as ended where ended.id = activity.course_id and ended.ended_at is not null)
   or exists (
     select from submission as begun
-    where begun.activity_id = activity.id and (begun.ends_at is not null or begun.sealed > 0) and (exists (
+    where begun.activity_id = activity.id and (begun.ends_at is not null or begun.sealed > 0 or begun.began_at is not null) and (exists (
       select from submission_author as author where author.submission_id = begun.id and author.account_id = ${student})
       or (begun.attempt = 1 and exists (
         select from group_member as member where member.group_id = begun.group_id and member.account_id = ${student})))))`
 
+const startAt = prepared(
+  (db, submissionId: string, now: number) => sql<{ ends_at: number | null }>`
+    update submission set began_at = coalesce(submission.began_at, ${at(now)}), ends_at = own.ends_at from (
+      ${ends(
+        db,
+        sql<SqlBool>`submission.id = ${submissionId}`,
+        sql`coalesce(submission.began_at, ${at(now)})`,
+      )}
+    ) as own where submission.id = own.id
+    returning submission.ends_at`,
+)
+
+/** Lets the time of an attempt run from now on, if it does not yet. @returns when it is up; null: never */
+export async function startClock({ db, now }: Pick<Unit, 'db' | 'now'>, submissionId: string) {
+  return (await startAt.first(db, submissionId, now))?.ends_at ?? null
+}
+
 /** When the time of an attempt is up, as of now. */
 export async function currentEnd({ db }: Pick<Unit, 'db'>, submissionId: string) {
-  return (await startClock.first(db, submissionId))?.ends_at ?? null
+  return (await computeEnd.first(db, submissionId))?.ends_at ?? null
 }

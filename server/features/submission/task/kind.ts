@@ -9,6 +9,7 @@ import { declaration, derived } from '#server/kernel/declaration.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { Hub } from '#server/kernel/hub.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import type { Task } from './policy.ts'
 
 /** An activity whose work is handed in, as events and messages name it. */
 export interface TaskKey {
@@ -68,10 +69,13 @@ export interface SubmissionKind {
     /** A file of all works that these staff have asked for has come further. */
     downloadChanged?: Fact
   }
+  /**
+   * These have been begun just now, in this transaction: the paper of each is drawn and kept. Only where they have to be begun
+   * (`mustBegin`); other work comes into being as it is written.
+   */
+  begun?(unit: Unit, task: Task, submissionIds: readonly string[]): Promise<void>
   /** The page of one student's submission in the web client, from the root. */
   opensAt(submission: { id: string; courseId: string; studentId: string; isStaff: boolean }): string
-  /** How many slots need a score before a submission is graded; absent: a grade for the whole does it. */
-  slots?(unit: Unit, taskId: string): Promise<number>
 }
 
 /** Declares a kind, for what happens without a call: handing in when the time is up. */

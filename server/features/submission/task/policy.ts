@@ -14,11 +14,12 @@ import { attempt, type Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { hidesNames } from './names.ts'
+import { noPaper, type PaperPolicy } from './paper.ts'
 
 type Rule<Rules extends Record<string, number>> = Rules[keyof Rules]
 
 /** How an activity takes and judges what is handed in. What is left out is as in a plain homework. */
-export interface Policy {
+export interface Policy extends PaperPolicy {
   fullScore: number
   lateRule: Rule<typeof lateRules>
   /** Minutes after the deadline that do not count as late, where late work is taken. */
@@ -39,9 +40,15 @@ export interface Policy {
   isAnonymous: boolean
 }
 
-interface StoredPolicy extends Policy {
+interface StoredPolicy extends Omit<Policy, 'slotPoints'> {
   activityId: string
+  /** As JSON. */
+  slotPoints: string | null
 }
+const stored = ({ slotPoints, ...policy }: Policy & { activityId: string }): StoredPolicy => ({
+  ...policy,
+  slotPoints: slotPoints && JSON.stringify(slotPoints),
+})
 
 export const alone = {
   grace: 0,
@@ -53,6 +60,7 @@ export const alone = {
   batchId: null,
   classmates: 0,
   isAnonymous: false,
+  ...noPaper,
 } as const
 
 const insertPolicy = prepared((db, policy: StoredPolicy) =>
@@ -70,12 +78,16 @@ const insertPolicy = prepared((db, policy: StoredPolicy) =>
     batch_id: policy.batchId,
     classmates: policy.classmates,
     is_anonymous: policy.isAnonymous,
+    must_begin: policy.mustBegin,
+    closes_on_hand_in: policy.closesOnHandIn,
+    slot_points: policy.slotPoints,
+    is_scaled: policy.isScaled,
   }),
 )
 
 /** Makes an activity one whose work is handed in. */
 export function addPolicy(db: Database, activityId: string, policy: Policy) {
-  void insertPolicy(db, { ...policy, activityId })
+  void insertPolicy(db, stored({ ...policy, activityId }))
 }
 
 const updatePolicy = prepared((db, policy: StoredPolicy) =>
@@ -94,13 +106,17 @@ const updatePolicy = prepared((db, policy: StoredPolicy) =>
       batch_id: policy.batchId,
       classmates: policy.classmates,
       is_anonymous: policy.isAnonymous,
+      must_begin: policy.mustBegin,
+      closes_on_hand_in: policy.closesOnHandIn,
+      slot_points: policy.slotPoints,
+      is_scaled: policy.isScaled,
     })
     .where('activity_id', '=', policy.activityId),
 )
 
 /** @param policy of an activity locked with `lockTask` */
-export function changePolicy(db: Database, policy: StoredPolicy) {
-  void updatePolicy(db, policy)
+export function changePolicy(db: Database, policy: Policy & { activityId: string }) {
+  void updatePolicy(db, stored(policy))
 }
 
 const begun = prepared((db, activityId: string) =>
@@ -152,6 +168,8 @@ export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
     .select(['submission_policy.comment_min_length', 'submission_policy.scores_published_at'])
     .select(['submission_policy.attempt_rule', 'submission_policy.working_time'])
     .select(['submission_policy.batch_id', 'submission_policy.classmates'])
+    .select(['submission_policy.must_begin', 'submission_policy.closes_on_hand_in'])
+    .select(['submission_policy.slot_points', 'submission_policy.is_scaled'])
     .select([attempts(studentId).as('attempts'), factor(studentId).as('factor')])
     .select(['submission_policy.is_anonymous', hidesNames.as('hides_names')])
     .select([deadlineOf(studentId).as('deadline'), isShownTo(studentId).as('is_shown')])

@@ -1,43 +1,200 @@
 import { sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import { deadline, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
-import type { CourseContext } from '#server/kernel/feature.ts'
+import { Failure, fail } from '#server/kernel/failure.ts'
+import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { currentEnd } from '../task/clock.ts'
+import type { Unit } from '#server/kernel/unit.ts'
+import { endOf, startClock } from '../task/clock.ts'
 import { writersOf } from '../task/drafting.ts'
 import { kindOf, type SubmissionKind } from '../task/kind.ts'
-import type { Task } from '../task/policy.ts'
+import { type Task, tasksToSee } from '../task/policy.ts'
 import { checkMeant } from './identity.ts'
 import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
 import { openOwn } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
-const beginNow = prepared(
-  (_, submissionId: string, now: number) => sql`
-    update submission set began_at = coalesce(began_at, ${at(now)}) where id = ${submissionId}`,
-)
+/** Begun at once: whose, which, and by when. */
+export interface Beginning {
+  context: CourseContext
+  activityId: string
+  attempt: number
+  /** What it names as the attempt to begin; left out: whichever it is. */
+  work?: string | undefined
+}
+
+interface Begun {
+  attempt: number
+  /** When it is handed in by itself; null: never. */
+  endsAt: number | null
+}
+
+interface Openings {
+  activityIds: readonly string[]
+  accountIds: readonly string[]
+  /** Of the submissions that may have to be made. */
+  ids: readonly string[]
+  /** As `work`; empty: whichever. */
+  named: readonly string[]
+  now: number
+}
 
 /**
- * Begins the caller's newest attempt: from now on its time runs, and it is handed in when that is up. Beginning again,
- * or what was handed in, changes nothing. @returns when that will be; null: never
- * @throws closed when it is over
+ * Begins the first attempts of many, of whom each hands in alone; without waiting for anybody. Whatever is unusual is left
+ * out: what was begun before, is held by somebody else, is over, or is another submission than was meant.
  */
-export async function begin(context: CourseContext, id: string) {
+const beginAll = prepared(
+  (_, { activityIds, accountIds, ids, named, now }: Openings) => sql<{
+    place: number
+    id: string
+    ends_at: number | null
+  }>`
+    with timed as materialized (
+      select asked.*, policy.alias_salt, nullif(${endOf(at(now))}, 'infinity') as ends_at
+      from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${ids}::uuid[], ${named}::text[])
+        with ordinality as asked (activity_id, account_id, id, named, place)
+      join submission_policy as policy on policy.activity_id = asked.activity_id and policy.batch_id is null
+        and (policy.must_begin or policy.working_time is not null)
+      join activity on activity.id = asked.activity_id
+      ${ownTimes(sql.ref('asked.account_id'))}
+      where coalesce(${deadline} > ${at(now)}, true)
+    ), own as (
+      select timed.place, newest.submission_id from timed join lateral (
+        select submission_id, attempt from submission_author as author
+        where author.activity_id = timed.activity_id and author.account_id = timed.account_id
+        order by attempt desc limit 1) as newest on newest.attempt = 1 and newest.submission_id is not null
+    ), held as (
+      select id from submission where id in (select submission_id from own) order by id for no key update skip locked
+    ), begun as (
+      update submission set began_at = ${at(now)}, ends_at = timed.ends_at
+      from own join held on held.id = own.submission_id join timed using (place)
+      where submission.id = held.id and submission.sealed = 0 and submission.began_at is null
+        and submission.closed_at is null and timed.named in ('', submission.alias::text)
+      returning timed.place, submission.id, submission.ends_at
+    ), first as (
+      select timed.* from timed
+      where named in ('', submission_alias(alias_salt, account_id)::text) and not exists (
+        select from submission_author as author where author.activity_id = timed.activity_id
+          and author.account_id = timed.account_id
+          and (submission_id is not null or state <> ${sql.lit(submissionStates.notSubmitted)}))
+    ), reminded as (
+      update submission_author as author set submission_id = first.id from first
+      where author.activity_id = first.activity_id and author.account_id = first.account_id and is_latest
+        and submission_id is null
+      returning author.submission_id, attempt
+    ), author as (
+      insert into submission_author (activity_id, account_id, submission_id)
+      select activity_id, account_id, id from first order by activity_id, account_id
+      on conflict do nothing
+      returning submission_id, attempt
+    ), made as (
+      insert into submission (id, activity_id, attempt, began_at, ends_at, alias)
+      select first.id, first.activity_id, attempt, ${at(now)}, first.ends_at, submission_alias(alias_salt, account_id)
+      from (table reminded union all table author) as own join first on first.id = own.submission_id
+      returning id, ends_at
+    )
+    table begun
+    union all
+    select first.place, made.id, made.ends_at from made join first on first.id = made.id`,
+)
+
+/** @returns for each what was begun just now, by its place from 1; others are left out */
+async function beginUsual({ db, now }: Unit, beginnings: readonly Beginning[]) {
+  const rows = await beginAll(db, {
+    activityIds: beginnings.map(({ activityId }) => activityId),
+    accountIds: beginnings.map(({ context }) => context.person.id),
+    ids: beginnings.map(() => newId()),
+    named: beginnings.map(({ work }) => work ?? ''),
+    now,
+  })
+  return new Map(rows.map(row => [row.place, row]))
+}
+
+/** What follows from a beginning, within it: the papers are there when it is answered. */
+async function noteBegun(unit: Unit, task: Task, submissionIds: readonly string[], accountIds: string[]) {
+  const kind = kindOf(unit, task)
+  await kind.begun?.(unit, task, submissionIds)
+  kind.on.workChanged(unit, task, accountIds)
+}
+
+/** Begins the first attempts of a room at once, as `begin` would one after the other; what is unusual is left to it. */
+export async function beginTogether(unit: Unit, beginnings: readonly Beginning[]): Promise<Outcome<Begun>[]> {
+  const tasks = await tasksToSee(
+    unit,
+    beginnings.map(({ context, activityId }) => ({ context, id: activityId })),
+  )
+  const seen = beginnings.flatMap((beginning, index) => {
+    const task = tasks[index]!
+    return task instanceof Failure || beginning.attempt > 1 ? [] : [{ beginning, task, index }]
+  })
+  const begun = await beginUsual(
+    unit,
+    seen.map(({ beginning }) => beginning),
+  )
+  const done = seen.flatMap((one, place) => {
+    const row = begun.get(place + 1)
+    return row ? [{ ...one, row }] : []
+  })
+  for (const those of Map.groupBy(done, ({ task }) => task.id).values())
+    await noteBegun(
+      unit,
+      those[0]!.task,
+      those.map(({ row }) => row.id),
+      those.map(({ beginning }) => beginning.context.person.id),
+    )
+  const ends = new Map(done.map(({ index, row }) => [index, row.ends_at]))
+  return tasks.map((task, index) => {
+    if (task instanceof Failure) return { failure: task }
+    return ends.has(index) ? { answer: { attempt: 1, endsAt: ends.get(index)! } } : 'alone'
+  })
+}
+
+/**
+ * Begins an attempt: the present one, whose time runs from now on if it is limited, or the next. One that was begun before
+ * stays as it is, so a command sent again begins no other.
+ * @param attempt its number; left out: the present one
+ * @param work as in `Beginning`
+ * @returns the newest attempt
+ * @throws otherWork, closed after the end, noAttemptLeft, notHandedIn for the next while the present one is being written
+ */
+export async function begin(
+  context: CourseContext,
+  id: string,
+  { attempt: meant, work }: { attempt?: number; work?: string | undefined } = {},
+): Promise<Begun> {
+  const [first] =
+    meant === undefined || meant === 1
+      ? await beginTogether(context, [{ context, activityId: id, attempt: 1, work }])
+      : []
+  if (typeof first === 'object') return 'failure' in first ? Promise.reject(first.failure) : first.answer
   const { own, task } = await openOwn(context, id, [])
-  return startClock(context, kindOf(context, task), task, own)
+  const kind = kindOf(context, task)
+  const attempt = meant ?? own.attempt
+  if (attempt > 1 && (await kind.isOnce?.(context, id))) fail(kind.errors.noAttemptLeft)
+  if (attempt === own.attempt) checkMeant(own, work, kind.errors.otherWork)
+  if (attempt > own.attempt + 1) fail(kind.errors.notHandedIn)
+  if (attempt < own.attempt || (attempt === own.attempt && !isToBegin(task, own)))
+    return { attempt: own.attempt, endsAt: own.ends_at }
+  const begun =
+    attempt > own.attempt
+      ? await beginAfter(context, kind, task, own)
+      : await beginOwn(context, kind, task, own)
+  const isAlone = own.group_id === null && !own.is_shared
+  const writers = isAlone ? [] : (await writersOf(context.db, own.id)).map(({ account_id }) => account_id)
+  await noteBegun(context, task, [begun.id], isAlone ? [context.person.id] : writers)
+  return { attempt, endsAt: begun.endsAt }
 }
 
-async function startClock({ db, now }: CourseContext, kind: SubmissionKind, task: Task, own: OwnSubmission) {
-  if (own.closed_at !== null) fail(kind.errors.closed)
-  if (own.sealed > 0) return own.ends_at
-  if (task.deadline !== null && task.deadline <= now) fail(kind.errors.closed)
-  void beginNow(db, own.id, now)
-  return currentEnd({ db }, own.id)
+/** What was handed in, or is over, begins no more. */
+async function beginOwn(context: CourseContext, kind: SubmissionKind, task: Task, own: OwnSubmission) {
+  if (own.closed_at !== null || (task.deadline !== null && task.deadline <= context.now))
+    fail(kind.errors.closed)
+  return { id: own.id, endsAt: await startClock(context, own.id) }
 }
 
-interface Beginning {
+interface Next {
   activityId: string
   submissionId: string
   /** The one before. */
@@ -47,7 +204,7 @@ interface Beginning {
 
 /** For all authors of the attempt before; until it is handed in, that one stays what others see of them. */
 const makeAttempt = prepared(
-  (_, { activityId, submissionId, formerId, now }: Beginning) => sql`
+  (_, { activityId, submissionId, formerId, now }: Next) => sql`
     with made as (
       insert into submission (id, activity_id, attempt, group_id, began_at)
       select ${submissionId}::uuid, activity_id, attempt + 1, group_id, ${at(now)} from submission where id = ${formerId}
@@ -75,61 +232,22 @@ async function beginAfter(context: CourseContext, kind: SubmissionKind, task: Ta
   if (task.deadline !== null && task.deadline <= now) fail(kind.errors.closed)
   const submissionId = newId()
   void makeAttempt(db, { activityId: task.id, submissionId, formerId: own.id, now })
-  return {
-    attempt: own.attempt + 1,
-    endsAt: task.working_time === null ? null : await currentEnd(context, submissionId),
-  }
-}
-
-/** Begins the attempt after the newest. @returns its number @throws as above */
-export async function beginAttempt(context: CourseContext, id: string): Promise<number> {
-  const { own, task } = await openOwn(context, id, [])
-  return (await beginAfter(context, kindOf(context, task), task, own)).attempt
-}
-
-/**
- * Begins the attempt of a number: the present one, whose time runs from now on if it is limited, or the next. One that was
- * begun before stays as it is, so a command sent again begins no other.
- * @returns the newest attempt, and when it is handed in by itself; null: never
- * @param work what it names as the attempt to begin; left out: whichever it is
- * @throws otherWork, closed after the end, noAttemptLeft, notHandedIn for the next while the present one is being written
- */
-export async function beginNumbered(
-  context: CourseContext,
-  id: string,
-  attempt: number,
-  work?: string,
-): Promise<{ attempt: number; endsAt: number | null }> {
-  const { own, task } = await openOwn(context, id, [])
-  const kind = kindOf(context, task)
-  if (attempt > 1 && (await kind.isOnce?.(context, id))) fail(kind.errors.noAttemptLeft)
-  if (attempt === own.attempt) checkMeant(own, work, kind.errors.otherWork)
-  if (attempt > own.attempt + 1) fail(kind.errors.notHandedIn)
-  if (attempt < own.attempt || (attempt === own.attempt && !isToBegin(task, own)))
-    return { attempt: own.attempt, endsAt: own.ends_at }
-  const isNext = attempt > own.attempt
-  const [begun, writers] = await Promise.all([
-    isNext
-      ? beginAfter(context, kind, task, own)
-      : startClock(context, kind, task, own).then(endsAt => ({ attempt, endsAt })),
-    own.group_id === null && !own.is_shared ? null : writersOf(context.db, own.id),
-  ])
-  const accountIds = writers?.map(({ account_id }) => account_id) ?? [context.person.id]
-  kind.on.workChanged(context, task, accountIds)
-  return begun
+  const isTimed = task.working_time !== null || task.must_begin
+  return { id: submissionId, endsAt: isTimed ? await startClock(context, submissionId) : null }
 }
 
 interface Standing {
   state: number | null
   attempt: number | null
   sealed: number | null
+  began_at: number | null
   ends_at: number | null
   final_at: number | null
 }
 
 /** The attempt that a student may begin now: the present one, whose time does not run yet, or the next; null: none. */
 export function attemptToBegin(
-  task: Pick<Task, 'working_time' | 'attempts' | 'deadline'>,
+  task: Pick<Task, 'working_time' | 'must_begin' | 'attempts' | 'deadline'>,
   own: Standing,
   now: number,
 ): number | null {

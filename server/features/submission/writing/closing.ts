@@ -34,11 +34,23 @@ async function closeSome(unit: Unit): Promise<boolean> {
   return due.length === batch
 }
 
-/** Hands in what nobody handed in, once its time is up. */
+/** When the time of something is up before the closer runs by itself again; an exam ends in one such second. */
+const nextEnd = prepared(
+  (_, now: number) => sql<{ after: number }>`
+    select to_timestamp(ceil(extract(epoch from ends_at))) as after from submission
+    where closed_at is null and ends_at > ${at(now)} and ends_at <= ${at(now)} + interval '1 minute'
+    order by ends_at limit 1`,
+)
+
+const close = job<object>('submission.close')
+
+/** Hands in what nobody handed in, in the second in which its time is up. */
 export const closer = work(
-  job<object>('submission.close'),
+  close,
   async unit => {
     while (await unit.inTransaction(closeSome));
+    const next = await nextEnd.first(unit.db, unit.now)
+    if (next) void unit.enqueue(close, {}, next)
   },
   { cron: '* * * * *', slow: true },
 )

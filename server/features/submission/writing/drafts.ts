@@ -24,12 +24,12 @@ export async function keepDraft(context: CourseContext, input: DraftInput) {
 /** New files are saved alone, where they are checked. */
 export const keepDrafts: HandlerOfMany<typeof attemptCalls.saveDraft> = async (unit, commands) => {
   const saves = commands.map(({ context, input }) => {
-    return { context, activityId: input.id, entry: entryOf(input) }
+    return { context, activityId: input.id, entries: [entryOf(input)] }
   })
   const outcomes = await saveTogether(unit, saves, checkDraft)
   return outcomes.map((outcome, index) => {
     if (outcome === 'alone' || 'failure' in outcome) return outcome
-    const { saved, work, part, files } = outcome.answer
+    const { saved, work, part, files } = outcome.answer[0]!
     return { answer: { saved, workId: work, ...presentDraft(commands[index]!.context, part, files) } }
   })
 }

@@ -19,11 +19,25 @@ export interface Written {
   changedAt: number | null
 }
 
-/** Whether the time of an attempt, which is limited, does not run yet: nothing is written before it does. */
+interface Begun {
+  sealed: number | null
+  began_at: number | null
+  ends_at: number | null
+}
+
+/** Whether an attempt has to be begun, because its time is limited or its paper is drawn then, and was not: nothing is written before. */
 export const isToBegin = (
-  task: Pick<Task, 'working_time'>,
-  { sealed, ends_at }: { sealed: number | null; ends_at: number | null },
-) => task.working_time !== null && (sealed ?? 0) === 0 && ends_at === null
+  task: Pick<Task, 'working_time' | 'must_begin'>,
+  { sealed, began_at, ends_at }: Begun,
+) =>
+  (sealed ?? 0) === 0 &&
+  (task.working_time !== null ? ends_at === null : task.must_begin && began_at === null)
+
+/** Whether what was handed in cannot be changed any more, unless it is returned. */
+export const isClosedByHandIn = (
+  task: Pick<Task, 'closes_on_hand_in'>,
+  { sealed, state }: { sealed: number | null; state: number | null },
+) => task.closes_on_hand_in && (sealed ?? 0) > 0 && state !== submissionStates.returned
 
 /**
  * Whether what somebody sends is of the attempt that is being written. @param attempt left out: whatever it is
@@ -57,7 +71,7 @@ export function checkFinal(kind: SubmissionKind, own: Standing) {
 export const isOver = ({ ends_at }: Pick<OwnSubmission, 'ends_at'>, now: number) =>
   ends_at !== null && ends_at <= now
 
-interface JudgedWork {
+interface JudgedSubmission {
   state: number | null
   late: boolean | null
   returned_at: number | null
@@ -68,7 +82,7 @@ interface JudgedWork {
 /** What would become of a hand-in; `closed`: it is refused. An attempt whose time runs is judged by that alone. */
 export function verdictOf(
   task: Pick<Task, 'deadline' | 'late_rule' | 'grace_minutes'>,
-  own: JudgedWork,
+  own: JudgedSubmission,
   { now, files, changedAt }: Written,
 ): Verdict | 'closed' {
   return judgeHandIn({
@@ -189,15 +203,17 @@ export async function judgementsOf(
 
 /**
  * A hand-in as it counts for each of its authors. @param judging as `judgementsOf` gives it
- * @throws alreadyGraded, closed, and like `checkFinal`, for what cannot be handed in
+ * @throws alreadyGraded, handedInOnce, closed, and like `checkFinal`, for what cannot be handed in
  */
 export function checkTaken(
   { errors }: SubmissionKind,
+  task: Task,
   own: OwnSubmission,
   { verdict, lateIds }: Judgements,
 ): Taken {
   if (own.state === submissionStates.graded) fail(errors.alreadyGraded)
   if (isFinal(own)) fail(errors.final)
+  if (isClosedByHandIn(task, own)) fail(errors.handedInOnce)
   return verdict === 'closed' ? fail(errors.closed) : { verdict, lateIds }
 }
 
@@ -208,7 +224,7 @@ export const judge = async (
   task: Task,
   own: OwnSubmission,
   written: Written,
-) => checkTaken(kind, own, await judgementsOf(context, task, own, written))
+) => checkTaken(kind, task, own, await judgementsOf(context, task, own, written))
 
 /** How a hand-in of these, who share work, would count: whether it is taken, and the names of those who would be late. */
 export async function groupLateness(

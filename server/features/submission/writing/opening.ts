@@ -89,7 +89,7 @@ const lockAlone = fragment(
       select id from submission where id in (select submission_id from own)
         and (${sql.lit(isInGroups)} or not ${isOthersFirst(activityId)}) for no key update
     ), task as (
-      select activity_id from submission_policy
+      select activity_id, must_begin from submission_policy
       where activity_id = ${activityId} and (batch_id is not null) = ${sql.lit(isInGroups)} and not exists (select from own)
     ), reminded as (
       update submission_author as author set submission_id = ${id} from task
@@ -102,8 +102,9 @@ const lockAlone = fragment(
       returning attempt
     ), made as (
       insert into submission (id, activity_id, attempt, began_at, alias)
-      select ${id}::uuid, ${activityId}::uuid, attempt, ${at(now)}, ${aliasOfFirst(activityId, accountId)}
-      from (table reminded union all table author) as own
+      select ${id}::uuid, ${activityId}::uuid, attempt, case when not must_begin then ${at(now)}::timestamptz end,
+        ${aliasOfFirst(activityId, accountId)}
+      from (table reminded union all table author) as own, task
     )
     select id from held`,
 )
@@ -118,8 +119,9 @@ const makeOfGroup = prepared(
       select group_id from group_member where batch_id = ${batchId} and account_id = ${accountId} for share
     ), made as (
       insert into submission (id, activity_id, group_id, began_at, alias)
-      select ${id}::uuid, ${activityId}::uuid, group_id, ${at(now)}, ${aliasOfFirst(activityId, sql.ref('held.group_id'))}
-      from held where not exists (
+      select ${id}::uuid, ${activityId}::uuid, group_id, case when not policy.must_begin then ${at(now)}::timestamptz end,
+        ${aliasOfFirst(activityId, sql.ref('held.group_id'))}
+      from held join submission_policy as policy on policy.activity_id = ${activityId} where not exists (
         select from submission as known where known.activity_id = ${activityId} and known.group_id = held.group_id)
       on conflict (activity_id, group_id, attempt) where group_id is not null do nothing
     )
@@ -154,7 +156,7 @@ interface OwnRowsQuery {
 export const rowsOf = fragment(
   (_, { activityId, accountId, slots, id }: OwnRowsQuery) => sql<OwnRow>`
       select submission.id, submission.alias, submission.attempt, submission.group_id, submission.version, submission.sealed, submission.closed_at,
-        submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
+        submission.began_at, submission.ends_at, coalesce(author.state, 0) as state, coalesce(author.late, false) as late,
         author.returned_at, author.final_at, handed.submitted_at, handed.late as submitted_late,
         exists (
           select from submission_author as other

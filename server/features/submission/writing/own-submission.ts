@@ -12,6 +12,8 @@ export interface OwnSubmission {
   version: number
   sealed: number
   closed_at: number | null
+  /** Where it has to be begun: null before. */
+  began_at: number | null
   ends_at: number | null
   state: number
   late: boolean

@@ -43,7 +43,7 @@ const together = (id: string, sent: readonly SampleSave[]) =>
   transaction(app().services, unit =>
     saveTogether(
       unit,
-      sent.map(one => ({ context: contextOf(unit, one.who), activityId: id, entry: entryOf(one) })),
+      sent.map(one => ({ context: contextOf(unit, one.who), activityId: id, entries: [entryOf(one)] })),
     ),
   )
 const alone = (sent: SampleSave, id: string) =>
@@ -62,7 +62,9 @@ async function asServed(id: string, sent: readonly SampleSave[]) {
   const answers = await Promise.all(
     outcomes.map((outcome, index) => {
       if (outcome === 'alone') return told(alone(sent[index]!, id))
-      return told('failure' in outcome ? Promise.reject(outcome.failure) : Promise.resolve(outcome.answer))
+      return told(
+        'failure' in outcome ? Promise.reject(outcome.failure) : Promise.resolve(outcome.answer[0]!),
+      )
     }),
   )
   return { answers, left: outcomes.filter(outcome => outcome === 'alone').length }
@@ -104,7 +106,7 @@ const round = fc.record({
       base: fc.option(fc.nat(6), { nil: undefined }),
       text: fc.constantFrom('a', 'b'),
     }),
-    { selector: ({ writer }) => writer, minLength: 2 },
+    { selector: ({ writer, slot }) => `${writer} ${slot}`, minLength: 2 },
   ),
 })
 const step = (kind: 'handIn' | 'giveBack' | 'grade' | 'again') =>
@@ -229,7 +231,7 @@ describe('saved together', () => {
     const fileIds = [crypto.randomUUID()]
     expect(await together(withFile, [{ who: crowd[0]!, fileIds }, { who: crowd[1]! }])).toMatchObject([
       'alone',
-      { answer: { saved: true } },
+      { answer: [{ saved: true }] },
     ])
     expect(await told(alone({ who: crowd[0]!, fileIds }, withFile))).toBe(fileErrors.notYours.name)
     const timed = await paper.set({ workingTime: 60 })
@@ -238,7 +240,7 @@ describe('saved together', () => {
     await paper.start(crowd[1]!, timed)
     expect(await together(timed, [{ who: crowd[0]! }, { who: crowd[1]! }])).toMatchObject([
       'alone',
-      { answer: { saved: true } },
+      { answer: [{ saved: true }] },
     ])
     expect(await told(alone({ who: crowd[0]! }, timed))).toBe(paperErrors.closed.name)
     expect(await together(timed, [{ who: crowd[2]! }])).toMatchObject([
@@ -251,7 +253,7 @@ describe('saved together', () => {
     const stranger = { id: teacher2.id, name: teacher2.name }
     expect(await together(id, [{ who: stranger }, { who: crowd[0]! }])).toMatchObject([
       { failure: { definition: { name: kernelErrors.notFound.name } } },
-      { answer: { saved: true } },
+      { answer: [{ saved: true }] },
     ])
     expect(await stored(id)).toHaveLength(1)
     await sql`update activity set deleted_at = now() where id = ${id}`.execute(app().db)

@@ -15,15 +15,22 @@ import { isOther } from './identity.ts'
 import { isOver } from './judging.ts'
 import { type OwnRow, ownOf, rowsOf } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
-import { type CheckEntry, type Entry, type JudgedSave, judgeSave, present, presentWritten } from './saving.ts'
+import {
+  type CheckEntry,
+  type Entry,
+  filesShown,
+  type JudgedEntry,
+  judgeSave,
+  presentEntry,
+  type SavedPart,
+} from './saving.ts'
 
-/** What somebody saves. */
+/** What somebody saves: of different slots. */
 export interface Save {
   context: CourseContext
   activityId: string
-  entry: Entry
+  entries: readonly Entry[]
 }
-type SaveAnswer = ReturnType<typeof present>
 
 interface Openings {
   activityIds: readonly string[]
@@ -68,7 +75,8 @@ const openMany = prepared(
       returning activity_id, submission_id, attempt, account_id
     ), made as (
       insert into submission (id, activity_id, attempt, began_at, alias)
-      select submission_id, activity_id, attempt, ${at(now)}, submission_alias(policy.alias_salt, account_id)
+      select submission_id, activity_id, attempt, case when not policy.must_begin then ${at(now)}::timestamptz end,
+        submission_alias(policy.alias_salt, account_id)
       from (table reminded union all table author) as own join submission_policy as policy using (activity_id)
       returning id
     )
@@ -87,30 +95,41 @@ const rowsOfMany = prepared(
     })}) as own on true`,
 )
 
-/** The submissions of those who save, by account and activity; locked. Others are left out. */
+/** Each entry with whose it is. */
+const entriesOf = (saves: readonly Save[]) =>
+  saves.flatMap(save => save.entries.map(entry => ({ save, entry })))
+
+/** The submissions of those who save; locked. Others are left out. */
 async function openAll(db: Database, saves: readonly Save[], now: number) {
-  const place = {
-    activityIds: saves.map(({ activityId }) => activityId),
-    accountIds: saves.map(({ context }) => context.person.id),
-  }
+  const all = entriesOf(saves)
   const [held, rows] = await Promise.all([
     openMany(db, {
-      ...place,
-      ids: saves.map(({ entry }) => (entry.fileIds.length > 0 ? null : newId())),
+      activityIds: saves.map(({ activityId }) => activityId),
+      accountIds: saves.map(({ context }) => context.person.id),
+      ids: saves.map(({ entries }) => (entries.some(({ fileIds }) => fileIds.length > 0) ? null : newId())),
       now,
     }),
-    rowsOfMany(db, { ...place, slots: saves.map(({ entry }) => entry.slot) }),
+    rowsOfMany(db, {
+      activityIds: all.map(({ save }) => save.activityId),
+      accountIds: all.map(({ save }) => save.context.person.id),
+      slots: all.map(({ entry }) => entry.slot),
+    }),
   ])
   const isHeld = new Set(held.map(({ id }) => id))
-  return new Map(rows.flatMap(row => (isHeld.has(row.id) ? [[saves[row.place - 1]!, ownOf([row])!]] : [])))
+  const ofSave = Map.groupBy(
+    rows.filter(({ id }) => isHeld.has(id)),
+    ({ place }) => all[place - 1]!.save,
+  )
+  return new Map([...ofSave].map(([save, its]) => [save, ownOf(its)!]))
 }
 
-interface JudgedDraft extends JudgedSave {
+interface JudgedSaves {
   save: Save
   own: OwnSubmission
+  entries: JudgedEntry[]
 }
 
-/** @returns 'alone' for whatever takes more than to write a row */
+/** @returns 'alone' for whatever takes more than to write rows */
 function judgeOne(
   unit: Unit,
   save: Save,
@@ -120,27 +139,35 @@ function judgeOne(
 ) {
   if (task instanceof Failure) return task
   const { now } = unit
-  if (!own || own.is_shared || isOver(own, now) || isOther(own, save.entry.work)) return 'alone'
-  return attempt((): JudgedDraft | 'alone' => {
+  const { entries } = save
+  if (!own || own.is_shared || isOver(own, now) || entries.some(({ work }) => isOther(own, work)))
+    return 'alone'
+  return attempt((): JudgedSaves | 'alone' => {
     const kind = kindOf(unit, task)
-    check?.(kind, save.entry)
-    const judged = judgeSave(kind, { own, task, entry: save.entry, now })
-    const { stored, written } = judged
-    const isDraft = stored.version === own.sealed + 1 || stored.file_ids.length === 0
-    const isMoved = written && !(isDraft && isSameList(written.fileIds, stored.file_ids))
-    return isMoved ? 'alone' : { ...judged, save, own }
+    const judged = entries.map(entry => {
+      check?.(kind, entry)
+      return { entry, ...judgeSave(kind, { own, task, entry, now }) }
+    })
+    return judged.some(one => isMoved(one, own)) ? 'alone' : { save, own, entries: judged }
   })
 }
 
+/** Its files are other ones than before. */
+function isMoved({ stored, written }: JudgedEntry, own: OwnSubmission) {
+  const isDraft = stored.version === own.sealed + 1 || stored.file_ids.length === 0
+  return written !== undefined && !(isDraft && isSameList(written.fileIds, stored.file_ids))
+}
+
 /**
- * Saves what many students write, one entry of each, as `savePart` would one after the other. What takes more than to
- * write a row is left to it: files that are new, groups, times that are up, submissions that somebody else holds.
+ * Saves what many students write, as `saveParts` would one after the other. What takes more than to write rows is left to
+ * it: files that are new, groups, times that are up, submissions that somebody else holds. Those of one student are of
+ * different slots.
  */
 export async function saveTogether(
   unit: Unit,
   saves: readonly Save[],
   check?: CheckEntry,
-): Promise<Outcome<SaveAnswer>[]> {
+): Promise<Outcome<SavedPart[]>[]> {
   const { db, now } = unit
   const tasks = await tasksToSee(
     unit,
@@ -150,31 +177,35 @@ export async function saveTogether(
   const owns = await openAll(db, ofEach, now)
   const judged = saves.map((save, index) => judgeOne(unit, save, tasks[index]!, owns.get(save), check))
   const good = judged.filter(isGood)
-  writeRows(db, good.flatMap(rowOf), now)
-  noteBegun(
-    unit,
-    good
-      .filter(({ isBeginning }) => isBeginning)
-      .map(({ save }) => ({ activityId: save.activityId, accountId: save.context.person.id })),
-  )
-  const files = await filesOf(
-    db,
-    good.flatMap(({ stored }) => stored.file_ids),
-  )
+  writeRows(db, good.flatMap(rowsToWrite), now)
+  noteBegun(unit, beginners(good))
+  const files = await filesOf(db, [...new Set(good.flatMap(({ entries }) => entries.flatMap(filesShown)))])
   return judged.map(one => {
     if (one === 'alone') return one
     if (one instanceof Failure) return { failure: one }
-    const { save, stored, written, own } = one
-    const its = stored.file_ids.flatMap(id => files.get(id) ?? [])
-    return {
-      answer: written ? presentWritten(written, own, its, now) : present(save.entry, stored, own, its),
-    }
+    return { answer: one.entries.map(entry => presentEntry(entry, one.own, files, now)) }
   })
 }
 
-const isGood = (one: JudgedDraft | Failure | 'alone'): one is JudgedDraft =>
+const isGood = (one: JudgedSaves | Failure | 'alone'): one is JudgedSaves =>
   one !== 'alone' && !(one instanceof Failure)
 const isOfEach = (task: Task | Failure) => !(task instanceof Failure) && task.batch_id === null
 
-const rowOf = ({ written, own, save }: JudgedDraft) =>
-  written ? [{ ...written, submissionId: own.id, version: own.sealed + 1, by: save.context.person.id }] : []
+const rowsToWrite = ({ entries, own, save }: JudgedSaves) =>
+  entries.flatMap(({ written }) =>
+    written
+      ? [{ ...written, submissionId: own.id, version: own.sealed + 1, by: save.context.person.id }]
+      : [],
+  )
+
+/** Who has not begun with an activity before, each once. */
+function beginners(judged: readonly JudgedSaves[]) {
+  const begun = judged.filter(({ entries }) => entries.some(({ isBeginning }) => isBeginning))
+  const ofEach = new Map(
+    begun.map(({ save: { activityId, context } }) => [
+      `${activityId} ${context.person.id}`,
+      { activityId, accountId: context.person.id },
+    ]),
+  )
+  return [...ofEach.values()]
+}

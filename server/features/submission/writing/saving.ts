@@ -1,23 +1,15 @@
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { supersedes } from '#contract/journal.ts'
 import { noteBegun } from '#server/features/activity/public.ts'
-import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
+import { claimFiles, filesOf, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from '../task/drafting.ts'
 import { kindOf, type SubmissionKind } from '../task/kind.ts'
-import {
-  changedAt,
-  filesInOrder,
-  type Given,
-  isSame,
-  type OwnPart,
-  type Written,
-  writeParts,
-} from '../task/parts.ts'
+import { changedAt, type Given, isSame, type OwnPart, type Written, writeParts } from '../task/parts.ts'
 import type { Task } from '../task/policy.ts'
 import { isOther, isUnread, noteReading } from './identity.ts'
-import { checkAttempt, checkFinal, isOver } from './judging.ts'
+import { checkAttempt, checkFinal, isClosedByHandIn, isOver } from './judging.ts'
 import { blankPart, openOwn } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
@@ -35,41 +27,92 @@ export interface Entry extends Given {
 /** What a kind of activity takes as an entry. */
 export type CheckEntry = (kind: SubmissionKind, entry: Entry) => void
 
+/** What became of an entry. */
+export type SavedPart = ReturnType<typeof present>
+
 /**
- * Saves what a student writes in one slot. An entry that is not newer than the stored one, is not based on it, or is of
- * another submission changes nothing: the answer is what is stored, and the writer's journal decides which to keep.
- * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, final, attemptOver,
- * notBegun; notYours like `claimFiles`
+ * Saves what a student writes in slots of one submission. An entry that is not newer than the stored one, is not based on
+ * it, or is of another submission changes nothing: the answer is what is stored, and the writer's journal decides which to
+ * keep.
+ * @param entries of different slots
+ * @returns what became of each, in their order
+ * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, final, handedInOnce,
+ * attemptOver, notBegun; notYours like `claimFiles`
  */
-export async function savePart(context: CourseContext, id: string, entry: Entry, check?: CheckEntry) {
+export async function saveParts(
+  context: CourseContext,
+  id: string,
+  entries: readonly Entry[],
+  check?: CheckEntry,
+): Promise<SavedPart[]> {
   const { db, now, person } = context
-  const { own, task } = await openOwn(context, id, [entry.slot])
+  const { own, task } = await openOwn(
+    context,
+    id,
+    entries.map(({ slot }) => slot),
+  )
   const kind = kindOf(context, task)
-  check?.(kind, entry)
-  checkAttempt(kind, task, own, entry.attempt)
-  const known = own.parts.get(entry.slot) ?? blankPart(entry.slot)
-  const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, known, entry))
-  const { stored, written, isBeginning } = isMeant
-    ? judgeSave(kind, { own, task, entry, now })
-    : { stored: known, isBeginning: false }
-  if (!written) {
-    const isShared = own.group_id !== null || own.is_shared
-    const [files] = await Promise.all([
-      filesInOrder(db, stored.file_ids),
-      isShared && noteReading(context, { ...stored, submissionId: own.id }),
-    ])
-    return present(entry, stored, own, files)
-  }
-  const added = entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId))
+  const judged = await Promise.all(
+    entries.map(async (entry): Promise<JudgedEntry> => {
+      check?.(kind, entry)
+      checkAttempt(kind, task, own, entry.attempt)
+      const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
+      const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, stored, entry))
+      return isMeant
+        ? { entry, ...judgeSave(kind, { own, task, entry, now }) }
+        : { entry, stored, isBeginning: false }
+    }),
+  )
+  const isShared = own.group_id !== null || own.is_shared
+  const written = judged.flatMap(one => (one.written ? [one.written] : []))
+  const added = judged.flatMap(({ entry, stored, written: its }) =>
+    its ? entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId)) : [],
+  )
   // Before the writes, which fail as well for a file that does not exist.
   const claimed = claimFiles(context, person.id, added)
-  writeParts(db, own, [written], { by: person.id, now })
-  if (isBeginning) noteBegun(context, [{ activityId: id, accountId: person.id }])
-  if (own.group_id !== null || own.is_shared) noteDraft(context, kind, task, own.id)
-  const files = filesInOrder(db, entry.fileIds)
+  if (written.length > 0) writeParts(db, own, written, { by: person.id, now })
+  if (judged.some(({ isBeginning }) => isBeginning))
+    noteBegun(context, [{ activityId: id, accountId: person.id }])
+  if (isShared && written.length > 0) noteDraft(context, kind, task, own.id)
+  const files = filesOf(db, [...new Set(judged.flatMap(filesShown))])
   files.catch(() => {})
-  await claimed
-  return presentWritten(written, own, await files, now)
+  const read = judged.map(
+    one => !one.written && isShared && noteReading(context, { ...one.stored, submissionId: own.id }),
+  )
+  await Promise.all([claimed, ...read])
+  const known = await files
+  return judged.map(one => presentEntry(one, own, known, now))
+}
+
+/** The same of one slot. */
+export async function savePart(
+  context: CourseContext,
+  id: string,
+  entry: Entry,
+  check?: CheckEntry,
+): Promise<SavedPart> {
+  const [saved] = await saveParts(context, id, [entry], check)
+  return saved!
+}
+
+export interface JudgedEntry extends JudgedSave {
+  entry: Entry
+}
+
+/** Those of an entry that was written, otherwise those of what is stored. */
+export const filesShown = ({ entry, stored, written }: JudgedEntry): readonly string[] =>
+  written ? entry.fileIds : stored.file_ids
+
+/** @param files those that `filesShown` names, by id */
+export function presentEntry(
+  judged: JudgedEntry,
+  own: OwnSubmission,
+  files: ReadonlyMap<string, StoredFile>,
+  now: number,
+): SavedPart {
+  const { entry, stored, written } = judged
+  const its = filesShown(judged).flatMap(fileId => files.get(fileId) ?? [])
+  return written ? presentWritten(written, own, its, now) : present(entry, stored, own, its)
 }
 
 interface Save {
@@ -87,7 +130,7 @@ export interface JudgedSave {
   isBeginning: boolean
 }
 
-/** What a save has to write. @throws closed, alreadyGraded, final, attemptOver, notBegun */
+/** What a save has to write. @throws closed, alreadyGraded, final, handedInOnce, attemptOver, notBegun */
 export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
   checkAttempt(kind, task, own, entry.attempt)
   const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
@@ -95,6 +138,7 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
   if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
   checkFinal(kind, own)
+  if (isClosedByHandIn(task, own)) fail(kind.errors.handedInOnce)
   // One that began just before the end may come after the closing, which has handed in without it.
   const isClosed = own.closed_at !== null || isOver(own, now)
   if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
@@ -103,7 +147,7 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   return { stored, written, isBeginning: !own.is_written && own.attempt === 1 }
 }
 
-export const presentWritten = (
+const presentWritten = (
   { text, sequence }: Written,
   { alias }: OwnSubmission,
   files: StoredFile[],
@@ -115,7 +159,7 @@ export const presentWritten = (
   files,
 })
 
-export const present = (entry: Entry, stored: OwnPart, own: OwnSubmission, files: StoredFile[]) => ({
+const present = (entry: Entry, stored: OwnPart, own: OwnSubmission, files: StoredFile[]) => ({
   saved: !isOther(own, entry.work) && isSame(entry, stored) && stored.sequence > 0,
   work: own.alias,
   part: draftOf(stored, own.submitted_at),

@@ -17,11 +17,12 @@ interface MoveToGroupProps<S extends ShownShapes> {
 /** Counts what another group has handed in for this student too, such as for one who came to it afterwards. */
 export function MoveToGroup<S extends ShownShapes>({ kind, submission, task }: MoveToGroupProps<S>) {
   const t = useTexts('submission')
+  const { work } = kind.useWords()
   const { studentId, name, group } = submission
   const { id, groupSetId, groupSetName } = task
   const move = useCommand(submissionCalls.moveToGroup, {
     refreshes: kind.refreshes,
-    onDone: () => toast.good(t('group.moved', { name })),
+    onDone: () => toast.good(t('group.moved', { name, work })),
   })
   // Each hands in alone, or the groups of the deleted set can no longer be listed.
   if (groupSetName === '' || !task.can.return) return null
@@ -31,12 +32,12 @@ export function MoveToGroup<S extends ShownShapes>({ kind, submission, task }: M
     const choices = groups
       .filter(other => other.id !== group?.id)
       .map(other => ({ key: other.id, label: other.name }))
-    const groupId = await chooseAction({ title: t('group.move'), choices })
+    const groupId = await chooseAction({ title: t('group.move', { work }), choices })
     const chosen = choices.find(({ key }) => key === groupId)
     if (!chosen) return
     const confirmed = await dialog.confirm({
-      title: t('group.moveQuestion', { name, group: chosen.label }),
-      message: t('group.moveHint', { name }),
+      title: t('group.moveQuestion', { name, group: chosen.label, work }),
+      message: t('group.moveHint', { name, work }),
       confirmLabel: t('group.moveConfirm'),
     })
     if (confirmed) move.mutate({ id, studentId, groupId: chosen.key })
@@ -47,7 +48,7 @@ export function MoveToGroup<S extends ShownShapes>({ kind, submission, task }: M
   }
   return (
     <Button kind="quiet" size="small" busy={move.isPending} onClick={() => void choose().catch(onFailed)}>
-      {t('group.move')}
+      {t('group.move', { work })}
     </Button>
   )
 }

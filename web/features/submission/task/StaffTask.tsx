@@ -109,13 +109,14 @@ type PartProps<S extends ShownShapes> = Pick<StaffTaskProps<S>, 'kind' | 'task'>
 
 function GradeButton<S extends ShownShapes>({ kind, task }: PartProps<S>) {
   const t = useTexts('submission')
+  const { work } = kind.useWords()
   const navigate = useNavigate()
   const { to } = useSubmissionAddress(kind.pages)
   const count = task.counts?.tograde ?? 0
   const label = isOfGroups(task) ? 'staff.gradeStudents' : 'staff.grade'
   return (
     <MainButton icon={CheckIcon} onClick={() => navigate(to('grade'))}>
-      {count > 0 ? t(label, { count }) : t('staff.reviewSubmissions')}
+      {count > 0 ? t(label, { count, work }) : t('staff.reviewSubmissions', { work })}
     </MainButton>
   )
 }

@@ -13,5 +13,5 @@ export const zh: Translation<typeof en> = {
   submit_other: '分享 {count} 份',
   done_other: '已分享 {count} 份',
   nothing: '没有可以分享的内容',
-  nothingHint: '学生提交之后，就可以分享他们的内容。',
+  nothingHint: '学生提交之后，就可以在这里分享。',
 }

@@ -1,0 +1,45 @@
+/** By slot. */
+export type SlotPoints = Readonly<Record<number, number>>
+
+/** Whether a package's points of slots can be those of a paper. */
+export const areSlotPoints = (points: unknown) =>
+  points === null ||
+  (typeof points === 'object' &&
+    Object.entries(points).every(
+      ([slot, most]) => /^[1-9]\d{0,4}$/.test(slot) && typeof most === 'number' && most >= 0 && most <= 1000,
+    ))
+
+/** What of a policy concerns papers: work in slots that is begun, scored by slot and closed. */
+export interface PaperPolicy {
+  /** Nothing is written before its student has begun; with a working time, that holds in any case. */
+  mustBegin: boolean
+  /** What was handed in is not changed any more, unless it is returned. */
+  closesOnHandIn: boolean
+  /** The slots that need a score, with the most that each can give. Null: one grade for the whole. */
+  slotPoints: SlotPoints | null
+  /** What the slots give is brought to the full score; otherwise cut off there. */
+  isScaled: boolean
+}
+
+/** As the policy's row has it. */
+interface StoredPaper {
+  must_begin: boolean
+  closes_on_hand_in: boolean
+  slot_points: unknown
+  is_scaled: boolean
+}
+
+export const noPaper: PaperPolicy = {
+  mustBegin: false,
+  closesOnHandIn: false,
+  slotPoints: null,
+  isScaled: false,
+}
+
+/** What of a task's policy concerns papers. */
+export const paperOf = (task: StoredPaper): PaperPolicy => ({
+  mustBegin: task.must_begin,
+  closesOnHandIn: task.closes_on_hand_in,
+  slotPoints: task.slot_points as SlotPoints | null,
+  isScaled: task.is_scaled,
+})
