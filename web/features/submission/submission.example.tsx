@@ -189,7 +189,9 @@ export default examples('Submissions', [
   },
   {
     name: 'Return',
-    render: () => <ReturnNotice title="Your teacher returned this" reason={'Show the steps.\nSign it.'} />,
+    render: () => (
+      <ReturnNotice title="Your teacher returned this submission" reason={'Show the steps.\nSign it.'} />
+    ),
   },
   {
     name: 'Saving',

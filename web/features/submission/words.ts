@@ -62,7 +62,7 @@ export function useWordsWith({ noun: task, work, title }: Nouns): Words {
     work,
     mine: title('write'),
     submission: title('submission'),
-    returned: t('words.returned'),
+    returned: t('words.returned', { work }),
     elsewhere: t('words.elsewhere', { task }),
     shared: title('shared'),
     classmates: t('words.classmates', { work }),

@@ -13,6 +13,7 @@ export function useFinish<S extends ShownShapes>(kind: SubmissionKind<S>, task: 
   const t = useTexts('submission')
   const navigate = useNavigate()
   const { taskId, to } = useSubmissionAddress(kind.pages)
+  const { work } = kind.useWords()
   const showsOthers = task.classmates !== classmatesRules.hidden
   const command = useCommand(attemptCalls.finish, {
     refreshes: kind.refreshes,
@@ -31,5 +32,8 @@ export function useFinish<S extends ShownShapes>(kind: SubmissionKind<S>, task: 
     if (confirmed) command.mutate({ id: taskId, workId: task.mine?.workId })
   }
 
-  return { finish: () => void finish(), title: t(showsOthers ? 'finish.classmates' : 'finish.duplicates') }
+  return {
+    finish: () => void finish(),
+    title: showsOthers ? t('finish.classmates', { work }) : t('finish.duplicates'),
+  }
 }

@@ -34,7 +34,7 @@ export function OwnSubmissionCard<S extends ShownShapes>(props: OwnSubmissionCar
       <Stack gap={3}>
         <HandedInAt submission={mine} />
         {mine.isFinal && <Callout>{t('student.final')}</Callout>}
-        {mine.isShared && <Callout>{t('student.shared')}</Callout>}
+        {mine.isShared && <Callout>{t('student.shared', { work: words.work })}</Callout>}
         {isHandedIn(mine.state) && isDraftChanged(mine) && task.can.submit && (
           <Callout tone="info">{t('student.draftChanged')}</Callout>
         )}

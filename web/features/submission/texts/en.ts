@@ -96,13 +96,13 @@ export const en = {
     details: 'Details and receipt',
     final:
       'You can see what others handed in, so yours is final. If something must be changed, your teacher can return it to you.',
-    shared: 'Your teacher shared this with the class.',
+    shared: 'Your teacher shared this {work} with the class.',
     newGrade: 'Your {task} was graded',
     newReturn: 'Your {task} was returned',
   },
 
   finish: {
-    classmates: 'See classmates’ submissions',
+    classmates: 'See classmates’ {work}s',
     duplicates: 'See your duplicate check',
     note: 'Your own is then final.',
     question: 'Make your submission final?',
@@ -410,7 +410,7 @@ export const en = {
   },
   /** With the nouns of a kind: what is to be done for it, and what is handed in. */
   words: {
-    returned: 'Your teacher returned this',
+    returned: 'Your teacher returned this {work}',
     elsewhere: 'You have since handed in this {task} from another page. Hand in this text instead?',
     classmates: 'Classmates’ {work}s',
     noneToGrade: 'New {work}s appear here by themselves.',

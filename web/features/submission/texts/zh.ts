@@ -87,13 +87,13 @@ export const zh: Translation<typeof en> = {
     history: '全部版本',
     details: '详情与回执',
     final: '您已可查看同学提交的内容，自己提交的内容不能再修改。确需修改时，请联系老师退回。',
-    shared: '老师已将您提交的内容分享给全班。',
+    shared: '老师已将您的{work}分享给全班。',
     newGrade: '您的{task}已批改',
     newReturn: '您的{task}被退回',
   },
 
   finish: {
-    classmates: '查看同学提交的内容',
+    classmates: '查看同学的{work}',
     duplicates: '查看我的查重结果',
     note: '查看后，自己提交的内容不能再修改。',
     question: '确定不再修改自己提交的内容吗？',
@@ -382,7 +382,7 @@ export const zh: Translation<typeof en> = {
     leaving_other: '还有 {count} 份成绩没有发送。它们会留在本机，等您下次在这里登录后发送。',
   },
   words: {
-    returned: '老师退回了您提交的内容',
+    returned: '老师退回了这份{work}',
     elsewhere: '您已在其他页面提交过该{task}。要用本页内容重新提交吗？',
     classmates: '同学的{work}',
     noneToGrade: '新提交的{work}会自动出现在这里。',
