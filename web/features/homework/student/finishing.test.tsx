@@ -39,7 +39,8 @@ test('to see classmates’ work, a student first agrees that their own is final'
   await see.click()
   await screen.getByRole('button', { name: 'Make final and see' }).click()
   await expect.poll(() => on.server.inputsOf(attemptCalls.finish)).toEqual([{ id: homeworkId, workId }])
-  await expect.poll(() => on.server.inputsOf(homeworkCalls.listShared).length).toBe(1)
+  // Once more where the list is there before what has changed is asked for again.
+  await expect.poll(() => on.server.inputsOf(homeworkCalls.listShared).length).toBeGreaterThan(0)
 })
 
 test('whose work is final is offered no way to change it', async () => {
