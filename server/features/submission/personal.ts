@@ -56,7 +56,7 @@ export const submissionPersonal: PersonalData = {
       table: 'submission',
       ...ofAuthor('id'),
       told: columns(
-        'id alias activity_id attempt group_id version sealed began_at ends_at closed_at reopened_until shared_version shared_at is_shared_nameless',
+        'id alias activity_id attempt group_id version sealed began_at ends_at closed_at reopened_until shared_version shared_at is_shared_nameless slot_points',
       ),
     },
     {

@@ -1,9 +1,10 @@
 /** By slot. */
 export type SlotPoints = Readonly<Record<number, number>>
 
-/** Whether a package's points of slots can be those of a paper. */
+/** Whether a package's points of slots can be those of a paper; those of earlier formats have none. */
 export const areSlotPoints = (points: unknown) =>
   points === null ||
+  points === undefined ||
   (typeof points === 'object' &&
     Object.entries(points).every(
       ([slot, most]) => /^[1-9]\d{0,4}$/.test(slot) && typeof most === 'number' && most >= 0 && most <= 1000,
