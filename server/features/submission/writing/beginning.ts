@@ -164,12 +164,17 @@ export async function begin(
   id: string,
   { attempt: meant, work }: { attempt?: number; work?: string | undefined } = {},
 ): Promise<Begun> {
-  const [first] =
-    meant === undefined || meant === 1
-      ? await beginTogether(context, [{ context, activityId: id, attempt: 1, work }])
-      : []
-  if (typeof first === 'object') return 'failure' in first ? Promise.reject(first.failure) : first.answer
-  const { own, task } = await openOwn(context, id, [])
+  const isFirst = meant === undefined || meant === 1
+  // In this order: what is opened then is as it was begun.
+  const [begunNow, { own, task }] = await Promise.all([
+    isFirst ? beginUsual(context, [{ context, activityId: id, attempt: 1, work }]) : undefined,
+    openOwn(context, id, []),
+  ])
+  const usual = begunNow?.get(1)
+  if (usual) {
+    await noteBegun(context, task, [usual.id], [context.person.id])
+    return { attempt: 1, endsAt: usual.ends_at }
+  }
   const kind = kindOf(context, task)
   const attempt = meant ?? own.attempt
   if (attempt > 1 && (await kind.isOnce?.(context, id))) fail(kind.errors.noAttemptLeft)
