@@ -252,7 +252,7 @@ describe('saving and sealing', () => {
   test('at the end: what was acknowledged before it is handed in, what came after it was refused', async () => {
     const people = crowd.slice(0, 20)
     const end = now() + 2000
-    const id = await set({ endsAt: end })
+    const id = await set({ mustBegin: true, endsAt: end })
     await Promise.all(people.map(who => start(who, id)))
     const acknowledged = people.map(async who => {
       let newest = 0
