@@ -8,6 +8,7 @@ import { makeTables, paperErrors, paperFeature, paperSubmissions } from '#server
 import { paperOf } from '#server/house/paper/test-paper.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import type { SubmissionKind } from '../task/kind.ts'
+import { begin } from '../writing/beginning.ts'
 
 const app = testApp({
   app: { ...lectern, features: [...lectern.features, paperFeature] },
@@ -19,20 +20,8 @@ const telling: SubmissionKind = {
   on: { ...paperSubmissions.on, graded: (_unit, _task, accountIds) => void announced.push(...accountIds) },
 }
 
-const {
-  set,
-  save,
-  handIn,
-  grade,
-  giveBack,
-  publish,
-  regrade,
-  startAgain,
-  undo,
-  standing,
-  progress,
-  submission,
-} = paperOf(app, telling)
+const { as, set, save, handIn, grade, giveBack, publish, regrade, undo, standing, progress, submission } =
+  paperOf(app, telling)
 
 beforeAll(() => makeTables(app().db))
 
@@ -144,7 +133,8 @@ test('two attempts of a student graded at the same moment both count in the mean
     await save(who, id, 1, { text: 'First' })
     await handIn(who, id)
     // Begun on two pages at once, it is one.
-    expect(await Promise.all([1, 2].map(() => startAgain(who, id)))).toEqual([2, 2])
+    const beginNext = () => as(who, async context => (await begin(context, id, { attempt: 2 })).attempt)
+    expect(await Promise.all([1, 2].map(beginNext))).toEqual([2, 2])
     await save(who, id, 1, { text: 'Second' })
     await handIn(who, id)
   }
