@@ -29,3 +29,14 @@ export function countNothingThrottled({ throttle }: Services) {
   const request = throttle.request.bind(throttle)
   throttle.request = (...wanted) => watched.exit(request, ...wanted)
 }
+
+/** How many transactions are committed meanwhile, whoever makes them: also those of requests over the network. */
+export async function commitsOf(run: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const note = (statements: unknown) => {
+    count += (statements as Statement[]).filter(({ text }) => text === 'commit').length
+  }
+  roundTrips.subscribe(note)
+  await run().finally(() => roundTrips.unsubscribe(note))
+  return count
+}

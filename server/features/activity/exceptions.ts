@@ -90,7 +90,8 @@ interface ExtraTime {
 const addExtraTime = prepared(
   (_, { activityId, accountIds, seconds, grantedBy, now }: ExtraTime) => sql`
     insert into activity_exception as own (activity_id, account_id, extra_seconds, granted_by, granted_at)
-    select student.activity_id, student.account_id, greatest(${seconds}::int, 0), ${grantedBy}::uuid, ${at(now)}
+    select student.activity_id, student.account_id, least(greatest(${seconds}::int, 0), ${sql.lit(longestExtraTime)}),
+      ${grantedBy}::uuid, ${at(now)}
     from activity_student as student
     where student.activity_id = ${activityId} and student.account_id = any(${accountIds}::uuid[])
     order by student.account_id

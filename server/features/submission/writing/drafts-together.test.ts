@@ -6,9 +6,9 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { courseid, homeworkOf } from '#server/features/homework/test-homework.ts'
-import { roundTrips, type Statement } from '#server/kernel/fast/pipeline.ts'
 import { sha256 } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { commitsOf } from '#server/kernel/test-round-trips.ts'
 
 const app = testApp({ listen: true, settings: { REQUEST_RATE: '1000000' } })
 const { set, handIn, grade, mine, upload } = homeworkOf(app)
@@ -46,17 +46,6 @@ const saveAll = (id: string, drafts: readonly Draft[], address = app().address) 
       }
     }),
   )
-
-/** How many transactions are committed meanwhile. */
-async function commitsOf(run: () => Promise<unknown>) {
-  let count = 0
-  const note = (statements: unknown) => {
-    count += (statements as Statement[]).filter(({ text }) => text === 'commit').length
-  }
-  roundTrips.subscribe(note)
-  await run().finally(() => roundTrips.unsubscribe(note))
-  return count
-}
 
 test('the drafts of a room are stored in few transactions, and each is there', async () => {
   const id = await set()
