@@ -15,6 +15,8 @@ import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureGradebook } from './gradebook.ts'
 import { measureLogin } from './login.ts'
+import { measurePapersSave } from './papers-save.ts'
+import { makePapersWorld } from './papers-world.ts'
 import { checkPlans } from './plans.ts'
 import { measureRunning } from './running.ts'
 import { measureRush } from './rush.ts'
@@ -25,7 +27,8 @@ import { makeWorld, type World } from './world.ts'
 import { measureWriting } from './writing.ts'
 import { bringWrk } from './wrk.ts'
 
-const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>> = {
+type Loads = Record<string, (world: World, parts: string[]) => Promise<Result[]>>
+const loads: Loads = {
   calls: measureCalls,
   rush: measureRush,
   sockets: measureSockets,
@@ -44,6 +47,13 @@ const loads: Record<string, (world: World, parts: string[]) => Promise<Result[]>
   duplicates: measureDuplicates,
   gradebook: measureGradebook,
 }
+const papers: Loads = {
+  'papers-save': measurePapersSave,
+}
+const worlds = [
+  { make: makeWorld, loads },
+  { make: makePapersWorld, loads: papers },
+]
 
 function report(results: Result[]) {
   const machine = `${cpus().length} cores ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}`
@@ -65,21 +75,25 @@ ${notes.join('\n')}
 }
 
 const wanted = process.argv.slice(2)
-const chosen = wanted.length > 0 ? wanted.filter(name => name in loads) : Object.keys(loads)
-const parts = wanted.filter(name => !(name in loads))
+const names = worlds.flatMap(({ loads }) => Object.keys(loads))
+const parts = wanted.filter(name => !names.includes(name))
 if (wanted[0] === 'plans') process.exit((await checkPlans()) ? 0 : 1)
 bringWrk()
-const world = await makeWorld(line => console.log(line))
 const results: Result[] = []
-try {
-  for (const name of chosen) {
-    console.log(`measuring ${name} …`)
-    const measured = await loads[name]!(world, parts)
-    for (const { load, measured: value, met } of measured)
-      console.log(`  ${met ? '✓' : '✗'} ${load}: ${value}`)
-    results.push(...measured)
+for (const { make, loads } of worlds) {
+  const chosen = Object.entries(loads).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  if (chosen.length === 0) continue
+  const world = await make(line => console.log(line))
+  try {
+    for (const [name, measure] of chosen) {
+      console.log(`measuring ${name} …`)
+      const measured = await measure(world, parts)
+      for (const { load, measured: value, met } of measured)
+        console.log(`  ${met ? '✓' : '✗'} ${load}: ${value}`)
+      results.push(...measured)
+    }
+  } finally {
+    await world.stop()
   }
-} finally {
-  await world.stop()
 }
 if (wanted.length === 0) writeFileSync(join(import.meta.dirname, 'REPORT.md'), report(results))

@@ -41,8 +41,11 @@ const coursesEach = 40
 /** The most courses any student is in. */
 const coursesOfCollector = 200
 
-/** A durable PostgreSQL of its own with a school of thousands, and Lectern serving it; deleted after the run. */
-export async function makeWorld(say: (line: string) => void): Promise<World> {
+/**
+ * A durable PostgreSQL of its own with a school of thousands, and Lectern serving it; deleted after the run.
+ * @param server the file that serves it
+ */
+export async function makeWorld(say: (line: string) => void, server = 'serve-lectern.ts'): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
@@ -69,7 +72,7 @@ export async function makeWorld(say: (line: string) => void): Promise<World> {
     REQUEST_RATE: '1000000',
     BENCH_DATABASE: postgres.url,
   }
-  const lectern = await startProcess('serve-lectern.ts', environment)
+  const lectern = await startProcess(server, environment)
   return {
     databaseUrl: postgres.url,
     db: database.db,
