@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { everyErrorOf } from '#contract/features/submission/every-error.ts'
+import { submissionMessagesOf } from '#contract/features/submission/messages.ts'
 import type { ActivityKind } from '#server/features/activity/public.ts'
-import { type SubmissionKind, submissionTodo } from '#server/features/submission/public.ts'
+import { activityOf, submissionFacts, submissionsOf } from '#server/features/submission/public.ts'
 
 export const stepType = 93
 
@@ -14,26 +16,20 @@ export const stepErrors = everyErrorOf(words)
 /** Who has answered, as the kind was told: an id for each hand-in. */
 export const answered: string[] = []
 
-export const stepSubmissions: SubmissionKind = {
+export const stepSubmissions = submissionsOf({
   types: [stepType],
-  errors: stepErrors,
-  on: {
-    handedIn: (_unit, _task, accountIds) => void answered.push(...accountIds),
-    workChanged: () => {},
-    countsChanged: () => {},
-    graded: () => {},
-    scoresHidden: () => {},
-    returned: () => {},
-    reminded: () => {},
-  },
+  words,
+  facts: submissionFacts<{ stepId: string }>('step'),
+  messages: submissionMessagesOf('step', { stepId: ['stepid', z.string()] }),
+  keyOf: ({ id }) => ({ stepId: id }),
   opensAt: ({ id }) => `/step?id=${id}`,
-}
+  handedIn: (_unit, _task, accountIds) => void answered.push(...accountIds),
+})
 
 /** A question that a whole hall answers at the same moment, known only here. */
 export const stepKind: ActivityKind = {
-  types: [stepType],
+  ...activityOf(stepSubmissions),
   name: { en: 'Step', zh: '互动' },
   opensAt: ({ id, courseId }) => `/step?${new URLSearchParams({ id, courseId })}`,
   page: async () => new Map(),
-  todo: submissionTodo,
 }
