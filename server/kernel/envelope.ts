@@ -42,9 +42,15 @@ export function success(data: unknown): Envelope {
   return { status: 1, code: successCode, message: successMessage, data }
 }
 
+/** Why one of several things that a call does is refused, as its answer says it. */
+export const refusalIn = (language: Language, { definition, details }: Failure) => ({
+  code: definition.code,
+  message: textIn(language, definition, details),
+})
+
 export function failureEnvelope(failure: Failure, language: Language): Envelope {
-  const message = textIn(language, failure.definition, failure.details)
-  return { status: 0, code: failure.definition.code, message, data: { ...failure.data, info: message } }
+  const { code, message } = refusalIn(language, failure)
+  return { status: 0, code, message, data: { ...failure.data, info: message } }
 }
 
 export function unknownEnvelope(requestId: string, language: Language): Envelope {

@@ -11,6 +11,7 @@ export {
   filesOf,
   findFile,
   insertFile,
+  ownFilesAmong,
   releaseUpload,
 } from './store.ts'
 export { longestText, plainTextOf, textFormats, textOf } from './texts.ts'

@@ -96,6 +96,19 @@ export async function claimFiles(
   return unique.map(id => claimed.get(id) ?? fail(fileErrors.notYours))
 }
 
+const ownIds = prepared((db, ids: readonly string[], ownerId: string) =>
+  db
+    .selectFrom('file')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${ids}::uuid[])`)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null),
+)
+
+/** Which of these somebody may claim, for whoever refuses only a part of what was sent. */
+export const ownFilesAmong = async (db: Database, ownerId: string, ids: readonly string[]) =>
+  new Set(ids.length === 0 ? [] : (await ownIds(db, ids, ownerId)).map(({ id }) => id))
+
 /**
  * Claims pictures used in a text.
  * @throws notYours like `claimFiles`; notImage, imageTooLarge

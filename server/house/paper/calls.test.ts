@@ -62,12 +62,27 @@ test('several answers in one call are each answered, the older ones with what is
   await save(student, id, 2, 'Newer', 5)
   const answers = [1, 2, 3].map(slot => ({ slot, answer: `Answer ${slot}`, sequence: 1 }))
   expect(await app().call(student, paperCalls.saveAnswers, { id, answers })).toEqual({
-    answers: [
-      { slot: 1, saved: true, answer: 'Answer 1', sequence: 1 },
-      { slot: 2, saved: false, answer: 'Newer', sequence: 5 },
-      { slot: 3, saved: true, answer: 'Answer 3', sequence: 1 },
+    list: [
+      { slot: 1, saved: true, answer: 'Answer 1', sequence: 1, refusal: null },
+      { slot: 2, saved: false, answer: 'Newer', sequence: 5, refusal: null },
+      { slot: 3, saved: true, answer: 'Answer 3', sequence: 1, refusal: null },
     ],
   })
+})
+
+test('one answer that cannot be taken is refused in words, and the others are saved', async () => {
+  const id = await set({ slots: 3 })
+  const answers = [1, 4, 3].map(slot => ({ slot, answer: `Answer ${slot}`, sequence: 1 }))
+  const { list } = await app().call(student, paperCalls.saveAnswers, { id, answers })
+  expect(list.map(({ saved }) => saved)).toEqual([true, false, true])
+  const { code, text } = paperErrors.slotMissing
+  expect(list.map(({ refusal }) => refusal)).toEqual([null, { code, message: text.zh }, null])
+  await app().refused(
+    student,
+    paperCalls.saveAnswer,
+    { id, slot: 4, answer: '', sequence: 1 },
+    paperErrors.slotMissing,
+  )
 })
 
 test('a room begins in few transactions; who begins again is told the same, who does not begin writes nothing', async () => {

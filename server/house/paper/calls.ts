@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { id, integer, list, text } from '#contract/wire.ts'
-import { handInWritten, saveParts, saveTogether } from '#server/features/submission/public.ts'
+import {
+  handInWritten,
+  ofOnly,
+  savePart,
+  saveParts,
+  saveTogether,
+} from '#server/features/submission/public.ts'
+import { refusalIn } from '#server/kernel/envelope.ts'
+import { Failure } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { paperSubmissions } from './kind.ts'
 
@@ -15,6 +23,7 @@ const answer = {
   sequence: integer(1),
   base: integer(0).optional(),
 }
+const refusal = z.object({ code: z.number(), message: z.string() })
 const stored = z.object({ slot: z.number(), saved: z.boolean(), answer: z.string(), sequence: z.number() })
 
 /** What a kind of papers needs of its own; what is common, such as beginning, it takes from `submission`. */
@@ -29,7 +38,7 @@ export const paperCalls = {
     summary,
     access,
     input: z.object({ id: activity, answers: list(z.object(answer), 50) }),
-    output: z.object({ answers: z.array(stored) }),
+    output: z.object({ list: z.array(stored.extend({ refusal: refusal.nullable() })) }),
   }),
   handIn: command('/PaperApi/handIn', {
     summary,
@@ -40,7 +49,7 @@ export const paperCalls = {
 }
 
 type Answer = z.infer<z.ZodObject<typeof answer>>
-type Saved = Awaited<ReturnType<typeof saveParts>>[number]
+type Saved = Awaited<ReturnType<typeof savePart>>
 
 const entryOf = ({ answer: written, ...entry }: Answer) => ({
   ...entry,
@@ -54,16 +63,24 @@ const shown = ({ slot }: Answer, { saved, part }: Saved) => ({
   sequence: part.sequence,
 })
 
+/** It is not stored; what is, the writer knows. */
+const refused = ({ slot, answer, sequence }: Answer) => ({ slot, saved: false, answer, sequence })
+
 export const paperHandlers = serve(
   paperCalls,
   {
     saveAnswer: async (context, { id: paperId, ...given }) => {
-      const [saved] = await saveParts(context, paperId, [entryOf(given)])
-      return shown(given, saved!)
+      return shown(given, await savePart(context, paperId, entryOf(given)))
     },
     saveAnswers: async (context, { id: paperId, answers }) => {
       const saved = await saveParts(context, paperId, answers.map(entryOf))
-      return { answers: answers.map((given, index) => shown(given, saved[index]!)) }
+      return {
+        list: saved.map((one, index) =>
+          one instanceof Failure
+            ? { ...refused(answers[index]!), refusal: refusalIn(context.language, one) }
+            : { ...shown(answers[index]!, one), refusal: null },
+        ),
+      }
     },
     handIn: async (context, { id: paperId }) => {
       const { version, parts } = await handInWritten(context, paperSubmissions, paperId)
@@ -79,11 +96,13 @@ export const paperHandlers = serve(
           entries: [entryOf(given)],
         }))
         const outcomes = await saveTogether(unit, saves)
-        return outcomes.map((outcome, index) =>
-          typeof outcome === 'object' && 'answer' in outcome
-            ? { answer: shown(commands[index]!.input, outcome.answer[0]!) }
-            : outcome,
-        )
+        return outcomes
+          .map(ofOnly)
+          .map((outcome, index) =>
+            typeof outcome === 'object' && 'answer' in outcome
+              ? { answer: shown(commands[index]!.input, outcome.answer) }
+              : outcome,
+          )
       },
     },
   },

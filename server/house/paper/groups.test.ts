@@ -266,7 +266,7 @@ test('a score given to one alone is theirs even if it is the one they all have',
 })
 
 test("a member reads the files of the draft, and hands in what another uploaded; after leaving they don't", async () => {
-  const { id, groupId } = await shared()
+  const { id, groupId } = await shared({ slotPoints: null })
   const uploaded = await uploadFile(app(), ada, { name: 'plan.txt', bytes: Buffer.from('plan') })
   const file = (await filesOf(app().db, [uploaded.id])).get(uploaded.id)!
   /** Of the file's address that somebody logged in would be given. */

@@ -4,7 +4,7 @@ import type { CourseContext, HandlerOfMany } from '#server/kernel/feature.ts'
 import { presentDraft } from '../reading/present.ts'
 import { checkDraft, contentPart } from './content.ts'
 import { savePart } from './saving.ts'
-import { saveTogether } from './saving-together.ts'
+import { ofOnly, saveTogether } from './saving-together.ts'
 
 type DraftInput = Value<typeof attemptCalls.saveDraft.input>
 
@@ -27,9 +27,9 @@ export const keepDrafts: HandlerOfMany<typeof attemptCalls.saveDraft> = async (u
     return { context, activityId: input.id, entries: [entryOf(input)] }
   })
   const outcomes = await saveTogether(unit, saves, checkDraft)
-  return outcomes.map((outcome, index) => {
+  return outcomes.map(ofOnly).map((outcome, index) => {
     if (outcome === 'alone' || 'failure' in outcome) return outcome
-    const { saved, work, part, files } = outcome.answer[0]!
+    const { saved, work, part, files } = outcome.answer
     return { answer: { saved, workId: work, ...presentDraft(commands[index]!.context, part, files) } }
   })
 }

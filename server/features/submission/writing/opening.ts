@@ -162,6 +162,9 @@ export const rowsOf = fragment(
           select from submission_author as other
           where other.submission_id = submission.id and other.account_id <> ${accountId}) as is_shared,
         exists (select from submission_part where submission_id = submission.id) as is_written,
+        case when submission.slot_points is not null then array(
+          select slot from unnest(${slots}::smallint[]) as asked (slot)
+          where submission.slot_points ? slot::text) end as own_slots,
         part.slot, part.version as part_version, part.text, part.value, part.sequence, part.saved_at, part.saved_by, part.changed_at,
         array(
           select file_id from submission_file as file

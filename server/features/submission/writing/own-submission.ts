@@ -27,6 +27,8 @@ export interface OwnSubmission {
   submitted_late: boolean | null
   /** Something was written in it, in whatever slot. */
   is_written: boolean
+  /** Those of the slots it was opened for that its own paper has; null: it has the policy's. */
+  own_slots: readonly number[] | null
   parts: Map<number, OwnPart>
 }
 

@@ -11,12 +11,12 @@ import { makeTables, paperErrors, paperFeature } from '#server/house/paper/kind.
 import { type NewPaper, paperOf, unscored } from '#server/house/paper/test-paper.ts'
 import { makeStudents } from '#server/house/step/test-crowd.ts'
 import { at } from '#server/kernel/database.ts'
-import { Failure } from '#server/kernel/failure.ts'
+import { Failure, fail } from '#server/kernel/failure.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
 import { transaction } from '#server/kernel/unit.ts'
-import { type Entry, savePart } from './saving.ts'
-import { saveTogether } from './saving-together.ts'
+import { type CheckEntry, type Entry, savePart, saveParts } from './saving.ts'
+import { ofOnly, saveTogether } from './saving-together.ts'
 
 const app = testApp({
   app: { ...lectern, features: [...lectern.features, paperFeature] },
@@ -62,9 +62,9 @@ async function asServed(id: string, sent: readonly SampleSave[]) {
   const answers = await Promise.all(
     outcomes.map((outcome, index) => {
       if (outcome === 'alone') return told(alone(sent[index]!, id))
-      return told(
-        'failure' in outcome ? Promise.reject(outcome.failure) : Promise.resolve(outcome.answer[0]!),
-      )
+      const only = ofOnly(outcome)
+      if (only === 'alone') throw new Error('not alone')
+      return told('failure' in only ? Promise.reject(only.failure) : Promise.resolve(only.answer))
     }),
   )
   return { answers, left: outcomes.filter(outcome => outcome === 'alone').length }
@@ -93,6 +93,16 @@ async function set({ endsAt, ...policy }: NewPaper) {
       .where('id', '=', id)
       .execute()
   return id
+}
+
+/** A finished upload that nothing uses. @returns its id */
+async function makeFile({ id: ownerId }: Person) {
+  const { rows } = await sql<{ id: string }>`
+    insert into file (id, owner_id, name, size, md5, sha256, mime, key, began_at, created_at)
+    values (gen_random_uuid(), ${ownerId}, 'a.txt', 1, '', '', 'text/plain', 'k', now(), now()) returning id`.execute(
+    app().db,
+  )
+  return rows[0]!.id
 }
 
 const writers = 12
@@ -260,5 +270,88 @@ describe('saved together', () => {
     expect(await together(id, [{ who: crowd[0]!, sequence: 2 }])).toMatchObject([
       { failure: { definition: { name: kernelErrors.notFound.name } } },
     ])
+  })
+
+  test('refuses of several entries the bad ones and saves the others, the same as by itself', async () => {
+    const longest: CheckEntry = (kind, { text }) => {
+      if (text.length > 20) fail(kind.errors.tooManyFiles)
+    }
+    const texts = ['first', 'much too long for this paper', 'third', 'of a slot that is not there', 'late']
+    const entries = texts.map((text, index) => ({
+      ...entryOf({ who: crowd[0]!, slot: index + 1, text: text.slice(0, index === 3 ? 9 : 30), sequence: 1 }),
+      ...(index === 4 && { attempt: 2 }),
+    }))
+    entries[4]!.slot = 2
+    const names = (saved: readonly unknown[]) =>
+      saved.map(one => (one instanceof Failure ? one.definition.name : (one as { saved: boolean }).saved))
+    const [one, other] = [await paper.set(), await paper.set()]
+    const byItself = await paper.as(crowd[0]!, context => saveParts(context, one, entries, longest))
+    expect(names(byItself)).toEqual([
+      true,
+      paperErrors.tooManyFiles.name,
+      true,
+      paperErrors.slotMissing.name,
+      paperErrors.attemptOver.name,
+    ])
+    const [inRound] = await transaction(app().services, unit =>
+      saveTogether(unit, [{ context: contextOf(unit, crowd[0]!), activityId: other, entries }], longest),
+    )
+    expect(inRound).toMatchObject({ answer: expect.anything() })
+    expect(names((inRound as { answer: unknown[] }).answer)).toEqual(names(byItself))
+    expect((await stored(other)).map(row => (row as { slot: number }).slot)).toEqual([1, 3])
+    expect(await stored(other)).toEqual(await stored(one))
+  })
+
+  test('refuses a slot by the paper that somebody has drawn, whatever the others have', async () => {
+    const id = await paper.set({ slots: 3 })
+    const [drawn, usual] = crowd
+    await told(alone({ who: drawn! }, id))
+    const { id: submissionId } = await paper.submission(drawn!, id)
+    await sql`update submission set slot_points = '{"1": 2, "7": 2}' where id = ${submissionId}`.execute(
+      app().db,
+    )
+    for (const [slot, ofDrawn, ofUsual] of [
+      [7, true, paperErrors.slotMissing.name],
+      [3, paperErrors.slotMissing.name, true],
+    ] as const) {
+      const sent = [drawn!, usual!].map(who => ({ who, slot, sequence: 1 }))
+      const answers = (await asServed(id, sent)).answers.map(one =>
+        typeof one === 'object' ? one.saved : one,
+      )
+      expect(answers).toEqual([ofDrawn, ofUsual])
+      expect(await told(alone(sent[0]!, id))).toEqual(ofDrawn === true ? expect.anything() : ofDrawn)
+    }
+  })
+
+  test('refuses an entry with a file of somebody else, and claims nothing of it', async () => {
+    const id = await paper.set()
+    const [owner, other] = [crowd[0]!, crowd[1]!]
+    const [mine, theirs] = await Promise.all([owner, other].map(who => makeFile(who)))
+    const saved = await paper.as(owner, context =>
+      saveParts(context, id, [
+        entryOf({ who: owner, slot: 1 }),
+        entryOf({ who: owner, slot: 2, fileIds: [mine!, theirs!] }),
+      ]),
+    )
+    expect(saved[0]).toMatchObject({ saved: true })
+    expect((saved[1] as Failure).definition).toBe(fileErrors.notYours)
+    const { rows } = await sql`select count(*)::int as used from file where used_at is not null
+      and id = any(${[mine, theirs]}::uuid[])`.execute(app().db)
+    expect(rows).toEqual([{ used: 0 }])
+    expect(
+      await paper.as(owner, context =>
+        saveParts(context, id, [entryOf({ who: owner, slot: 2, fileIds: [mine!] })]),
+      ),
+    ).toMatchObject([{ saved: true, files: [{ id: mine }] }])
+  })
+
+  test('refuses all of them for what is not of one: the work is closed', async () => {
+    const id = await paper.set({ closesOnHandIn: true })
+    await told(alone({ who: crowd[0]! }, id))
+    await paper.handIn(crowd[0]!, id)
+    const entries = [1, 2].map(slot => entryOf({ who: crowd[0]!, slot, sequence: 2 }))
+    await expect(paper.as(crowd[0]!, context => saveParts(context, id, entries))).rejects.toMatchObject({
+      definition: { name: paperErrors.handedInOnce.name },
+    })
   })
 })

@@ -17,11 +17,15 @@ import { type OwnRow, ownOf, rowsOf } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 import {
   type CheckEntry,
+  checkEntry,
   type Entry,
   filesShown,
+  isTaken,
   type JudgedEntry,
   judgeSave,
   presentEntry,
+  refusalOfAll,
+  type SavedEntry,
   type SavedPart,
 } from './saving.ts'
 
@@ -126,7 +130,7 @@ async function openAll(db: Database, saves: readonly Save[], now: number) {
 interface JudgedSaves {
   save: Save
   own: OwnSubmission
-  entries: JudgedEntry[]
+  entries: (JudgedEntry | Failure)[]
 }
 
 /** @returns 'alone' for whatever takes more than to write rows */
@@ -142,13 +146,17 @@ function judgeOne(
   const { entries } = save
   if (!own || own.is_shared || isOver(own, now) || entries.some(({ work }) => isOther(own, work)))
     return 'alone'
-  return attempt((): JudgedSaves | 'alone' => {
+  return attempt((): JudgedSaves | Failure | 'alone' => {
     const kind = kindOf(unit, task)
-    const judged = entries.map(entry => {
-      check?.(kind, entry)
-      return { entry, ...judgeSave(kind, { own, task, entry, now }) }
-    })
-    return judged.some(one => isMoved(one, own)) ? 'alone' : { save, own, entries: judged }
+    const judged = entries.map(entry =>
+      attempt(() => {
+        checkEntry(kind, { own, task, entry }, check)
+        return { entry, ...judgeSave(kind, { own, task, entry, now }) }
+      }),
+    )
+    const whole = refusalOfAll(kind, judged)
+    if (whole) return whole
+    return judged.some(one => isTaken(one) && isMoved(one, own)) ? 'alone' : { save, own, entries: judged }
   })
 }
 
@@ -167,7 +175,7 @@ export async function saveTogether(
   unit: Unit,
   saves: readonly Save[],
   check?: CheckEntry,
-): Promise<Outcome<SavedPart[]>[]> {
+): Promise<Outcome<SavedEntry[]>[]> {
   const { db, now } = unit
   const tasks = await tasksToSee(
     unit,
@@ -179,12 +187,22 @@ export async function saveTogether(
   const good = judged.filter(isGood)
   writeRows(db, good.flatMap(rowsToWrite), now)
   noteBegun(unit, beginners(good))
-  const files = await filesOf(db, [...new Set(good.flatMap(({ entries }) => entries.flatMap(filesShown)))])
+  const files = await filesOf(db, [
+    ...new Set(good.flatMap(({ entries }) => entries.filter(isTaken).flatMap(filesShown))),
+  ])
   return judged.map(one => {
     if (one === 'alone') return one
     if (one instanceof Failure) return { failure: one }
-    return { answer: one.entries.map(entry => presentEntry(entry, one.own, files, now)) }
+    const { entries, own } = one
+    return { answer: entries.map(entry => (isTaken(entry) ? presentEntry(entry, own, files, now) : entry)) }
   })
+}
+
+/** For calls that save one slot: what became of it. */
+export function ofOnly(outcome: Outcome<SavedEntry[]>): Outcome<SavedPart> {
+  if (outcome === 'alone' || 'failure' in outcome) return outcome
+  const [saved] = outcome.answer
+  return saved instanceof Failure ? { failure: saved } : { answer: saved! }
 }
 
 const isGood = (one: JudgedSaves | Failure | 'alone'): one is JudgedSaves =>
@@ -192,15 +210,17 @@ const isGood = (one: JudgedSaves | Failure | 'alone'): one is JudgedSaves =>
 const isOfEach = (task: Task | Failure) => !(task instanceof Failure) && task.batch_id === null
 
 const rowsToWrite = ({ entries, own, save }: JudgedSaves) =>
-  entries.flatMap(({ written }) =>
-    written
-      ? [{ ...written, submissionId: own.id, version: own.sealed + 1, by: save.context.person.id }]
-      : [],
-  )
+  entries
+    .filter(isTaken)
+    .flatMap(({ written }) =>
+      written
+        ? [{ ...written, submissionId: own.id, version: own.sealed + 1, by: save.context.person.id }]
+        : [],
+    )
 
 /** Who has not begun with an activity before, each once. */
 function beginners(judged: readonly JudgedSaves[]) {
-  const begun = judged.filter(({ entries }) => entries.some(({ isBeginning }) => isBeginning))
+  const begun = judged.filter(({ entries }) => entries.some(one => isTaken(one) && one.isBeginning))
   const ofEach = new Map(
     begun.map(({ save: { activityId, context } }) => [
       `${activityId} ${context.person.id}`,

@@ -1,8 +1,10 @@
+import { kernelErrors } from '#contract/error.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
 import { supersedes } from '#contract/journal.ts'
 import { noteBegun } from '#server/features/activity/public.ts'
-import { claimFiles, filesOf, type StoredFile } from '#server/features/file/public.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { claimFiles, filesOf, ownFilesAmong, type StoredFile } from '#server/features/file/public.ts'
+import { attempt, Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from '../task/drafting.ts'
 import { kindOf, type SubmissionKind } from '../task/kind.ts'
@@ -27,24 +29,28 @@ export interface Entry extends Given {
 /** What a kind of activity takes as an entry. */
 export type CheckEntry = (kind: SubmissionKind, entry: Entry) => void
 
-/** What became of an entry. */
+/** What an entry came to: what is stored of its slot by now. */
 export type SavedPart = ReturnType<typeof present>
+
+/** The same, or why this entry is refused. */
+export type SavedEntry = SavedPart | Failure
 
 /**
  * Saves what a student writes in slots of one submission. An entry that is not newer than the stored one, is not based on
  * it, or is of another submission changes nothing: the answer is what is stored, and the writer's journal decides which to
- * keep.
+ * keep. One that is refused leaves the others as they are.
  * @param entries of different slots
+ * @param check @throws why an entry is refused
  * @returns what became of each, in their order
- * @throws closed when the time of the attempt is up and nothing is taken after it, alreadyGraded, final, handedInOnce,
- * attemptOver, notBegun; notYours like `claimFiles`
+ * @throws what is not of one entry: notFound, notBegun, alreadyGraded, final, handedInOnce, and closed when the time of the
+ * attempt is up and nothing is taken after it
  */
 export async function saveParts(
   context: CourseContext,
   id: string,
   entries: readonly Entry[],
   check?: CheckEntry,
-): Promise<SavedPart[]> {
+): Promise<SavedEntry[]> {
   const { db, now, person } = context
   const { own, task } = await openOwn(
     context,
@@ -52,39 +58,41 @@ export async function saveParts(
     entries.map(({ slot }) => slot),
   )
   const kind = kindOf(context, task)
-  const judged = await Promise.all(
-    entries.map(async (entry): Promise<JudgedEntry> => {
-      check?.(kind, entry)
-      checkAttempt(kind, task, own, entry.attempt)
-      const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
-      const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, stored, entry))
-      return isMeant
-        ? { entry, ...judgeSave(kind, { own, task, entry, now }) }
-        : { entry, stored, isBeginning: false }
-    }),
+  const judged = await withoutForeign(
+    context,
+    await Promise.all(
+      entries.map(async (entry): Promise<JudgedEntry | Failure> => {
+        const problem = attempt(() => checkEntry(kind, { task, own, entry }, check))
+        if (problem) return problem
+        const stored = storedIn(own, entry)
+        const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, stored, entry))
+        if (!isMeant) return { entry, stored, isBeginning: false }
+        return attempt(() => ({ entry, ...judgeSave(kind, { own, task, entry, now }) }))
+      }),
+    ),
   )
+  const whole = refusalOfAll(kind, judged)
+  if (whole) throw whole
+  const good = judged.filter(isTaken)
   const isShared = own.group_id !== null || own.is_shared
-  const written = judged.flatMap(one => (one.written ? [one.written] : []))
-  const added = judged.flatMap(({ entry, stored, written: its }) =>
-    its ? entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId)) : [],
-  )
+  const written = good.flatMap(one => (one.written ? [one.written] : []))
   // Before the writes, which fail as well for a file that does not exist.
-  const claimed = claimFiles(context, person.id, added)
+  const claimed = claimFiles(context, person.id, good.flatMap(filesAdded))
   if (written.length > 0) writeParts(db, own, written, { by: person.id, now })
-  if (judged.some(({ isBeginning }) => isBeginning))
+  if (good.some(({ isBeginning }) => isBeginning))
     noteBegun(context, [{ activityId: id, accountId: person.id }])
   if (isShared && written.length > 0) noteDraft(context, kind, task, own.id)
-  const files = filesOf(db, [...new Set(judged.flatMap(filesShown))])
+  const files = filesOf(db, [...new Set(good.flatMap(filesShown))])
   files.catch(() => {})
-  const read = judged.map(
+  const read = good.map(
     one => !one.written && isShared && noteReading(context, { ...one.stored, submissionId: own.id }),
   )
   await Promise.all([claimed, ...read])
   const known = await files
-  return judged.map(one => presentEntry(one, own, known, now))
+  return judged.map(one => (one instanceof Failure ? one : presentEntry(one, own, known, now)))
 }
 
-/** The same of one slot. */
+/** The same of one slot. @throws also why it is refused */
 export async function savePart(
   context: CourseContext,
   id: string,
@@ -92,7 +100,54 @@ export async function savePart(
   check?: CheckEntry,
 ): Promise<SavedPart> {
   const [saved] = await saveParts(context, id, [entry], check)
+  if (saved instanceof Failure) throw saved
   return saved!
+}
+
+/** @throws why an entry is refused, whatever is stored; attemptOver, notBegun, slotMissing, and as `check` */
+export function checkEntry(
+  kind: SubmissionKind,
+  { task, own, entry }: Omit<Save, 'now'>,
+  check: CheckEntry | undefined,
+) {
+  check?.(kind, entry)
+  checkAttempt(kind, task, own, entry.attempt)
+  const isThere =
+    own.own_slots?.includes(entry.slot) ??
+    (task.slot_points === null || entry.slot in (task.slot_points as object))
+  if (!isThere) fail(kind.errors.slotMissing)
+}
+
+/** What is refused for the whole submission, whichever slot somebody writes in. */
+export const refusalOfAll = ({ errors }: SubmissionKind, judged: readonly (object | Failure)[]) =>
+  judged.find(
+    (one): one is Failure =>
+      one instanceof Failure &&
+      [
+        kernelErrors.notFound,
+        errors.notBegun,
+        errors.alreadyGraded,
+        errors.final,
+        errors.handedInOnce,
+        errors.closed,
+      ].includes(one.definition),
+  )
+
+export const isTaken = (one: JudgedEntry | Failure): one is JudgedEntry => !(one instanceof Failure)
+
+/** The files that a save adds to its slot. */
+const filesAdded = ({ entry, stored, written }: JudgedEntry) =>
+  written ? entry.fileIds.filter(fileId => !stored.file_ids.includes(fileId)) : []
+
+/** Refuses the entries that add what is not the writer's to add. */
+async function withoutForeign({ db, person }: CourseContext, judged: readonly (JudgedEntry | Failure)[]) {
+  const added = judged.filter(isTaken).flatMap(filesAdded)
+  const own = await ownFilesAmong(db, person.id, added)
+  return judged.map(one =>
+    isTaken(one) && filesAdded(one).some(fileId => !own.has(fileId))
+      ? attempt(() => fail(fileErrors.notYours))
+      : one,
+  )
 }
 
 export interface JudgedEntry extends JudgedSave {
@@ -130,10 +185,9 @@ export interface JudgedSave {
   isBeginning: boolean
 }
 
-/** What a save has to write. @throws closed, alreadyGraded, final, handedInOnce, attemptOver, notBegun */
+/** What a save has to write, after `checkEntry`. @throws closed, alreadyGraded, final, handedInOnce */
 export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
-  checkAttempt(kind, task, own, entry.attempt)
-  const stored = own.parts.get(entry.slot) ?? blankPart(entry.slot)
+  const stored = storedIn(own, entry)
   const numbered = { sequence: stored.sequence + 1, ...entry }
   if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
   if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
@@ -146,6 +200,8 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   // Who has handed in once has done the task.
   return { stored, written, isBeginning: !own.is_written && own.attempt === 1 }
 }
+
+const storedIn = (own: OwnSubmission, { slot }: Entry) => own.parts.get(slot) ?? blankPart(slot)
 
 const presentWritten = (
   { text, sequence }: Written,
