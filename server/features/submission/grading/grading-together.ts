@@ -5,12 +5,12 @@ import { at, type Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { isScorePublished } from '../reading/present.ts'
+import { countAttempts } from '../task/attempts.ts'
 import { noteCounts } from '../task/counts.ts'
 import { judgementOf } from '../task/judgements.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { showScores } from '../task/shown-scores.ts'
-import { countAttempts } from './attempts.ts'
 import { isGradedApart, type KeptGrade, keepGrades } from './grading.ts'
 
 const lockThose = prepared((db, ids: readonly string[]) =>

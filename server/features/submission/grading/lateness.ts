@@ -2,12 +2,12 @@ import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { countAttempts } from '../task/attempts.ts'
 import { noteCounts } from '../task/counts.ts'
 import { deduct } from '../task/deducting.ts'
 import { kindOf, type TaskKey } from '../task/kind.ts'
 import { studentNamed } from '../task/names.ts'
 import { lockTask, lockTaskToGrade, type Task } from '../task/policy.ts'
-import { countAttempts } from './attempts.ts'
 
 /** Counts anew what late work loses, such as after a change of the deadline; whose score changes is told where it is seen. */
 async function deductAgain(

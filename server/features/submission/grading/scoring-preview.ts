@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { countedOf } from '../task/attempts.ts'
 import type { Task } from '../task/policy.ts'
-import { countedOf } from './attempts.ts'
 import { type Scoring, scoringRows } from './scoring.ts'
 import { isSettled, slotsOfOwn, totalOf } from './settling.ts'
 

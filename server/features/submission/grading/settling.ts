@@ -4,11 +4,11 @@ import { tenthsIn } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { countAttempts } from '../task/attempts.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { showScores } from '../task/shown-scores.ts'
-import { countAttempts } from './attempts.ts'
 
 interface Settling {
   submissionIds: readonly string[]

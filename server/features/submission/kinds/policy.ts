@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '#contract/error.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { recountAttempts } from '../grading/attempts.ts'
+import { recountAttempts } from '../task/attempts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { noPaper, type PaperPolicy, paperOf } from '../task/paper.ts'
 import { changePolicy, type Policy, type Task } from '../task/policy.ts'

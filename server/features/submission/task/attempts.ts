@@ -3,10 +3,10 @@ import { attemptRules } from '#contract/features/submission/rules.ts'
 import { thousandthsIn } from '#server/features/activity/public.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { noteCounts } from '../task/counts.ts'
-import type { SubmissionKind } from '../task/kind.ts'
-import type { Task } from '../task/policy.ts'
-import { showScores } from '../task/shown-scores.ts'
+import { noteCounts } from './counts.ts'
+import type { SubmissionKind } from './kind.ts'
+import type { Task } from './policy.ts'
+import { showScores } from './shown-scores.ts'
 
 interface Counting {
   activityId: string
