@@ -7,21 +7,17 @@ import {
   submissionStates,
   wholeSlot,
 } from '#contract/features/submission/rules.ts'
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { judge, judgementIn, rubricOfActivity } from '#server/features/rubric/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { isScorePublished } from '../reading/present.ts'
 import { placeIn, placeOfGroupIn } from '../reading/roster.ts'
-import { countAttempts } from '../task/attempts.ts'
 import { check } from '../task/check.ts'
-import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
-import { showScores } from '../task/shown-scores.ts'
+import { type ChangedAuthor, judged, noteStanding } from '../task/standing.ts'
 import { checkMeant } from '../writing/identity.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
 import { insertNextGrade } from './next-grade.ts'
@@ -77,8 +73,11 @@ export async function gradeSubmission(
     const name = await nameOf(db, standing.graded_by)
     fail(kind.errors.markedMeanwhile, { name }, { marks: standing.grade_count })
   }
-  await keep(context, kind, task, standing, { ...grade, judgement })
-  return place()
+  const [, position] = await Promise.all([
+    keep(context, kind, task, standing, { ...grade, judgement }),
+    place(),
+  ])
+  return position
 }
 
 const checkGrade = ({ errors }: SubmissionKind, task: Task, { score, comment }: Grade) =>
@@ -129,12 +128,6 @@ export interface KeptGrade {
   judgement: unknown
 }
 
-export interface GradedAuthor
-  extends Pick<AuthorStanding, 'account_id' | 'score_published_at' | 'deduction'> {
-  attempt: number
-  is_latest: boolean
-}
-
 /** Whether an author has got a grade of the whole of their own, for the version that counts. */
 export const isGradedApart = (author: string, submission: string) => sql<boolean>`exists (
   select from submission_grade as own
@@ -142,7 +135,7 @@ export const isGradedApart = (author: string, submission: string) => sql<boolean
     and own.version = ${sql.ref(`${submission}.version`)} and own.account_id = ${sql.ref(`${author}.account_id`)})`
 
 const keepAll = prepared(
-  (db, grades: string, graderId: string, fileName: string | null, now: number) => sql<GradedAuthor>`
+  (db, grades: string, graderId: string, fileName: string | null, now: number) => sql<ChangedAuthor>`
     with given as materialized (
       select * from jsonb_to_recordset(${grades}::jsonb) as given (submission_id uuid, version int, account_id uuid,
         score numeric, comment text, judgement jsonb)
@@ -157,14 +150,17 @@ const keepAll = prepared(
         ...{ graderId, gradedAt: at(now), fileName },
       })}
     )
-    update submission_author as author set state = ${sql.lit(submissionStates.graded)}, score = given.score,
-      result = greatest(given.score - author.deduction, 0), comment = given.comment, graded_by = ${graderId}::uuid,
-      graded_at = ${at(now)}, grade_count = author.grade_count + 1
+    update submission_author as author set ${judged(sql<number | null>`given.score`, {
+      comment: sql<string>`given.comment`,
+      graded_by: sql<string | null>`${graderId}::uuid`,
+      graded_at: sql<Instant | null>`${at(now)}::timestamptz`,
+      grade_count: sql<number>`author.grade_count + 1`,
+    })}
     from given join submission on submission.id = given.submission_id
     where author.submission_id = given.submission_id and case
       when given.account_id is not null then author.account_id = given.account_id
       else not ${isGradedApart('author', 'submission')} end
-    returning author.account_id, author.attempt, author.is_latest, author.score_published_at, author.deduction`,
+    returning author.account_id, author.attempt, author.is_latest`,
 )
 
 /**
@@ -185,57 +181,11 @@ async function keep(
   own: AuthorStanding,
   { score, comment, isAlone = false, judgement }: ScoredGrade & { judgement: Judgement | null },
 ) {
-  const { person } = context
   const grade = {
     ...{ submission_id: own.submission_id!, version: own.version, score, comment, judgement },
     account_id: isAlone ? own.account_id : null,
   }
-  const graded = keepGrades(context, [grade], { graderId: person.id, fileName: null })
+  const graded = keepGrades(context, [grade], { graderId: context.person.id, fileName: null })
   const authors = own.is_shared && !isAlone ? await graded : [own]
-  const { attempt, is_latest: isNewest } = own
-  for (const isVisible of [true, false]) {
-    const those = authors.filter(author => isScorePublished(task, author) === isVisible)
-    const accountIds = those.map(({ account_id }) => account_id)
-    if (those.length > 0)
-      noteGraded(context, kind, task, {
-        accountIds,
-        score,
-        isVisible,
-        isReduced: those.some(({ deduction }) => deduction > 0),
-        isOnly: isNewest && attempt === 1,
-        isNewest,
-      })
-  }
-}
-
-interface GradeConsequences {
-  accountIds: string[]
-  score: number
-  isVisible: boolean
-  /** Something is deducted from it. */
-  isReduced: boolean
-  isNewest: boolean
-  /** There is no other attempt. */
-  isOnly: boolean
-}
-
-/** What follows from a grade for the authors. */
-function noteGraded(
-  context: CourseContext,
-  kind: SubmissionKind,
-  task: Task,
-  { accountIds, score, isVisible, isReduced, isNewest, isOnly }: GradeConsequences,
-) {
-  if (isNewest)
-    void noteProgress(context, {
-      activityId: task.id,
-      accountIds,
-      state: progressStates.done,
-      score: isVisible ? score : null,
-    })
-  if (!isOnly) void countAttempts(context, task, accountIds)
-  else if (isReduced) void showScores(context, task, accountIds)
-  kind.on.workChanged(context, task, accountIds)
-  noteCounts(context, kind, task)
-  if (isVisible) kind.on.graded(context, task, accountIds)
+  await noteStanding(context, kind, task, authors, 'judged')
 }

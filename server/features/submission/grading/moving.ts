@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
-import { deadlineOf, noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { deadlineOf } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { countAttempts } from '../task/attempts.ts'
-import { noteCounts } from '../task/counts.ts'
 import { deductLate } from '../task/deducting.ts'
 import { kindOf } from '../task/kind.ts'
 import { lockTaskToGrade, taskToSee } from '../task/policy.ts'
-import { showScores } from '../task/shown-scores.ts'
+import { type ChangedAuthor, noteStanding, takenOver } from '../task/standing.ts'
 import { keepOvertaken } from '../writing/overtaken.ts'
 import { lockSubmissions } from './locking.ts'
-import { settle } from './settling.ts'
+import { settleScores } from './settling.ts'
 
 interface Moving {
   activityId: string
@@ -79,27 +77,22 @@ const isLate = sql<boolean>`(case
 
 /** The standing of the author beside whom they are put; what they did before stays stored. */
 const takeStanding = prepared(
-  (_, { activityId, studentId, authorId }: Moving) => sql<{ late: boolean }>`
+  (_, { activityId, studentId, authorId }: Moving) => sql<ChangedAuthor & { late: boolean }>`
     with ends as materialized (
       select ${deadlineOf(studentId)} as own_end, ${deadlineOf(authorId)} as their_end
       from activity where activity.id = ${activityId}
     )
-    update submission_author as own set submission_id = author.submission_id, state = author.state,
+    update submission_author as own set submission_id = author.submission_id,
       attempt = case when exists (
         select from submission_author as known
         where known.activity_id = ${activityId} and known.account_id = ${studentId}
           and known.attempt = author.attempt) then own.attempt else author.attempt end,
-      submitted_at = author.submitted_at, late = ${isLate},
-      late_at = case when ${isLate} then coalesce(author.late_at, author.submitted_at) end, deduction = 0, score = author.score, result = author.result,
-      comment = author.comment, graded_by = author.graded_by, graded_at = author.graded_at,
-      grade_count = author.grade_count, score_published_at = author.score_published_at,
-      return_reason = author.return_reason, returned_at = author.returned_at,
-      final_at = coalesce(author.final_at, own.final_at)
+      ${takenOver(isLate)}, final_at = coalesce(author.final_at, own.final_at)
     from ends, submission_author as author
     join submission_policy as policy on policy.activity_id = author.activity_id
     where own.activity_id = ${activityId} and own.account_id = ${studentId} and own.is_latest
       and author.activity_id = ${activityId} and author.account_id = ${authorId} and author.is_latest
-    returning own.late`,
+    returning own.account_id, own.attempt, own.is_latest, own.late`,
 )
 
 /**
@@ -108,42 +101,36 @@ const takeStanding = prepared(
  */
 export async function addAuthor(context: CourseContext, { activityId, studentId, authorId }: Moving) {
   const { db } = context
-  const [task, , submissions, student] = await Promise.all([
+  const [task, , submissions, student, differing] = await Promise.all([
     lockTaskToGrade(context, activityId),
     // The group's before that of a member, as everywhere.
     lockSubmissions(db, activityId, [authorId]),
     lockSubmissions(db, activityId, [studentId, authorId]),
     studentOfTask.first(db, activityId, studentId),
+    gradesOfOne.first(db, activityId, authorId),
   ])
   const kind = kindOf(context, task)
   if (!student) fail(kernelErrors.notFound)
   const author = submissions.find(({ account_id }) => account_id === authorId)
   if (!author || author.version === 0) return fail(kind.errors.notHandedIn)
-  const submissionId = author.submission_id!
+  const own = submissions.find(({ account_id }) => account_id === studentId)
   const moving = { activityId, studentId, authorId }
   void addRow(db, moving)
   void holdOwn(db, moving)
   void holdTheirs(db, moving)
   void keepOwn(db, moving)
   const taking = takeStanding(db, moving)
-  void noteProgress(context, {
-    activityId,
-    accountIds: [studentId],
-    state: author.state === submissionStates.returned ? progressStates.toRedo : progressStates.done,
-    score: null,
-  })
-  const [[taken], asTheirs, differing] = await Promise.all([
-    taking,
-    showScores(context, task, [studentId]),
-    gradesOfOne.first(db, submissionId, author.version),
-  ])
-  if (taken?.late && task.late_percent > 0) await deductLate(context, task, [studentId])
-  const loses = taken?.late || author.deduction > 0
-  const shown = loses ? await countAttempts(context, task, [studentId]) : asTheirs
-  if (differing) await settle(context, kind, task, [submissionId])
-  else if (shown.length > 0) kind.on.graded(context, task, [studentId])
-  kind.on.workChanged(context, task, [studentId])
-  noteCounts(context, kind, task)
+  if (differing) void settleScores(context, [author.submission_id!])
+  const isDeducting = task.late_percent > 0 && (await taking).some(({ late }) => late)
+  if (isDeducting) await deductLate(context, task, [studentId])
+  await noteStanding(
+    context,
+    kind,
+    task,
+    [{ account_id: studentId, attempt: Math.max(author.attempt, own?.attempt ?? 1), is_latest: true }],
+    author.state === submissionStates.returned ? 'joinedReturned' : 'joined',
+    isDeducting,
+  )
 }
 
 const authorsOfGroup = prepared((db, activityId: string, groupId: string) =>
@@ -174,14 +161,21 @@ export async function moveToGroup(
 }
 
 /** A grade that one of the authors got alone, and the other must not inherit. */
-const gradesOfOne = prepared((db, submissionId: string, version: number) =>
+const gradesOfOne = prepared((db, activityId: string, authorId: string) =>
   db
-    .selectFrom('submission_grade')
-    .select('number')
-    .where('submission_id', '=', submissionId)
-    .where('version', '=', version)
-    .where('track', '=', sql.lit(0))
-    .where('account_id', 'is not', null)
+    .selectFrom('submission_author as author')
+    .innerJoin('submission', 'submission.id', 'author.submission_id')
+    .innerJoin('submission_grade as grade', join =>
+      join
+        .onRef('grade.submission_id', '=', 'submission.id')
+        .onRef('grade.version', '=', 'submission.version')
+        .on('grade.track', '=', sql.lit(0))
+        .on('grade.account_id', 'is not', null),
+    )
+    .select('grade.number')
+    .where('author.activity_id', '=', activityId)
+    .where('author.account_id', '=', authorId)
+    .where('author.is_latest', '=', sql.lit(true))
     .limit(sql.lit(1)),
 )
 

@@ -1,17 +1,14 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { returnProblem, submissionStates } from '#contract/features/submission/rules.ts'
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
-import { countAttempts } from '../task/attempts.ts'
 import { check } from '../task/check.ts'
-import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade } from '../task/policy.ts'
+import { type ChangedAuthor, givenBack, noteStanding } from '../task/standing.ts'
 import { checkAllMeant, checkMeant } from '../writing/identity.ts'
-import { blankGrade } from '../writing/sealing.ts'
 import { lockSubmissions } from './locking.ts'
 
 export interface Return {
@@ -52,12 +49,10 @@ const keepReturns = prepared(
 )
 
 const setReturned = prepared(
-  (db, { submissionIds, reason, now }: Omit<ReturnedSubmissions, 'by' | 'until'>) =>
-    db
-      .updateTable('submission_author')
-      .set({ ...blankGrade, state: submissionStates.returned, return_reason: reason, returned_at: at(now) })
-      .where(sql<SqlBool>`submission_id = any(${submissionIds}::uuid[])`)
-      .returning('account_id'),
+  (_, { submissionIds, reason, now }: Omit<ReturnedSubmissions, 'by' | 'until'>) => sql<ChangedAuthor>`
+    update submission_author as author set ${givenBack(reason, now)}
+    where author.submission_id = any(${submissionIds}::uuid[])
+    returning author.account_id, author.attempt, author.is_latest`,
 )
 
 /**
@@ -95,18 +90,8 @@ export async function returnSubmissions(
   const submissionIds = [...new Set(lying.map(({ submission_id }) => submission_id!))]
   const returned = { submissionIds, reason, now }
   void keepReturns(db, { ...returned, by: person.id, until: until ?? null })
-  const authors = setReturned(db, returned)
-  const isShared = lying.some(({ is_shared }) => is_shared)
-  const accountIds = (isShared ? await authors : lying).map(({ account_id }) => account_id)
-  void noteProgress(context, {
-    activityId: id,
-    accountIds,
-    state: progressStates.toRedo,
-    score: null,
-  })
-  if (lying.some(({ attempt }) => attempt > 1)) void countAttempts(context, task, accountIds)
-  kind.on.returned(context, task, accountIds)
-  kind.on.workChanged(context, task, accountIds)
-  noteCounts(context, kind, task)
-  return accountIds.length
+  const given = setReturned(db, returned)
+  const authors = lying.some(({ is_shared }) => is_shared) ? await given : lying
+  await noteStanding(context, kind, task, authors, 'returned')
+  return authors.length
 }

@@ -18,11 +18,10 @@ interface Previewing {
   activityId: string
   /** As `scoringRows` writes them. */
   scorings: string
-  rule: number
 }
 
 const previews = prepared(
-  (db, { activityId, scorings, rule }: Previewing) => sql<ScoringPreview>`
+  (db, { activityId, scorings }: Previewing) => sql<ScoringPreview>`
     with own as materialized (
       select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version,
         given.scores as given, ${slotsOfOwn}
@@ -46,7 +45,7 @@ const previews = prepared(
       ) as graded
       where author.activity_id = ${activityId} and author.account_id in (select account_id from own)
     )
-    select account_id as "accountId", max(result)::float8 as before, (${countedOf(db, rule)})::float8 as after
+    select account_id as "accountId", max(result)::float8 as before, (${countedOf(db, activityId)})::float8 as after
     from attempts group by account_id order by account_id`,
 )
 
@@ -62,6 +61,5 @@ export async function previewScoring(
   return previews(unit.db, {
     activityId: task.id,
     scorings: scoringRows(scorings),
-    rule: task.attempt_rule,
   })
 }

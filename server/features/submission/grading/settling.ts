@@ -1,18 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
 import { tenthsIn } from '#server/features/activity/public.ts'
-import { at } from '#server/kernel/database.ts'
+import { at, type Instant } from '#server/kernel/database.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { countAttempts } from '../task/attempts.ts'
 import { noteCounts } from '../task/counts.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
-import { showScores } from '../task/shown-scores.ts'
+import { type ChangedAuthor, judged, noteStanding } from '../task/standing.ts'
 
 interface Settling {
   submissionIds: readonly string[]
   now: number
+}
+
+interface SettledAuthor extends ChangedAuthor {
+  is_changed: boolean
 }
 
 /** Authors whose score follows from those of the slots. */
@@ -34,13 +37,15 @@ const most = sql`(select sum(most::numeric) from jsonb_each_text(points) as each
  */
 export const totalOf = fragment(
   (_, machine: RawBuilder<unknown>) => sql`scores as (
-      select distinct on (id, account_id, slot) id, account_id, slot, score from (
+      select distinct on (id, account_id, slot) id, account_id, slot, score, whole from (
         select own.id, own.account_id, grade.slot, grade.score, grade.number,
-          case when grade.account_id is null then 1 else 0 end as rank
+          case when grade.account_id is null then 1 else 0 end as rank,
+          case when grade.slot = ${sql.lit(wholeSlot)} then jsonb_build_object(
+            'comment', grade.comment, 'by', grade.graded_by, 'at', grade.graded_at) end as whole
         from own join submission_grade as grade on grade.submission_id = own.id and grade.version = own.version
           and grade.track = 0 and coalesce(grade.account_id, own.account_id) = own.account_id
         union all
-        select id, account_id, slot::smallint, score::numeric, 0, 2
+        select id, account_id, slot::smallint, score::numeric, 0, 2, null
         from (${machine}) as machine (id, account_id, slot, score)
       ) as given
       order by id, account_id, slot, rank, number desc
@@ -52,7 +57,8 @@ export const totalOf = fragment(
           max(scores.score) filter (where slot = ${sql.lit(wholeSlot)}),
           least(full_score, sum(scores.score) filter (where ${isCounted})
             * case when is_scaled then full_score / nullif(${most}, 0) else 1 end),
-          0)`)} as score
+          0)`)} as score,
+        (array_agg(scores.whole) filter (where slot = ${sql.lit(wholeSlot)}))[1] as whole
       from own left join scores using (id, account_id)
       group by own.activity_id, own.account_id, own.attempt, own.score, own.points, own.full_score, own.is_scaled
     )`,
@@ -60,11 +66,7 @@ export const totalOf = fragment(
 
 /** What counts of several attempts is computed afterwards, where one has changed. */
 const settleAll = prepared(
-  (db, { submissionIds, now }: Settling) => sql<{
-    account_id: string
-    is_changed: boolean
-    is_only: boolean
-  }>`
+  (db, { submissionIds, now }: Settling) => sql<SettledAuthor>`
     with own as materialized (
       select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version,
         ${slotsOfOwn}
@@ -77,32 +79,40 @@ const settleAll = prepared(
         from own join submission_scoring as scoring on scoring.submission_id = own.id
           and scoring.version = own.version and scoring.is_current
         cross join lateral jsonb_each_text(scoring.scores) as entry`,
+    )}, former as (
+      select total.*, author.score_published_at from total join submission_author as author
+        using (activity_id, account_id, attempt)
+    )
+    update submission_author as author set ${judged(
+      sql<number | null>`case when former.is_graded then former.score end`,
+      {
+        comment: sql<string>`coalesce(former.whole ->> 'comment', '')`,
+        graded_by: sql<string | null>`(former.whole ->> 'by')::uuid`,
+        graded_at: sql<Instant | null>`case when former.is_graded then coalesce((former.whole ->> 'at')::timestamptz,
+        case when author.score = former.score then author.graded_at end, ${at(now)}) end`,
+      },
     )}
-    update submission_author as author set
-      state = case when is_graded then ${sql.lit(submissionStates.graded)} else ${sql.lit(submissionStates.submitted)} end,
-      score = case when is_graded then total.score end,
-      result = case when author.attempt > 1 then result when is_graded then greatest(total.score - author.deduction, 0) end,
-      graded_at = case when is_graded then ${at(now)} end
-    from total
-    where author.activity_id = total.activity_id and author.account_id = total.account_id
-      and author.attempt = total.attempt
-    returning author.account_id, author.score is distinct from total.before as is_changed,
-      author.is_latest and author.attempt = 1 as is_only`,
+    from former
+    where author.activity_id = former.activity_id and author.account_id = former.account_id
+      and author.attempt = former.attempt
+    returning author.account_id, author.attempt, author.is_latest,
+      json_build_object('score', former.before, 'score_published_at', former.score_published_at) as former,
+      author.score is distinct from former.before as is_changed`,
 )
+
+/** Computes the scores of authors from those of the slots. @returns all of them */
+export const settleScores = ({ db, now }: Unit, submissionIds: readonly string[]) =>
+  settleAll(db, { submissionIds, now })
 
 /**
  * Brings the standing of the authors up to date with the scores of the slots.
- * @param task locked with `lockTaskToGrade`, so that no score becomes visible unannounced
+ * @param task locked with `lockTaskToGrade`
  */
 export async function settle(unit: Unit, kind: SubmissionKind, task: Task, submissionIds: readonly string[]) {
   if (submissionIds.length === 0) return
-  const authors = await settleAll(unit.db, { submissionIds, now: unit.now })
+  const authors = await settleScores(unit, submissionIds)
   const changed = authors.filter(({ is_changed }) => is_changed)
-  const accountIds = changed.map(({ account_id }) => account_id)
-  if (accountIds.length === 0) return
-  const show = changed.every(({ is_only }) => is_only) ? showScores : countAttempts
-  const told = (await show(unit, task, accountIds)).map(({ account_id }) => account_id)
-  kind.on.workChanged(unit, task, accountIds)
-  noteCounts(unit, kind, task)
-  if (told.length > 0) kind.on.graded(unit, task, told)
+  await noteStanding(unit, kind, task, changed, 'judged')
+  // Who waits for a grader has been written anew even where it is the same as before.
+  if (changed.length === 0) noteCounts(unit, kind, task)
 }

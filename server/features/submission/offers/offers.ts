@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
-import { onlySlot, submissionStates } from '#contract/features/submission/rules.ts'
+import { onlySlot } from '#contract/features/submission/rules.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
-import { at, type Database } from '#server/kernel/database.ts'
+import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
@@ -10,14 +10,14 @@ import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { lockSubmissions } from '../grading/locking.ts'
 import { submissionOf } from '../reading/history.ts'
 import { type OfferRead, offerOf, presentOffer } from '../reading/offers-shown.ts'
-import { countAttempts } from '../task/attempts.ts'
 import { deductLate } from '../task/deducting.ts'
 import { kindOf } from '../task/kind.ts'
 import { aliasOf, shownStudent, studentNamed } from '../task/names.ts'
 import { fileIdsOf } from '../task/parts.ts'
 import { isLateTaken, lockTaskToGrade, taskToSee } from '../task/policy.ts'
+import { type ChangedAuthor, handedIn, noteStanding } from '../task/standing.ts'
 import { checkMeant } from '../writing/identity.ts'
-import { makeLatest, noteHandedIn } from '../writing/sealing.ts'
+import { makeLatest } from '../writing/sealing.ts'
 
 interface OfferRow {
   student_id: string
@@ -169,7 +169,7 @@ const isOpen = sql`is_offered and offer_proof is not null and not exists (
 
 /** What counted before stays in the history, with its grades. */
 const take = prepared(
-  (_, { submissionId, version, by, now }: Decision) => sql<{ account_id: string; attempt: number }>`
+  (_, { submissionId, version, by, now }: Decision) => sql<ChangedAuthor>`
     with taken as (
       update submission_version set is_offered = false, taken_by = ${by}, taken_at = ${at(now)}
       where submission_id = ${submissionId} and version = ${version} and ${isOpen}
@@ -177,12 +177,9 @@ const take = prepared(
     ), counted as (
       update submission set version = ${version} from taken where submission.id = taken.submission_id
     )
-    update submission_author as author set state = ${sql.lit(submissionStates.submitted)}, late = true,
-      late_at = taken.submitted_at, submitted_at = taken.submitted_at, score = null,
-      result = case when attempt > 1 then result end, comment = '', graded_by = null, graded_at = null,
-      score_published_at = case when attempt > 1 then score_published_at end, return_reason = '', returned_at = null
+    update submission_author as author set ${handedIn(sql<boolean>`true`, sql<Instant>`taken.submitted_at`)}
     from taken where author.submission_id = taken.submission_id
-    returning author.account_id, author.attempt`,
+    returning author.account_id, author.attempt, author.is_latest`,
 )
 
 const decline = prepared(
@@ -227,9 +224,7 @@ export async function takeOffer(context: CourseContext, id: string, which: Decid
   if (authors.length === 0) fail(kind.errors.offerChanged)
   const accountIds = authors.map(({ account_id }) => account_id)
   if (isLateTaken(task) && task.late_percent > 0) await deductLate(context, task, accountIds)
-  const isLater = authors.some(({ attempt }) => attempt > 1)
-  noteHandedIn(context, kind, task, { accountIds, isLater })
-  if (isLater) void countAttempts(context, task, accountIds)
+  await noteStanding(context, kind, task, authors, isNewAttempt ? 'handedInFirst' : 'handedIn')
   kind.on.offerAccepted?.(context, task, accountIds)
 }
 

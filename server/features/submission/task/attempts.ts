@@ -11,7 +11,6 @@ import { showScores } from './shown-scores.ts'
 interface Counting {
   activityId: string
   accountIds: readonly string[]
-  rule: number
 }
 
 /** Those who count at the same time do so one after the other, each with all scores that there are then. */
@@ -31,7 +30,10 @@ const lockNewest = prepared((db, activityId: string, accountIds: readonly string
  * where it is shown. Attempts that are not graded do not count.
  */
 export const countedOf = fragment(
-  (_, rule: number) => sql`case ${rule}::int
+  (
+    _,
+    activityId: string,
+  ) => sql`case (select attempt_rule from submission_policy where activity_id = ${activityId})
           when ${sql.lit(attemptRules.best)} then max(counted)
           when ${sql.lit(attemptRules.last)}
           then (array_agg(counted order by attempt desc) filter (where counted is not null))[1]
@@ -40,10 +42,12 @@ export const countedOf = fragment(
 
 const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>
   prepared(
-    (db, { activityId, accountIds, rule }: Counting) => sql<{ account_id: string }>`
-      update submission_author as newest set result = of.result
+    (db, { activityId, accountIds }: Counting) => sql<{ account_id: string }>`
+      update submission_author as newest set result = of.result,
+        -- As for a single attempt: the publication of a score goes with it.
+        score_published_at = case when of.result is not null then newest.score_published_at end
       from (
-        select account_id, ${countedOf(db, rule)} as result
+        select account_id, ${countedOf(db, activityId)} as result
         from (
           select account_id, attempt, case when score is not null then greatest(score - deduction, 0) end as counted
           from submission_author where activity_id = ${activityId}
@@ -61,9 +65,9 @@ const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>
  * Computes what counts of all attempts of these students, and shows it to whom scores are shown.
  * @returns the latter
  */
-export function countAttempts(unit: Unit, task: Task, accountIds: readonly string[]) {
+export function countAttempts(unit: Unit, task: Pick<Task, 'id'>, accountIds: readonly string[]) {
   void lockNewest(unit.db, task.id, accountIds)
-  void setResults({ who: 'some' })(unit.db, { activityId: task.id, accountIds, rule: task.attempt_rule })
+  void setResults({ who: 'some' })(unit.db, { activityId: task.id, accountIds })
   return showScores(unit, task, accountIds)
 }
 
@@ -75,7 +79,6 @@ export async function recountAttempts(unit: Unit, kind: SubmissionKind, task: Ta
   const counted = await setResults({ who: 'all' })(unit.db, {
     activityId: task.id,
     accountIds: [],
-    rule: task.attempt_rule,
   })
   if (counted.length === 0) return
   const accountIds = counted.map(({ account_id }) => account_id)

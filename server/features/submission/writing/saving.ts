@@ -198,7 +198,7 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   if (isClosed && task.late_rule === lateRules.refused) fail(kind.errors.closed)
   const written: Written = { ...numbered, changedAt: changedAt(entry, stored, now) }
   // Who has handed in once has done the task.
-  return { stored, written, isBeginning: !own.is_written && own.attempt === 1 }
+  return { stored, written, isBeginning: !own.is_written && own.sealed === 0 && own.attempt === 1 }
 }
 
 const storedIn = (own: OwnSubmission, { slot }: Entry) => own.parts.get(slot) ?? blankPart(slot)

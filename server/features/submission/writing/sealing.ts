@@ -1,33 +1,17 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OfferEvidence } from '#contract/features/submission/offer-rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
-import { noteProgress, progressStates } from '#server/features/activity/public.ts'
 import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { noteCounts } from '../task/counts.ts'
 import { deductLate } from '../task/deducting.ts'
-import { type SubmissionKind, submissionKinds, type TaskKey } from '../task/kind.ts'
+import { type SubmissionKind, submissionKinds } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
-import { showScores } from '../task/shown-scores.ts'
+import { type ChangedAuthor, handedIn, noteStanding, wasReturnedLate } from '../task/standing.ts'
 import { signAll } from './groups.ts'
 import type { Taken } from './judging.ts'
 import type { OwnSubmission } from './own-submission.ts'
-
-/** The columns of an author whose work is not, or no longer, graded; the grades themselves stay in `submission_grade`. */
-export const blankGrade = {
-  score: null,
-  // Earlier attempts still count, and are shown as before.
-  result: sql<number | null>`case when submission_author.attempt > 1 then submission_author.result end`,
-  score_published_at: sql<Instant | null>`case
-    when submission_author.attempt > 1 then submission_author.score_published_at end`,
-  comment: '',
-  graded_by: null,
-  graded_at: null,
-  return_reason: '',
-  returned_at: null,
-} as const
 
 interface Sealing {
   submissionId: string
@@ -40,37 +24,19 @@ interface Sealing {
   now: number
 }
 
-/** What was returned is as late as it was when it came in first. */
-const isLate = (lateIds: readonly string[]) => sql<boolean>`(account_id = any(${lateIds}::uuid[]))`
-const lateSince = (lateIds: readonly string[], now: number) => sql<Instant | null>`case
-  when not ${isLate(lateIds)} then null
-  when late and state = ${sql.lit(submissionStates.returned)} then coalesce(late_at, ${at(now)})
-  else ${at(now)}::timestamptz end`
-
 /** Seals the draft as the version that counts. Raising a number does it: rows up to it never change again. */
-const sealCounted = prepared((db, { submissionId, version, by, late, lateIds, now }: Sealing) =>
-  db
-    .with('kept', kept =>
-      kept.insertInto('submission_version').values({
-        submission_id: submissionId,
-        version,
-        submitted_by: by,
-        submitted_at: at(now),
-        late,
-      }),
+const sealCounted = prepared(
+  (_, { submissionId, version, by, late, lateIds, now }: Sealing) => sql<ChangedAuthor>`
+    with kept as (
+      insert into submission_version (submission_id, version, submitted_by, submitted_at, late)
+      values (${submissionId}::uuid, ${version}::int, ${by}::uuid, ${at(now)}, ${late})
+    ), sealed as (
+      update submission set version = ${version}::int, sealed = ${version}::int where id = ${submissionId}
     )
-    .with('sealed', sealed =>
-      sealed.updateTable('submission').set({ version, sealed: version }).where('id', '=', submissionId),
-    )
-    .updateTable('submission_author')
-    .set({ ...blankGrade, state: submissionStates.submitted, submitted_at: at(now) })
-    .set({
-      late: isLate(lateIds),
-      late_at: lateSince(lateIds, now),
-      deduction: sql`case when ${isLate(lateIds)} then deduction else 0 end`,
-    })
-    .where('submission_id', '=', submissionId)
-    .returning('account_id'),
+    update submission_author as author
+    set ${handedIn(sql<boolean>`(author.account_id = any(${lateIds}::uuid[]))`, sql<Instant>`${at(now)}::timestamptz`)}
+    where author.submission_id = ${submissionId}
+    returning author.account_id, author.attempt, author.is_latest`,
 )
 
 /**
@@ -143,33 +109,19 @@ export async function sealDraft(
   if (isFirst) signAll(db, [submissionId])
   const sealing = { submissionId, version: own.sealed + 1, by: person.id, now }
   // Whoever changes what late work loses counts anew what was handed in before, and this by what is true afterwards.
-  if (attempt > 1 && own.version === 0) makeLatest(db, [submissionId])
+  const isNewAttempt = attempt > 1 && own.version === 0
+  if (isNewAttempt) makeLatest(db, [submissionId])
   const present = lateIds.length > 0 ? lockTaskToGrade(context, task.id) : undefined
-  const authors = sealCounted(db, { ...sealing, late: verdict === 'late', lateIds })
+  const sealed = sealCounted(db, { ...sealing, late: verdict === 'late', lateIds })
   const isShared = isFirst || own.is_shared
-  const accountIds = isShared ? (await authors).map(({ account_id }) => account_id) : [person.id]
-  if (present && (await present).late_percent > 0) await deductLate(context, task, accountIds)
-  noteHandedIn(context, kind, task, { accountIds, isLater: attempt > 1 })
-}
-
-export interface HandedInBy {
-  accountIds: string[]
-  /** Not the first attempt of all of them: what earlier ones got may still count. */
-  isLater: boolean
-}
-
-/** What follows from a hand-in for its authors. A new one hides the score of the one before. */
-export function noteHandedIn(
-  unit: Unit,
-  kind: SubmissionKind,
-  task: TaskKey,
-  { accountIds, isLater }: HandedInBy,
-) {
-  void noteProgress(unit, { activityId: task.id, accountIds, state: progressStates.done, score: null })
-  if (isLater) void showScores(unit, task, accountIds)
-  kind.on.handedIn?.(unit, task, accountIds)
-  kind.on.workChanged(unit, task, accountIds)
-  noteCounts(unit, kind, task)
+  const authors = isShared ? await sealed : [{ account_id: person.id, attempt, is_latest: true }]
+  if (present && (await present).late_percent > 0)
+    await deductLate(
+      context,
+      task,
+      authors.map(({ account_id }) => account_id),
+    )
+  await noteStanding(context, kind, task, authors, isNewAttempt ? 'handedInFirst' : 'handedIn')
 }
 
 /** Closes what is locked. @returns what of it was never handed in, or was written since; what is graded stays as it is */
@@ -184,8 +136,10 @@ const closeAll = prepared(
       ) as is_sealed
       from submission where id = any(${ids}::uuid[])
     ), kept as (
-      insert into submission_version (submission_id, version, submitted_at)
-      select id, sealed + 1, ends_at from due where is_sealed
+      insert into submission_version (submission_id, version, submitted_at, late)
+      select id, sealed + 1, ends_at, exists (
+        select from submission_author as author where author.submission_id = due.id and ${wasReturnedLate})
+      from due where is_sealed
     ), closed as (
       update submission set closed_at = due.ends_at,
         version = case when is_sealed then due.sealed + 1 else version end,
@@ -196,17 +150,14 @@ const closeAll = prepared(
 )
 
 /** Hands in what was closed, as of the moment when its time was up: nothing was saved after that. */
-const handInAll = prepared((db, ids: readonly string[]) =>
-  db
-    .updateTable('submission_author')
-    .from('submission as closed')
-    .innerJoin('activity', 'activity.id', 'closed.activity_id')
-    .set({ ...blankGrade, state: submissionStates.submitted, late: false, late_at: null, deduction: 0 })
-    .set({ submitted_at: sql<Instant>`closed.closed_at` })
-    .whereRef('submission_author.submission_id', '=', 'closed.id')
-    .where(sql<SqlBool>`closed.id = any(${ids}::uuid[])`)
-    .returning(['submission_author.activity_id', 'activity.course_id', 'activity.type'])
-    .returning(['submission_author.account_id', 'submission_author.attempt']),
+const handInAll = prepared(
+  (_, ids: readonly string[]) => sql<
+    ChangedAuthor & { activity_id: string; course_id: string; type: number }
+  >`
+    update submission_author as author set ${handedIn(wasReturnedLate, sql<Instant>`closed.closed_at`)}
+    from submission as closed join activity on activity.id = closed.activity_id
+    where author.submission_id = closed.id and closed.id = any(${ids}::uuid[])
+    returning author.activity_id, activity.course_id, activity.type, author.account_id, author.attempt, author.is_latest`,
 )
 
 /** Hands in what is locked and whose time is up. What a group writes becomes the work of its present members. */
@@ -222,8 +173,6 @@ export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
   for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
     const { course_id, type } = those[0]!
     const kind = submissionKinds(unit).get(type)
-    const accountIds = those.map(({ account_id }) => account_id)
-    const isLater = those.some(({ attempt }) => attempt > 1)
-    if (kind) noteHandedIn(unit, kind, { id, course_id }, { accountIds, isLater })
+    if (kind) await noteStanding(unit, kind, { id, course_id }, those, 'handedIn')
   }
 }
