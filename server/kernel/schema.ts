@@ -66,6 +66,7 @@ export interface ActivityTable {
   closed_until: MomentOrNull
   pinned_at: MomentOrNull
   revision: Filled<number>
+  ended_at: MomentOrNull
 }
 
 export interface ActivityEverStudentTable {
@@ -1238,6 +1239,8 @@ export interface SubmissionVersionTable {
   declined_by: Filled<string | null>
   declined_at: MomentOrNull
   decline_reason: Filled<string>
+  counted_by: Filled<string | null>
+  counted_at: MomentOrNull
 }
 
 export interface TableImportTable {

@@ -17,12 +17,20 @@ export const ownTimes = (account: Account) => sql`
 
 const beginning = sql<number | null>`coalesce(own_times.begins_at, activity.begins_at)`
 
+/**
+ * Behind `ownTimes`: when staff ended it for everybody; null where they did not, have moved its end since, or have given that
+ * person other times since.
+ */
+export const endedForAll = sql<number | null>`case
+  when activity.ended_at >= activity.ends_at and coalesce(own_times.granted_at <= activity.ended_at, true)
+  then activity.ended_at end`
+
 /** Behind `ownTimes`: when the activity ends for that person; null: never. */
-export const deadline = sql<number | null>`case
+export const deadline = sql<number | null>`least(case
   when own_times.ends_at is not null then own_times.ends_at
   when activity.begins_at is null then activity.ends_at
   else ${beginning} + (activity.ends_at - activity.begins_at) * coalesce(own_times.factor, allowed.factor, 1)::float8
-end`
+end, ${endedForAll})`
 
 const ofPerson = <T>(time: RawBuilder<T>, account: Account) =>
   sql<T>`(select ${time} from (select) as one ${ownTimes(account)})`

@@ -36,6 +36,7 @@ const activity = (kinds: readonly ActivityKind[]): PortableTable => ({
     announced_at: null,
     begins_at: null,
     ends_at: null,
+    ended_at: null,
     closed_until: null,
     created_at: now,
     updated_at: now,

@@ -5,6 +5,7 @@ export {
   countsFrom,
   deadline,
   deadlineOf,
+  endedForAll,
   hasOwnDeadline,
   hasOwnTerms,
   isExcused,
@@ -45,7 +46,15 @@ export { lastDeadlineOf, remindByHand } from './reminding.ts'
 export { tenthsIn, thousandthsIn } from './score-rounding.ts'
 export { type Searched, searched } from './searching.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
-export { activityChanged, changeActivity, createActivity, publicationOf, publishChange } from './spine.ts'
+export {
+  activityChanged,
+  changeActivity,
+  createActivity,
+  endForAll,
+  endForAllNoMore,
+  publicationOf,
+  publishChange,
+} from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'
 export { activityFileIds, addText, editActivity, fileIdsOf } from './text.ts'
 export { type GivenFiles, withheldIn, withholderOf } from './withholding.ts'

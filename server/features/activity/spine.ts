@@ -165,6 +165,36 @@ export async function endActivity(unit: Unit, row: ActivityRow) {
   await changeActivity(unit, row, { endsAt: unit.now })
 }
 
+const setEnded = prepared((db, id: string, endedAt: number | null) =>
+  db
+    .updateTable('activity')
+    .set({ ended_at: at(endedAt) })
+    .where('id', '=', id),
+)
+
+/**
+ * Ends an activity now for everybody, also for whom times of their own would last longer: until its end is moved, or they
+ * are given time again.
+ * @param row returned by `activityToManage`
+ * @throws as `endActivity`
+ */
+export async function endForAll(unit: Unit, row: ActivityRow) {
+  if (!isPublished(row, unit.now)) fail(activityErrors.notPublished)
+  void setEnded(unit.db, row.id, unit.now)
+  // Who has time left after its end loses it now.
+  const hasEnded = row.ends_at !== null && row.ends_at <= unit.now
+  await changeActivity(unit, row, hasEnded ? {} : { endsAt: unit.now })
+}
+
+const dropEnded = prepared((db, id: string) =>
+  db.updateTable('activity').set({ ended_at: null }).where('id', '=', id).where('ended_at', 'is not', null),
+)
+
+/** Everybody's own times count again, as more was given to all. */
+export function endForAllNoMore({ db }: Unit, id: string) {
+  void dropEnded(db, id)
+}
+
 /** Tells open screens of the course that its content changed. */
 export function publishChange(unit: Unit, courseId: string, type: number) {
   unit.publish(topics.course(courseId), activityMessages.contentChanged, {

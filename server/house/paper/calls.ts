@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
-import { id, integer, list, text } from '#contract/wire.ts'
+import { id, integer, list, nothing, text } from '#contract/wire.ts'
 import {
+  endNow,
+  giveTime,
   handInWritten,
   ofOnly,
   savePart,
@@ -15,6 +17,7 @@ import { serve } from '#server/kernel/feature.ts'
 import { paperSubmissions } from './kind.ts'
 
 const access = inCourse('student', 'id')
+const ofStaff = inCourse('staff', 'id', 'manage-activities')
 const summary = 'A call of a test.'
 const activity = id('activity')
 const answer = {
@@ -45,6 +48,23 @@ export const paperCalls = {
     access,
     input: z.object({ id: activity }),
     output: z.object({ version: z.number(), slots: z.array(z.number()) }),
+  }),
+  giveTime: command('/PaperApi/giveTime', {
+    summary,
+    access: ofStaff,
+    /** Without students: to all. */
+    input: z.object({
+      id: activity,
+      minutes: integer(-600, 600),
+      studentIds: list(id('account')).optional(),
+    }),
+    output: nothing,
+  }),
+  endNow: command('/PaperApi/endNow', {
+    summary,
+    access: ofStaff,
+    input: z.object({ id: activity }),
+    output: nothing,
   }),
 }
 
@@ -85,6 +105,14 @@ export const paperHandlers = serve(
     handIn: async (context, { id: paperId }) => {
       const { version, parts } = await handInWritten(context, paperSubmissions, paperId)
       return { version, slots: parts.map(({ slot }) => slot) }
+    },
+    giveTime: async (context, { id: paperId, minutes, studentIds = null }) => {
+      await giveTime(context, paperId, { seconds: minutes * 60, studentIds })
+      return {}
+    },
+    endNow: async (context, { id: paperId }) => {
+      await endNow(context, paperId)
+      return {}
     },
   },
   {

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { deadline, deadlineOf, ownTimes } from '#server/features/activity/public.ts'
+import { submissionStates } from '#contract/features/submission/rules.ts'
+import { deadline, deadlineOf, endedForAll, ownTimes } from '#server/features/activity/public.ts'
 import { at } from '#server/kernel/database.ts'
+import { job } from '#server/kernel/jobs.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { SubmissionKind } from './kind.ts'
@@ -9,10 +11,10 @@ import type { SubmissionKind } from './kind.ts'
  * Behind `ownTimes`, with a row `policy`: when the time of one person's attempt is up that they began then; without an
  * end it is `infinity`, so that it is the latest of several.
  */
-export const endOf = (began: RawBuilder<unknown>) => sql<number>`coalesce(least(
+export const endOf = (began: RawBuilder<unknown>) => sql<number>`coalesce(least(least(
     ${deadline},
     ${began} + make_interval(secs => policy.working_time * coalesce(own_times.factor, allowed.factor, 1))
-  ) + make_interval(secs => policy.extra_seconds + coalesce(own_times.extra_seconds, 0)), 'infinity')`
+  ) + make_interval(secs => policy.extra_seconds + coalesce(own_times.extra_seconds, 0)), ${endedForAll}), 'infinity')`
 
 /**
  * When the time of attempts is up: at the deadline of their author, or when their working time has passed, and what they
@@ -46,19 +48,26 @@ const computeEnd = prepared(
 /** Also without an end, where nothing is written before one has begun. */
 const isRunning = sql<SqlBool>`(submission.ends_at is not null or (policy.must_begin and submission.began_at is not null))`
 
-/** What was closed is open again if its time is not up any more; otherwise it keeps the end that it had. */
+/** What was given back without an end gets none that has passed: it may be handed in at any time. */
+const isGivenBack = sql<SqlBool>`(submission.ends_at is null and exists (
+  select from submission_author as author
+  where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.returned)}))`
+
+/** Which of them move, of `own`: what was closed is open again if its time is not up any more; otherwise it keeps the end that it had. */
+const isMoved = (now: number) => sql<SqlBool>`submission.ends_at is distinct from own.ends_at
+  and (own.ends_at is null or own.ends_at > ${at(now)} or (submission.closed_at is null and not ${isGivenBack}))`
+
 const moveEnds = prepared(
-  (db, activityId: string, now: number) => sql<{ account_id: string }>`
+  (db, activityId: string, now: number) => sql<{ account_id: string; is_over: boolean }>`
     with moved as (
       update submission set ends_at = own.ends_at, closed_at = null from (
         ${ends(db, sql<SqlBool>`submission.activity_id = ${activityId} and ${isRunning}`)}
-      ) as own where submission.id = own.id and submission.ends_at is distinct from own.ends_at
-        and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})
-      returning submission.id, submission.group_id, submission.sealed
+      ) as own where submission.id = own.id and ${isMoved(now)}
+      returning submission.id, submission.group_id, submission.sealed, submission.ends_at <= ${at(now)} as is_over
     )
-    select author.account_id from moved join submission_author as author on author.submission_id = moved.id
+    select author.account_id, is_over from moved join submission_author as author on author.submission_id = moved.id
     union
-    select member.account_id from moved join group_member as member on member.group_id = moved.group_id
+    select member.account_id, is_over from moved join group_member as member on member.group_id = moved.group_id
     where moved.sealed = 0`,
 )
 
@@ -70,7 +79,10 @@ interface WorkingTimeScope {
 }
 /** The same of one person in a course: alone, or with others. */
 const moveEndsOf = prepared(
-  (db, { courseId, accountId, types, now }: WorkingTimeScope) => sql<{ activity_id: string }>`
+  (db, { courseId, accountId, types, now }: WorkingTimeScope) => sql<{
+    activity_id: string
+    is_over: boolean
+  }>`
     update submission set ends_at = own.ends_at, closed_at = null from (
       ${ends(
         db,
@@ -81,9 +93,8 @@ const moveEndsOf = prepared(
             select shared.id from group_member as mine join submission as shared on shared.group_id = mine.group_id
             where mine.account_id = ${accountId} and shared.attempt = 1 and shared.sealed = 0)`,
       )}
-    ) as own where submission.id = own.id and submission.ends_at is distinct from own.ends_at
-      and (submission.closed_at is null or own.ends_at is null or own.ends_at > ${at(now)})
-    returning submission.activity_id`,
+    ) as own where submission.id = own.id and ${isMoved(now)}
+    returning submission.activity_id, submission.ends_at <= ${at(now)} as is_over`,
 )
 
 /** Lets the time of those go on who were allowed more of it since they began. @returns their submissions */
@@ -95,12 +106,26 @@ export const postpone = prepared(
     returning submission.id`,
 )
 
+/** Hands in what nobody handed in; of one task, or whatever is due. */
+export const close = job<{ activityId?: string }>('submission.close')
+
+/**
+ * Hands in what of a task is begun and open, and whose time is up: in batches, each in a transaction of its own, as soon as
+ * this one is committed. Nothing more is written in it from then on, as its end is over: whoever comes before the batch
+ * finds it handed in. For a kind's hook `ended`; where an end is moved into the past, that happens by itself.
+ */
+export function closeTask(unit: Unit, activityId: string) {
+  void unit.enqueue(close, { activityId })
+}
+
 /**
  * Follows the deadline of a task, and the times of single people, to the attempts that are being written: for the kind's
- * hook `changed`. @returns whose end is another one by now
+ * hook `changed`. What is over by now is handed in. @returns whose end is another one by now
  */
-export async function moveClocks({ db, now }: Unit, { id }: { id: string }): Promise<string[]> {
-  return (await moveEnds(db, id, now)).map(({ account_id }) => account_id)
+export async function moveClocks(unit: Unit, { id }: { id: string }): Promise<string[]> {
+  const moved = await moveEnds(unit.db, id, unit.now)
+  if (moved.some(({ is_over }) => is_over)) closeTask(unit, id)
+  return moved.map(({ account_id }) => account_id)
 }
 
 /** Follows what a student is allowed in a whole course: for the kind's hook `allowed`. */
@@ -110,8 +135,10 @@ export async function moveClocksOf(
   { courseId, accountId }: { courseId: string; accountId: string },
 ) {
   const moved = await moveEndsOf(unit.db, { courseId, accountId, types: kind.types, now: unit.now })
-  for (const id of new Set(moved.map(({ activity_id }) => activity_id)))
+  for (const [id, those] of Map.groupBy(moved, ({ activity_id }) => activity_id)) {
+    if (those.some(({ is_over }) => is_over)) closeTask(unit, id)
     kind.on.workChanged(unit, { id, course_id: courseId }, [accountId])
+  }
 }
 
 /**
@@ -130,6 +157,20 @@ export const mayReadTask = (student: RawBuilder<string>, now: number) => sql<boo
       select from submission_author as author where author.submission_id = begun.id and author.account_id = ${student})
       or (begun.attempt = 1 and exists (
         select from group_member as member where member.group_id = begun.group_id and member.account_id = ${student})))))`
+
+const holdTimes = prepared(
+  (_, activityIds: readonly string[]) => sql`
+    select from activity join submission_policy as policy on policy.activity_id = activity.id
+    where activity.id = any(${activityIds}::uuid[]) order by activity.id for share of activity, policy`,
+)
+
+/**
+ * Holds the times of tasks as they are until the transaction ends: whoever moves them moves the clocks of what was begun
+ * before, and what is begun afterwards reads the new ones. To be asked before anything of a submission is locked.
+ */
+export function lockTimes({ db }: Pick<Unit, 'db'>, activityIds: readonly string[]) {
+  void holdTimes(db, activityIds)
+}
 
 const startAt = prepared(
   (db, submissionId: string, now: number) => sql<{ ends_at: number | null }>`

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import { giveExtraTime, longestExtraTime } from '#server/features/activity/public.ts'
+import {
+  activityToManage,
+  endForAll,
+  endForAllNoMore,
+  giveExtraTime,
+  longestExtraTime,
+} from '#server/features/activity/public.ts'
+import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { moveClocks } from './clock.ts'
-import type { SubmissionKind } from './kind.ts'
-import type { Task } from './policy.ts'
+import { kindOf } from './kind.ts'
+import { lockTask } from './policy.ts'
 
 const addToAll = prepared(
   (_, activityId: string, seconds: number) => sql`
@@ -12,20 +19,51 @@ const addToAll = prepared(
     where activity_id = ${activityId}`,
 )
 
+/** In this order, as whoever changes an activity does. */
+async function lockToChange(context: CourseContext, id: string) {
+  const [row, task] = await Promise.all([activityToManage(context, id), lockTask(context, id)])
+  return { row, task }
+}
+
 /**
  * Gives more time to those whose time is limited, on top of what they have: to all, or to some; also to whose time was up.
- * @param task locked with `lockTask`
  * @param seconds below 0: takes some of it back
  * @param studentIds null: everybody, also who begins later
+ * @throws notFound
  */
 export async function giveTime(
   context: CourseContext,
-  kind: SubmissionKind,
-  task: Task,
+  id: string,
   { seconds, studentIds }: { seconds: number; studentIds: readonly string[] | null },
 ) {
   const { db, now, person } = context
-  if (studentIds === null) void addToAll(db, task.id, seconds)
-  else giveExtraTime(db, { activityId: task.id, accountIds: studentIds, seconds, grantedBy: person.id, now })
-  kind.on.workChanged(context, task, await moveClocks(context, task))
+  const { task } = await lockToChange(context, id)
+  if (studentIds === null) {
+    void addToAll(db, task.id, seconds)
+    if (seconds > 0) endForAllNoMore(context, task.id)
+  } else
+    giveExtraTime(db, { activityId: task.id, accountIds: studentIds, seconds, grantedBy: person.id, now })
+  kindOf(context, task).on.workChanged(context, task, await moveClocks(context, task))
+}
+
+const takeBackExtra = prepared(
+  (_, activityId: string) =>
+    sql`update submission_policy set extra_seconds = 0 where activity_id = ${activityId}`,
+)
+const endReopened = prepared(
+  (_, activityId: string, now: number) => sql`
+    update submission set reopened_until = ${at(now)} where activity_id = ${activityId} and reopened_until > ${at(now)}`,
+)
+
+/**
+ * Ends a task now for everybody, whatever time of their own they have, or were given it back until: all that is begun and open
+ * is handed in. Whose end is moved, or who is given time afterwards, goes on writing.
+ * @throws notFound, notPublished
+ */
+export async function endNow(context: CourseContext, id: string) {
+  const { db, now } = context
+  const { row } = await lockToChange(context, id)
+  void takeBackExtra(db, id)
+  void endReopened(db, id, now)
+  await endForAll(context, row)
 }

@@ -7,7 +7,7 @@ import type { CourseContext, Outcome } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { endOf, startClock } from '../task/clock.ts'
+import { endOf, lockTimes, startClock } from '../task/clock.ts'
 import { writersOf } from '../task/drafting.ts'
 import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import { type Task, tasksToSee } from '../task/policy.ts'
@@ -100,7 +100,7 @@ const beginAll = prepared(
     select first.place, made.id, made.ends_at from made join first on first.id = made.id`,
 )
 
-/** @returns for each what was begun just now, by its place from 1; others are left out */
+/** @returns for each what was begun just now, by its place from 1; others are left out. @param beginnings of tasks whose times are locked */
 async function beginUsual({ db, now }: Unit, beginnings: readonly Beginning[]) {
   const rows = await beginAll(db, {
     activityIds: beginnings.map(({ activityId }) => activityId),
@@ -129,6 +129,7 @@ export async function beginTogether(unit: Unit, beginnings: readonly Beginning[]
     const task = tasks[index]!
     return task instanceof Failure || beginning.attempt > 1 ? [] : [{ beginning, task, index }]
   })
+  lockTimes(unit, [...new Set(beginnings.map(({ activityId }) => activityId))])
   const begun = await beginUsual(
     unit,
     seen.map(({ beginning }) => beginning),
@@ -165,6 +166,7 @@ export async function begin(
   { attempt: meant, work }: { attempt?: number; work?: string | undefined } = {},
 ): Promise<Begun> {
   const isFirst = meant === undefined || meant === 1
+  lockTimes(context, [id])
   // In this order: what is opened then is as it was begun.
   const [begunNow, { own, task }] = await Promise.all([
     isFirst ? beginUsual(context, [{ context, activityId: id, attempt: 1, work }]) : undefined,
