@@ -85,9 +85,9 @@ export const submissionPersonal: PersonalData = {
       table: 'submission_version',
       ...ofAuthor('submission_id'),
       told: columns(
-        'submission_id version submitted_at late is_offered offer_proof written_at taken_at declined_at decline_reason return_reason returned_at',
+        'submission_id version submitted_at late is_offered offer_proof written_at taken_at declined_at decline_reason return_reason returned_at counted_at',
       ),
-      without: ['submitted_by', 'taken_by', 'declined_by', 'returned_by'],
+      without: ['submitted_by', 'taken_by', 'declined_by', 'returned_by', 'counted_by'],
     },
     {
       table: 'submission_grade',
@@ -118,6 +118,7 @@ export const submissionPersonal: PersonalData = {
     'submission_version.taken_by': 'belongs to the authors',
     'submission_version.declined_by': 'belongs to the authors',
     'submission_version.returned_by': 'belongs to the authors',
+    'submission_version.counted_by': 'belongs to the authors',
     'submission_feedback.added_by': 'belongs to the authors',
     'submission_grade.account_id': 'belongs to the authors',
     'submission_grade.graded_by': 'belongs to the authors',

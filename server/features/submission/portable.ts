@@ -117,6 +117,7 @@ export const submissionPortable: Portable = {
         taken_by: 'author',
         declined_by: 'author',
         returned_by: 'author',
+        counted_by: 'author',
       },
       ranges: { version: versions, offer_proof: [offerProofs.received, offerProofs.signed] },
     },

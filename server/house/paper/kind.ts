@@ -5,6 +5,7 @@ import { submissionMessagesOf } from '#contract/features/submission/messages.ts'
 import { type ActivityKind, activityKind } from '#server/features/activity/public.ts'
 import {
   activityOf,
+  closeTask,
   lockTaskToGrade,
   previewScoring,
   regrade,
@@ -66,8 +67,10 @@ export const paperSubmissions: SubmissionKind = {
 }
 
 /** A paper of many questions, known only here: some are scored by machine, some by people. */
+const common = activityOf(paperSubmissions)
 const paperKind: ActivityKind = {
-  ...activityOf(paperSubmissions),
+  ...common,
+  on: { ...common.on, ended: async (unit, { id }) => closeTask(unit, id) },
   name: { en: 'Paper', zh: '试卷' },
   opensAt: ({ id, courseId }) => `/paper?${new URLSearchParams({ id, courseId })}`,
   page: async () => new Map(),
