@@ -140,10 +140,16 @@ test('and everybody is answered as before', async () => {
     ...fields.map(field => `G odd: info 陈思远.mine.${field}`),
     ...fields.map(field => `G odd: getWorkDetail 陈思远.work.${field}`),
     ...fields.map(field => `G odd: getWorkDetail of 陈思远.work.${field}`),
+    // What counts is the version that is stored as the one.
+    ...['getWorkHistory', 'getWorkHistory of'].flatMap(asked =>
+      [0, 2].map(index => `G odd: ${asked} Emma Fischer.list.${index}.state`),
+    ),
     // A draft was saved at some time, and has each file once.
     'G odd: info 王雨桐.mine.draft.savetime',
     'G odd: info Lucas Moreau.mine.draft.attachments.1',
     'G odd: info 刘一诺.mine.draft.savetime',
+    // It lies there as handed in, and has a grade by a person: that closes it.
+    'G odd: info 刘一诺.can.submit',
   ])
 })
 

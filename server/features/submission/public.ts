@@ -1,4 +1,5 @@
 export { operate } from './grading/batch.ts'
+export { countVersion } from './grading/counting.ts'
 export { gradeSubmission } from './grading/grading.ts'
 export { addAuthor } from './grading/moving.ts'
 export { publishScores, publishSingly } from './grading/publishing.ts'

@@ -3,6 +3,7 @@ import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { id, integer, list, nothing, text } from '#contract/wire.ts'
 import {
+  countVersion,
   endNow,
   giveTime,
   handInWritten,
@@ -60,6 +61,17 @@ export const paperCalls = {
     }),
     output: nothing,
   }),
+  countVersion: command('/PaperApi/countVersion', {
+    summary,
+    access: inCourse('staff', 'id', 'grade'),
+    input: z.object({
+      id: activity,
+      studentId: id('account'),
+      version: integer(1),
+      work: text(100).optional(),
+    }),
+    output: nothing,
+  }),
   endNow: command('/PaperApi/endNow', {
     summary,
     access: ofStaff,
@@ -108,6 +120,10 @@ export const paperHandlers = serve(
     },
     giveTime: async (context, { id: paperId, minutes, studentIds = null }) => {
       await giveTime(context, paperId, { seconds: minutes * 60, studentIds })
+      return {}
+    },
+    countVersion: async (context, { id: paperId, ...which }) => {
+      await countVersion(context, paperSubmissions, paperId, which)
       return {}
     },
     endNow: async (context, { id: paperId }) => {

@@ -247,6 +247,7 @@ test('where late work is taken, it replaces as late what was handed in at their 
 test('what is in the trash is not handed in', async () => {
   const id = await set({ mustBegin: true, endsAt: now() + hour })
   await start(student, id)
+  await save(student, id, 1, { text: 'Written' })
   app().clock.advance(hour)
   const inTrash = (moment: number | null) =>
     app()

@@ -1,5 +1,5 @@
 import { type InferResult, type SqlBool, sql } from 'kysely'
-import { onlySlot, submissionStates } from '#contract/features/submission/rules.ts'
+import { onlySlot } from '#contract/features/submission/rules.ts'
 import {
   activityFileIds,
   hasOwnDeadline,
@@ -229,7 +229,7 @@ async function noteDraftShown(context: CourseContext, own: StudentSubmission) {
 
 /** Whether the current draft would be accepted. */
 function mayHandIn({ course, studentId }: CourseContext, own: StudentSubmission, isOpen: boolean) {
-  if (studentId === null || own.state === submissionStates.graded || course.hasEnded) return false
+  if (studentId === null || own.is_decided === true || course.hasEnded) return false
   if (isFinal(own)) return false
   return !isToBegin(own, own) && !isClosedByHandIn(own, own) && isOpen
 }

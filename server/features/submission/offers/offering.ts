@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { evidenceOf, type OfferEvidence, statementText } from '#contract/features/submission/offer-rules.ts'
-import { submissionStates } from '#contract/features/submission/rules.ts'
 import { isSignedBy, noteKeyUsed, standingKey } from '#server/features/account/public.ts'
 import { claimFiles, type StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -187,7 +186,7 @@ export function mayOffer(
   files: readonly StoredFile[],
 ): boolean {
   const end = own.ends_at ?? own.deadline
-  if (end === null || isToBegin(own, own) || own.state === submissionStates.graded) return false
+  if (end === null || isToBegin(own, own) || own.is_decided === true) return false
   if (isFinal(own)) return false
   if (own.offer && own.offer.state !== 'waiting') return false
   if ((own.draft_version ?? 0) <= (own.sealed ?? 0) || isSameAsHandedIn(own)) return false

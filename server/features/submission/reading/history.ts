@@ -47,11 +47,10 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
   ])
   const fileIds = versions.flatMap(version => [...version.file_ids, ...version.feedback_ids])
   const files = await filesOf(context.db, [...new Set(fileIds)])
-  const counted = newestOfEach(versions)
   return versions.map(version => {
     const inOrder = (ids: readonly string[]) => ids.flatMap(fileId => files.get(fileId) ?? [])
     const own = inOrder(version.file_ids)
-    const isNewest = counted.has(version)
+    const isNewest = version.is_counted
     const { score_published_at, result } = found
     const present = mstatusOf(found, { state: version.state, score_published_at, result })
     const showsGrade = isNewest && present === submissionStates.graded
@@ -88,12 +87,4 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
       })),
     }
   })
-}
-
-type Version = Awaited<ReturnType<typeof listVersions>>[number]
-
-/** Of each attempt the newest version, without those that are only offered. */
-function newestOfEach(versions: readonly Version[]): ReadonlySet<Version> {
-  const counting = versions.filter(({ is_offered }) => !is_offered)
-  return new Set(counting.filter((version, index) => version.attempt !== counting[index - 1]?.attempt))
 }

@@ -4,6 +4,7 @@ import { onlySlot } from '#contract/features/submission/rules.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
+import { isDecided } from '../task/decided.ts'
 import { seesJudgement } from '../task/judgement-shown.ts'
 import { judgementOf } from '../task/judgements.ts'
 import { aliasOf, studentNamed } from '../task/names.ts'
@@ -79,6 +80,11 @@ const attemptOf = (which: WhichAttempt) => {
     where own.activity_id = author.activity_id and own.account_id = author.account_id)`
 }
 
+/** As in `OwnSubmission`; null: nothing was handed in. */
+const isByTime = sql<boolean | null>`(
+  select sealed.submitted_by is null from submission_version as sealed
+  where sealed.submission_id = submission.id and sealed.version = submission.sealed)`
+
 /** One of a student's attempts, in a list of them; times in milliseconds. */
 export interface AttemptShown {
   attempt: number
@@ -141,6 +147,8 @@ export const selectSubmission = fragment((db, id: string, studentId: Id | null, 
     .select(['author.attempt', 'author.late_at', 'author.deduction', 'author.is_waived'])
     .select(['author.comment', 'author.graded_at', 'author.grade_count', 'author.returned_at'])
     .select('author.final_at')
+    .select(isDecided.as('is_decided'))
+    .select(isByTime.as('is_by_time'))
     .select(['grader.name as grader_name', 'submission.id as submission_id'])
     .select(workAlias.as('work_alias'))
     .select([

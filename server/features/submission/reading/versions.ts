@@ -16,6 +16,8 @@ const versionsOf = variants(choices, ({ isNamed }) =>
     db
       .selectFrom('submission_author as author')
       .innerJoin('submission_version as handed', 'handed.submission_id', 'author.submission_id')
+      .innerJoin('submission', 'submission.id', 'author.submission_id')
+      .select(sql<boolean>`handed.version = submission.version`.as('is_counted'))
       .leftJoin('account as submitter', 'submitter.id', 'handed.submitted_by')
       .leftJoinLateral(
         eb =>

@@ -460,6 +460,7 @@ describe('a time limit', () => {
     })
     const again = await begin(student, id, 2)
     expect(again.endsAt! - now()).toBeGreaterThan(29 * minute)
+    await app().call(student, attemptCalls.saveDraft, { id, content: 'again', attempt: 2, sequence: 1 })
     app().clock.advance(31 * minute)
     await sweep()
     expect(await rowOf(student, id)).toMatchObject({ attempt: 2, state: 1 })

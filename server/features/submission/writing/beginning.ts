@@ -11,6 +11,7 @@ import { endOf, lockTimes, startClock } from '../task/clock.ts'
 import { writersOf } from '../task/drafting.ts'
 import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import { type Task, tasksToSee } from '../task/policy.ts'
+import { signAll } from './groups.ts'
 import { checkMeant } from './identity.ts'
 import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
 import { openOwn } from './opening.ts'
@@ -232,11 +233,15 @@ const makeAttempt = prepared(
  */
 async function beginAfter(context: CourseContext, kind: SubmissionKind, task: Task, own: OwnSubmission) {
   const { db, now } = context
-  if (own.state !== submissionStates.submitted && own.state !== submissionStates.graded)
+  // One that was begun, never answered and closed is over as well.
+  const isUnanswered = own.closed_at !== null && own.sealed === 0
+  if (own.state !== submissionStates.submitted && own.state !== submissionStates.graded && !isUnanswered)
     fail(kind.errors.notHandedIn)
   if (task.attempts !== null && own.attempt >= task.attempts) fail(kind.errors.noAttemptLeft)
   checkFinal(kind, own)
   if (task.deadline !== null && task.deadline <= now) fail(kind.errors.closed)
+  // Whoever hands it in together has no row yet.
+  if (isUnanswered && own.group_id !== null) signAll(db, [own.id])
   const submissionId = newId()
   void makeAttempt(db, { activityId: task.id, submissionId, formerId: own.id, now })
   const isTimed = task.working_time !== null || task.must_begin

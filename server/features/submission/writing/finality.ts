@@ -6,6 +6,7 @@ import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
+import { isDecided } from '../task/decided.ts'
 import { kindOf } from '../task/kind.ts'
 import { hidesNames } from '../task/names.ts'
 import { checkMeant } from './identity.ts'
@@ -33,7 +34,7 @@ const isFollowed = (now: number) => sql<SqlBool>`(
 
 /** What the row `author` alone can still do. */
 const levelOfAuthor = (now: number) => sql<number>`case
-  when (author.state = ${sql.lit(submissionStates.graded)} or submission.ends_at <= ${at(now)})
+  when (${isDecided} or submission.ends_at <= ${at(now)})
     and not ${isFollowed(now)} then ${sql.lit(yes)}
   when ${deadlineOf(author)} > ${at(now)} then ${sql.lit(no)}
   when ${deadlineOf(author)} is not null and policy.late_rule = ${sql.lit(lateRules.refused)} then ${sql.lit(yes)}

@@ -33,11 +33,20 @@ export const isToBegin = (
   (sealed ?? 0) === 0 &&
   (task.working_time !== null ? ends_at === null : task.must_begin && began_at === null)
 
-/** Whether what was handed in cannot be changed any more, unless it is returned. */
+interface MaybeHandedIn {
+  sealed: number | null
+  state: number | null
+  is_by_time: boolean | null
+}
+
+/**
+ * Whether what was handed in cannot be changed any more, unless it is returned. What was handed in by itself, as its time was
+ * up, is open again with more time.
+ */
 export const isClosedByHandIn = (
   task: Pick<Task, 'closes_on_hand_in'>,
-  { sealed, state }: { sealed: number | null; state: number | null },
-) => task.closes_on_hand_in && (sealed ?? 0) > 0 && state !== submissionStates.returned
+  { sealed, state, is_by_time }: MaybeHandedIn,
+) => task.closes_on_hand_in && (sealed ?? 0) > 0 && state !== submissionStates.returned && is_by_time !== true
 
 /**
  * Whether what somebody sends is of the attempt that is being written. @param attempt left out: whatever it is
@@ -211,7 +220,7 @@ export function checkTaken(
   own: OwnSubmission,
   { verdict, lateIds }: Judgements,
 ): Taken {
-  if (own.state === submissionStates.graded) fail(errors.alreadyGraded)
+  if (own.is_decided) fail(errors.alreadyGraded)
   if (isFinal(own)) fail(errors.final)
   if (isClosedByHandIn(task, own)) fail(errors.handedInOnce)
   return verdict === 'closed' ? fail(errors.closed) : { verdict, lateIds }

@@ -6,6 +6,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { currentEnd } from '../task/clock.ts'
+import { isDecided } from '../task/decided.ts'
 import type { OwnPart } from '../task/parts.ts'
 import { type Task, taskToSee } from '../task/policy.ts'
 import { aliasOfFirst } from './identity.ts'
@@ -162,6 +163,7 @@ export const rowsOf = fragment(
           select from submission_author as other
           where other.submission_id = submission.id and other.account_id <> ${accountId}) as is_shared,
         exists (select from submission_part where submission_id = submission.id) as is_written,
+        ${isDecided} as is_decided, handed.is_offered, handed.submission_id is not null and handed.submitted_by is null as is_by_time,
         case when submission.slot_points is not null then array(
           select slot from unnest(${slots}::smallint[]) as asked (slot)
           where submission.slot_points ? slot::text) end as own_slots,

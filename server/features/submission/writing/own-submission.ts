@@ -22,6 +22,12 @@ export interface OwnSubmission {
   final_at: number | null
   /** Several hand it in together. */
   is_shared: boolean
+  /** As `isDecided` says it of the version that counts. */
+  is_decided: boolean
+  /** The newest version is an offer; null: there is none. */
+  is_offered: boolean | null
+  /** The newest version was handed in by itself, as its time was up. */
+  is_by_time: boolean
   /** Of the newest version. */
   submitted_at: number | null
   submitted_late: boolean | null
@@ -34,15 +40,12 @@ export interface OwnSubmission {
 
 type Numbers = Pick<OwnSubmission, 'version' | 'sealed'>
 
-/** Something was offered since what counts. */
-const isBesideOffer = ({ version, sealed }: Numbers) => sealed > version
-
 /**
  * Whether the same handed in once more is the same hand-in. Not after a return, unless it was sent before that.
  * @param version the one before it as its sender knows it; left out: whatever it is
  */
 export const mayRepeat = (own: OwnSubmission, version: number | undefined) =>
-  (own.state !== submissionStates.returned || (version ?? own.sealed) < own.sealed) && !isBesideOffer(own)
+  (own.state !== submissionStates.returned || (version ?? own.sealed) < own.sealed) && own.is_offered !== true
 
 /** Whether nothing was handed in since a version; who has offered something knows the one that counts. */
 export const isNewest = ({ version, sealed }: Numbers, seen: number) => seen === sealed || seen === version

@@ -1,6 +1,6 @@
 import { kernelErrors } from '#contract/error.ts'
 import { fileErrors } from '#contract/features/file/errors.ts'
-import { lateRules, submissionStates } from '#contract/features/submission/rules.ts'
+import { lateRules } from '#contract/features/submission/rules.ts'
 import { supersedes } from '#contract/journal.ts'
 import { noteBegun } from '#server/features/activity/public.ts'
 import { claimFiles, filesOf, ownFilesAmong, type StoredFile } from '#server/features/file/public.ts'
@@ -190,7 +190,7 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   const stored = storedIn(own, entry)
   const numbered = { sequence: stored.sequence + 1, ...entry }
   if (!supersedes(numbered, stored.sequence)) return { stored, isBeginning: false }
-  if (own.state === submissionStates.graded) fail(kind.errors.alreadyGraded)
+  if (own.is_decided) fail(kind.errors.alreadyGraded)
   checkFinal(kind, own)
   if (isClosedByHandIn(task, own)) fail(kind.errors.handedInOnce)
   // One that began just before the end may come after the closing, which has handed in without it.

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { OfferEvidence } from '#contract/features/submission/offer-rules.ts'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { at, type Database, type Instant } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { isDecided } from '../task/decided.ts'
 import { deductLate } from '../task/deducting.ts'
 import { type SubmissionKind, submissionKinds } from '../task/kind.ts'
+import { fileIdsOf } from '../task/parts.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
 import { type ChangedAuthor, handedIn, noteStanding, wasReturnedLate } from '../task/standing.ts'
 import { signAll } from './groups.ts'
@@ -89,7 +91,11 @@ export function sealOffered({ db, person, now }: CourseContext, own: OwnSubmissi
   void sealBeside(db, { submissionId: own.id, version: own.sealed + 1, by: person.id, now, ...evidence })
 }
 
-const isFirstOfGroup = ({ group_id, attempt, sealed }: OwnSubmission) =>
+const isFirstOfGroup = ({
+  group_id,
+  attempt,
+  sealed,
+}: Pick<OwnSubmission, 'group_id' | 'attempt' | 'sealed'>) =>
   group_id !== null && attempt === 1 && sealed === 0
 
 /**
@@ -124,55 +130,111 @@ export async function sealDraft(
   await noteStanding(context, kind, task, authors, isNewAttempt ? 'handedInFirst' : 'handedIn')
 }
 
-/** Closes what is locked. @returns what of it was never handed in, or was written since; what is graded stays as it is */
-const closeAll = prepared(
-  (_, ids: readonly string[]) => sql<{ id: string }>`
-    with due as materialized (
-      select id, sealed, ends_at, (sealed = 0 or exists (
-        select from submission_part as part where part.submission_id = submission.id and part.version > sealed)
-      ) and not exists (
+/** Where the draft of a slot is another than what was handed in of it; without that, than nothing. */
+const differs = sql<SqlBool>`exists (
+  select from submission_part as part
+  left join lateral (
+    select former.submission_id, former.slot, former.version, former.text, former.value from submission_part as former
+    where submission.sealed > 0 and former.submission_id = part.submission_id and former.slot = part.slot
+      and former.version <= submission.sealed
+    order by former.version desc limit 1
+  ) as submission_part on true
+  where part.submission_id = submission.id and part.version > submission.sealed
+    and (part.text <> coalesce(submission_part.text, '') or part.value is distinct from submission_part.value
+      or ${fileIdsOf('part')} <> ${fileIdsOf('submission_part')}))`
+
+/**
+ * Of what is locked, the drafts that are handed in: where an answer differs from what was handed in, or was given at all, and
+ * nobody has decided. What was returned and written again is handed in as it is; what was never answered is not.
+ */
+const draftsOver = prepared(
+  (_, ids: readonly string[]) => sql<{
+    id: string
+    attempt: number
+    group_id: string | null
+    sealed: number
+  }>`
+    select id, attempt, group_id, sealed from submission
+    where id = any(${ids}::uuid[]) and (${differs} or (sealed > 0 and exists (
         select from submission_author as author
-        where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.graded)}
-      ) as is_sealed
-      from submission where id = any(${ids}::uuid[])
+        where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.returned)})
+      and exists (
+        select from submission_part as part where part.submission_id = submission.id and part.version > sealed)))
+      and not exists (
+        select from submission_author as author where author.submission_id = submission.id and (${isDecided}
+          or (author.final_at is not null and author.state <> ${sql.lit(submissionStates.returned)})))`,
+)
+
+/** Closes what is locked, and seals the drafts among it. */
+const closeAll = prepared(
+  (_, ids: readonly string[], sealedIds: readonly string[]) => sql`
+    with due as materialized (
+      select id, sealed, ends_at, sealed_id is not null as is_sealed from submission
+      left join unnest(${sealedIds}::uuid[]) as sealed_id on sealed_id = id
+      where id = any(${ids}::uuid[])
     ), kept as (
       insert into submission_version (submission_id, version, submitted_at, late)
       select id, sealed + 1, ends_at, exists (
         select from submission_author as author where author.submission_id = due.id and ${wasReturnedLate})
       from due where is_sealed
-    ), closed as (
-      update submission set closed_at = due.ends_at,
-        version = case when is_sealed then due.sealed + 1 else version end,
-        sealed = case when is_sealed then due.sealed + 1 else due.sealed end
-      from due where submission.id = due.id
     )
-    select id from due where is_sealed`,
+    update submission set closed_at = due.ends_at,
+      version = case when is_sealed then due.sealed + 1 else version end,
+      sealed = case when is_sealed then due.sealed + 1 else due.sealed end
+    from due where submission.id = due.id`,
 )
+
+type ClosedAuthor = ChangedAuthor & { activity_id: string; course_id: string; type: number }
 
 /** Hands in what was closed, as of the moment when its time was up: nothing was saved after that. */
 const handInAll = prepared(
-  (_, ids: readonly string[]) => sql<
-    ChangedAuthor & { activity_id: string; course_id: string; type: number }
-  >`
+  (_, ids: readonly string[]) => sql<ClosedAuthor>`
     update submission_author as author set ${handedIn(wasReturnedLate, sql<Instant>`closed.closed_at`)}
     from submission as closed join activity on activity.id = closed.activity_id
     where author.submission_id = closed.id and closed.id = any(${ids}::uuid[])
     returning author.activity_id, activity.course_id, activity.type, author.account_id, author.attempt, author.is_latest`,
 )
 
-/** Hands in what is locked and whose time is up. What a group writes becomes the work of its present members. */
+/** Who writes what was closed and not handed in. */
+const writersOfAll = prepared(
+  (_, ids: readonly string[]) => sql<Omit<ClosedAuthor, 'attempt' | 'is_latest' | 'former'>>`
+    select activity.id as activity_id, activity.course_id, activity.type, writer.account_id
+    from submission join activity on activity.id = submission.activity_id
+    cross join lateral (
+      select account_id from submission_author as author where author.submission_id = submission.id
+      union
+      select account_id from group_member as member where member.group_id = submission.group_id and submission.sealed = 0
+    ) as writer
+    where submission.id = any(${ids}::uuid[])`,
+)
+
+/**
+ * Closes what is locked and whose time is up, and hands in what was written. What a group writes becomes the work of its
+ * present members. Who was begun and never answered has not taken part: it is no hand-in (decision 245).
+ */
 export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
-  signAll(unit.db, submissionIds)
-  makeLatest(unit.db, submissionIds)
-  const sealed = await closeAll(unit.db, submissionIds)
-  if (sealed.length === 0) return
-  const authors = await handInAll(
-    unit.db,
-    sealed.map(({ id }) => id),
-  )
+  const { db } = unit
+  const drafts = await draftsOver(db, submissionIds)
+  const sealedIds = drafts.map(({ id }) => id)
+  const ofGroups = drafts.filter(isFirstOfGroup).map(({ id }) => id)
+  if (ofGroups.length > 0) signAll(db, ofGroups)
+  const ofLater = drafts.filter(({ attempt }) => attempt > 1).map(({ id }) => id)
+  if (ofLater.length > 0) makeLatest(db, ofLater)
+  void closeAll(db, submissionIds, sealedIds)
+  const isSealed = new Set(sealedIds)
+  const others = submissionIds.filter(id => !isSealed.has(id))
+  const [authors, writers] = await Promise.all([
+    sealedIds.length > 0 ? handInAll(db, sealedIds) : [],
+    others.length > 0 ? writersOfAll(db, others) : [],
+  ])
   for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
     const { course_id, type } = those[0]!
     const kind = submissionKinds(unit).get(type)
     if (kind) await noteStanding(unit, kind, { id, course_id }, those, 'handedIn')
+  }
+  for (const [id, those] of Map.groupBy(writers, writer => writer.activity_id)) {
+    const { course_id, type } = those[0]!
+    const accountIds = those.map(({ account_id }) => account_id)
+    submissionKinds(unit).get(type)?.on.workChanged(unit, { id, course_id }, accountIds)
   }
 }
