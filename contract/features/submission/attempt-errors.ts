@@ -18,6 +18,11 @@ export const attemptErrorsOf = <F extends string>(words: KindWords<F>) =>
       en: 'This question isn’t part of your {task}. Reload the page',
       zh: '您的{work}中没有这道题，请刷新页面',
     },
+    slotUnknown: {
+      code: 41439,
+      en: 'This question isn’t part of the student’s {task}. Reload the page',
+      zh: '该学生的{work}中没有这道题，请刷新页面',
+    },
     writesAgain: {
       en: 'The student has begun another attempt. This one can no longer be returned',
       zh: '该学生已开始新的作答，不能再退回这一次',

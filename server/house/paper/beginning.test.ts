@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
@@ -197,11 +198,18 @@ describe('time that is given while it runs', () => {
 
 describe('points of slots', () => {
   test('are brought to the full score, or cut off there; what is dropped counts nothing', async () => {
-    const scoreOf = async (policy: Parameters<typeof set>[0], scores: readonly number[]) => {
+    const scoreOf = async (policy: Parameters<typeof set>[0], scores: readonly number[], left?: object) => {
       const id = await set({ fullScore: 10, ...policy })
       await save(student, id, 1, { text: 'Done' })
       await handIn(student, id)
-      for (const [index, score] of scores.entries()) await grade(student, id, index + 1, score)
+      for (const [index, score] of scores.entries()) {
+        // Before the last grade the others are dropped.
+        if (left && index === scores.length - 1)
+          await sql`update submission_policy set slot_points = ${JSON.stringify(left)}::jsonb where activity_id = ${id}`.execute(
+            app().db,
+          )
+        await grade(student, id, index + 1, score)
+      }
       const { state, score } = (await standing(student, id))!
       return { state, score }
     }
@@ -209,6 +217,6 @@ describe('points of slots', () => {
     expect(await scoreOf({ slotPoints, isScaled: true }, [8, 6, 4])).toEqual({ state: 2, score: 9 })
     expect(await scoreOf({ slotPoints }, [8, 6, 4])).toEqual({ state: 2, score: 10 })
     expect(await scoreOf({ slotPoints }, [8, 1])).toEqual({ state: 1, score: null })
-    expect(await scoreOf({ slotPoints: { 1: 8, 3: 4 } }, [2, 8, 4])).toEqual({ state: 2, score: 6 })
+    expect(await scoreOf({ slotPoints }, [2, 8, 4], { 1: 8, 3: 4 })).toEqual({ state: 2, score: 6 })
   })
 })

@@ -287,7 +287,7 @@ export async function applyGrades(
     const common = standings.get(submissionId)!.find(({ is_apart }) => !is_apart)
     // The levels stay with a grade whose score is entered by hand, as at the desk.
     const judgement = judgementIn(common?.judgement ?? null)
-    return after ? [{ submission_id: submissionId, version, account_id: null, ...after, judgement }] : []
+    return after ? [{ submissionId, version, accountId: null, ...after, judgement }] : []
   })
   const given = made.flatMap(({ submissionId, version, files }) =>
     files.map(({ fileId, replaces }) => ({

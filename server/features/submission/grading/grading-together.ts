@@ -7,7 +7,7 @@ import { judgementOf } from '../task/judgements.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
 import { type ChangedAuthor, judged, noteStanding } from '../task/standing.ts'
-import { isGradedApart, type KeptGrade, keepGrades } from './grading.ts'
+import { gradeWholes, isGradedApart, type WholeGrade } from './grading.ts'
 
 const lockThose = prepared((db, ids: readonly string[]) =>
   db
@@ -56,10 +56,10 @@ export async function gradeTogether(
   context: CourseContext,
   kind: SubmissionKind,
   task: Task,
-  { grades, fileName }: { grades: readonly KeptGrade[]; fileName: string },
+  { grades, fileName }: { grades: readonly WholeGrade[]; fileName: string },
 ) {
   if (grades.length === 0) return
-  const authors = await keepGrades(context, grades, { graderId: context.person.id, fileName })
+  const authors = await gradeWholes(context, grades, { graderId: context.person.id, fileName })
   await noteStanding(context, kind, task, authors, 'judged')
 }
 

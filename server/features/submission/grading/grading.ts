@@ -19,8 +19,8 @@ import type { SubmissionKind } from '../task/kind.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
 import { type ChangedAuthor, judged, noteStanding } from '../task/standing.ts'
 import { checkMeant } from '../writing/identity.ts'
+import { keepGrades, type NewGrade } from './keeping.ts'
 import { type AuthorStanding, lockSubmissions } from './locking.ts'
-import { insertNextGrade } from './next-grade.ts'
 
 /** A grade for the whole of an attempt. */
 export interface Grade {
@@ -117,16 +117,9 @@ export async function nameOf(db: Database, accountId: string | null) {
   return row?.name ?? ''
 }
 
-/** A grade of the whole. */
-export interface KeptGrade {
-  submission_id: string
-  version: number
-  /** Null: for all authors. */
-  account_id: string | null
-  score: number
-  comment: string
-  judgement: unknown
-}
+/** A grade of the whole of a submission. */
+export type WholeGrade = Required<Pick<NewGrade, 'submissionId' | 'version' | 'accountId' | 'judgement'>> &
+  Pick<NewGrade, 'score' | 'comment'>
 
 /** Whether an author has got a grade of the whole of their own, for the version that counts. */
 export const isGradedApart = (author: string, submission: string) => sql<boolean>`exists (
@@ -134,31 +127,24 @@ export const isGradedApart = (author: string, submission: string) => sql<boolean
   where own.submission_id = ${sql.ref(`${submission}.id`)} and own.slot = ${sql.lit(wholeSlot)} and own.track = 0
     and own.version = ${sql.ref(`${submission}.version`)} and own.account_id = ${sql.ref(`${author}.account_id`)})`
 
-const keepAll = prepared(
-  (db, grades: string, graderId: string, fileName: string | null, now: number) => sql<ChangedAuthor>`
-    with given as materialized (
-      select * from jsonb_to_recordset(${grades}::jsonb) as given (submission_id uuid, version int, account_id uuid,
-        score numeric, comment text, judgement jsonb)
-    ), kept as (
-      ${insertNextGrade(db, sql`from given`, {
-        submissionId: sql.ref('submission_id'),
-        version: sql.ref('version'),
-        accountId: sql.ref('account_id'),
-        score: sql.ref('score'),
-        comment: sql.ref('comment'),
-        judgement: sql`nullif(judgement, 'null')`,
-        ...{ graderId, gradedAt: at(now), fileName },
-      })}
-    )
+interface GradedWhole {
+  /** JSON of `NewGrade`s. */
+  grades: string
+  graderId: string
+  now: number
+}
+const setGraded = prepared(
+  (_, { grades, graderId, now }: GradedWhole) => sql<ChangedAuthor>`
     update submission_author as author set ${judged(sql<number | null>`given.score`, {
       comment: sql<string>`given.comment`,
       graded_by: sql<string | null>`${graderId}::uuid`,
       graded_at: sql<Instant | null>`${at(now)}::timestamptz`,
       grade_count: sql<number>`author.grade_count + 1`,
     })}
-    from given join submission on submission.id = given.submission_id
-    where author.submission_id = given.submission_id and case
-      when given.account_id is not null then author.account_id = given.account_id
+    from jsonb_to_recordset(${grades}::jsonb) as given ("submissionId" uuid, "accountId" uuid, score numeric, comment text)
+    join submission on submission.id = given."submissionId"
+    where author.submission_id = given."submissionId" and case
+      when given."accountId" is not null then author.account_id = given."accountId"
       else not ${isGradedApart('author', 'submission')} end
     returning author.account_id, author.attempt, author.is_latest`,
 )
@@ -168,11 +154,14 @@ const keepAll = prepared(
  * leaves those as they are who have got one of their own.
  * @param by the file that they came back in is kept with them; null: entered by hand
  */
-export const keepGrades = (
-  { db, now }: Unit,
-  grades: readonly KeptGrade[],
+export function gradeWholes(
+  unit: Unit,
+  grades: readonly WholeGrade[],
   by: { graderId: string; fileName: string | null },
-) => keepAll(db, JSON.stringify(grades), by.graderId, by.fileName, now)
+) {
+  void keepGrades(unit, grades, by)
+  return setGraded(unit.db, { grades: JSON.stringify(grades), graderId: by.graderId, now: unit.now })
+}
 
 async function keep(
   context: CourseContext,
@@ -182,10 +171,10 @@ async function keep(
   { score, comment, isAlone = false, judgement }: ScoredGrade & { judgement: Judgement | null },
 ) {
   const grade = {
-    ...{ submission_id: own.submission_id!, version: own.version, score, comment, judgement },
-    account_id: isAlone ? own.account_id : null,
+    ...{ submissionId: own.submission_id!, version: own.version, score, comment, judgement },
+    accountId: isAlone ? own.account_id : null,
   }
-  const graded = keepGrades(context, [grade], { graderId: context.person.id, fileName: null })
+  const graded = gradeWholes(context, [grade], { graderId: context.person.id, fileName: null })
   const authors = own.is_shared && !isAlone ? await graded : [own]
   await noteStanding(context, kind, task, authors, 'judged')
 }

@@ -8,16 +8,21 @@ interface LockScope {
   activityId: string
   /** As staff name them. */
   studentIds: readonly string[]
-  /** Null: the newest handed in. */
-  attempt: number | null
+  /** Of `given`; beside the newest handed in. */
+  attempts: readonly number[]
 }
-const choices = { which: ['newest', 'given'] } as const
+const choices = { which: ['newest', 'given', 'both'] } as const
 interface Choice {
   which: (typeof choices.which)[number]
 }
 
-const isWanted = fragment((_, { which }: Choice, { activityId, studentIds, attempt }: LockScope) => {
-  const isOfAttempt = which === 'newest' ? sql`author.is_latest` : sql`author.attempt = ${attempt}`
+const isWanted = fragment((_, { which }: Choice, { activityId, studentIds, attempts }: LockScope) => {
+  const isGiven = sql`author.attempt = any(${attempts}::smallint[])`
+  const isOfAttempt = {
+    newest: sql`author.is_latest`,
+    given: isGiven,
+    both: sql`(author.is_latest or ${isGiven})`,
+  }[which]
   return sql<SqlBool>`author.activity_id = ${activityId} and author.account_id = any(${studentsNamed(activityId, studentIds)})
     and ${isOfAttempt}`
 })
@@ -47,7 +52,12 @@ const standings = variants(choices, choice =>
       .innerJoin('submission', 'submission.id', 'author.submission_id')
       .select(['author.account_id', 'author.submission_id', 'author.attempt', 'author.state', 'author.score'])
       .select(['author.comment', 'author.graded_by', 'author.grade_count', 'author.score_published_at'])
-      .select('author.deduction')
+      .select(['author.deduction', 'submission.slot_points'])
+      .select(
+        sql<string | null>`(
+          select student_alias(known.alias_salt, author.account_id) from submission_policy as known
+          where known.activity_id = author.activity_id and known.is_anonymous)`.as('student_alias'),
+      )
       .select(['author.is_latest', 'submission.alias', 'submission.version', 'submission.sealed'])
       .select(
         judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
@@ -83,7 +93,27 @@ export async function lockSubmissions(
   attempt: number | null = null,
 ): Promise<AuthorStanding[]> {
   const choice = { which: attempt === null ? 'newest' : 'given' } as const
-  const wanted = { activityId, studentIds, attempt }
+  const wanted = { activityId, studentIds, attempts: attempt === null ? [] : [attempt] }
   void lockRows(choice)(db, wanted)
   return standings(choice)(db, wanted)
+}
+
+interface Named {
+  studentId: string
+  attempt?: number | undefined
+}
+
+/**
+ * The same of many, each with an attempt of its own. @returns which of them is meant, undefined for who has not begun it
+ */
+export async function lockEach(db: Database, activityId: string, wanted: readonly Named[]) {
+  const studentIds = [...new Set(wanted.map(({ studentId }) => studentId))]
+  const attempts = [...new Set(wanted.flatMap(({ attempt }) => attempt ?? []))]
+  const choice = { which: attempts.length > 0 ? 'both' : 'newest' } as const
+  void lockRows(choice)(db, { activityId, studentIds, attempts })
+  const rows = await standings(choice)(db, { activityId, studentIds, attempts })
+  const isOf = (row: AuthorStanding, { studentId, attempt }: Named) =>
+    (row.account_id === studentId || row.student_alias === studentId) &&
+    (attempt === undefined ? row.is_latest : row.attempt === attempt)
+  return (named: Named) => rows.find(row => isOf(row, named))
 }

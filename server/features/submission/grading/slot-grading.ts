@@ -1,108 +1,122 @@
-import { type SqlBool, sql } from 'kysely'
-import { at } from '#server/kernel/database.ts'
-import { fail } from '#server/kernel/failure.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { scoreProblem } from '#contract/features/submission/rules.ts'
+import { attempt, Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { prepared } from '#server/kernel/prepared.ts'
+import { check } from '../task/check.ts'
 import type { SubmissionKind } from '../task/kind.ts'
-import { lockTaskToGrade } from '../task/policy.ts'
-import { checkSeen, nameOf } from './grading.ts'
-import { lockSubmissions } from './locking.ts'
-import { insertNextGrade } from './next-grade.ts'
+import { pointsOf } from '../task/paper.ts'
+import { lockTaskToGrade, type Task } from '../task/policy.ts'
+import { checkSeen } from './grading.ts'
+import { type KeptGrade, keepGrades, type NewGrade } from './keeping.ts'
+import { type AuthorStanding, lockEach } from './locking.ts'
 import { settle } from './settling.ts'
 
 /** A grade for one slot. */
 export interface SlotGrade {
-  id: string
+  /** As staff name them. */
   studentId: string
   /** The newest handed in without it. */
   attempt?: number | undefined
   slot: number
   /** 0 counts; 1 … are markers whose grades do not count by themselves. */
   track?: number
+  /** From 0 to what the slot can give, with at most one decimal. */
   score: number
   comment: string
+  /** The version that the grader has seen. */
   version?: number | undefined
   /** As in `Grade`. */
   work?: string | undefined
-  /** How many grades of this slot and track the grader has seen; left out: however many. */
+  /** How many grades of this slot and track the grader has seen, of all authors or, with `isAlone`, of this one; left out: however many. */
   seen?: number | undefined
   /** For this author only, not for all who handed in together. */
   isAlone?: boolean
 }
 
-interface KeptGrade {
-  submissionId: string
-  slot: number
-  track: number
-  seen: number | null
-  version: number
-  accountId: string | null
-  score: number
-  comment: string
-  graderId: string
-  now: number
-}
-
-/** No row: somebody else has graded it since. */
-const keepGrade = prepared(
-  (db, { submissionId, slot, track, seen, version, accountId, score, comment, graderId, now }: KeptGrade) =>
-    sql<{ number: number }>`
-      ${insertNextGrade(
-        db,
-        sql``,
-        { submissionId, slot, track, version, accountId, score, comment, graderId, gradedAt: at(now) },
-        sql<SqlBool>`(${seen}::int is null or coalesce(last.number, 0) = ${seen}::int)`,
-      )}
-      returning number`,
-)
-
-const lastGrade = prepared((db, { submissionId, slot, track, accountId }: KeptGrade) =>
-  db
-    .selectFrom('submission_grade')
-    .select(['number', 'version', 'score', 'comment', 'graded_by'])
-    .where('submission_id', '=', submissionId)
-    .where('slot', '=', slot)
-    .where('track', '=', track)
-    .where(sql<SqlBool>`account_id is not distinct from ${accountId}::uuid`)
-    .orderBy('number', 'desc')
-    .limit(sql.lit(1)),
-)
+/** How many slots are graded at once. */
+export const mostSlotGrades = 100
 
 /**
- * Grades one slot of the version the grader has seen; on track 0 the total follows. Every grade is kept; the same sent
- * again is the same.
- * @returns the number of the grade within its slot and track
- * @throws notHandedIn, otherGroup, handedInAgain, markedMeanwhile
+ * Grades slots of many students at once, each of the version the grader has seen; on track 0 the totals follow. Every grade
+ * is kept; the same sent again, with the number of grades seen, is the same. One that is refused leaves the others as they are.
+ * @param grades at most `mostSlotGrades`, of one activity
+ * @returns for each, in their order, the number of the grade within its slot and track, or why it is refused: scoreInvalid,
+ * slotUnknown, notHandedIn, otherGroup, handedInAgain (`version`), markedMeanwhile (`marks`: how often it was graded by now)
+ * @throws malformed for more
  */
-export async function gradeSlot(context: CourseContext, kind: SubmissionKind, grade: SlotGrade) {
-  const { db, now, person } = context
-  const { id, studentId, slot, track = 0, seen = null, isAlone = false } = grade
-  const [task, [own]] = await Promise.all([
-    lockTaskToGrade(context, id),
-    lockSubmissions(db, id, [studentId], grade.attempt),
-  ])
-  const { submission_id, version, account_id } = checkSeen(kind, own, grade)
-  const submissionId = submission_id!
-  const given = {
-    ...{ submissionId, slot, track, seen, version, score: grade.score, comment: grade.comment, now },
-    accountId: isAlone ? account_id : null,
-    graderId: person.id,
-  }
-  const kept = await keepGrade.first(db, given)
-  if (!kept) return numberOfSame(context, kind, given)
-  if (track === 0) await settle(context, kind, task, [submissionId])
-  return kept.number
+export async function gradeSlots(
+  context: CourseContext,
+  kind: SubmissionKind,
+  { id, grades }: { id: string; grades: readonly SlotGrade[] },
+): Promise<(number | Failure)[]> {
+  if (grades.length > mostSlotGrades) fail(kernelErrors.malformed, { field: 'grades' })
+  if (grades.length === 0) return []
+  const [task, ownOf] = await Promise.all([lockTaskToGrade(context, id), lockEach(context.db, id, grades)])
+  const checked = grades.map(grade => attempt(() => checkSlot(kind, task, ownOf(grade), grade)))
+  const good = checked.filter((one): one is GivenSlot => !(one instanceof Failure))
+  // The same slot twice, such as of two who share their work: they are one grade, or the second has not seen the first.
+  const first = new Map<string, NewGrade>()
+  for (const grade of good) if (!first.has(keyOf(grade))) first.set(keyOf(grade), grade)
+  const given = [...first.values()]
+  const kept = given.length > 0 ? await keepGrades(context, given, { graderId: context.person.id }) : []
+  const keptOf = new Map(given.map((grade, place) => [grade, kept[place]!]))
+  const outcomes = checked.map(one => {
+    if (one instanceof Failure) return one
+    const its = first.get(keyOf(one))!
+    const outcome = attempt(() => numberOf(context, kind, its, keptOf.get(its)!))
+    if (one === its || outcome instanceof Failure || isSame(one, its)) return outcome
+    return attempt(() => fail(kind.errors.markedMeanwhile, { name: context.person.name }, { marks: outcome }))
+  })
+  const settled = given.filter(grade => grade.track === 0 && keptOf.get(grade)!.number !== null)
+  await settle(context, kind, task, [...new Set(settled.map(({ submissionId }) => submissionId))])
+  return outcomes
 }
 
+/** The same of one. @throws why it is refused, as `gradeSlots` returns it */
+export async function gradeSlot(
+  context: CourseContext,
+  kind: SubmissionKind,
+  { id, ...grade }: SlotGrade & { id: string },
+): Promise<number> {
+  const [outcome] = await gradeSlots(context, kind, { id, grades: [grade] })
+  if (outcome instanceof Failure) throw outcome
+  return outcome!
+}
+
+type GivenSlot = NewGrade & Required<Pick<NewGrade, 'version' | 'slot' | 'track'>>
+
+function checkSlot(
+  kind: SubmissionKind,
+  task: Task,
+  own: AuthorStanding | undefined,
+  { slot, track = 0, score, comment, seen, isAlone = false, ...meant }: SlotGrade,
+): GivenSlot {
+  const { submission_id, version, account_id, slot_points } = checkSeen(kind, own, meant)
+  const points = pointsOf(task, slot_points)
+  const most = points === null ? task.full_score : points[slot]
+  if (most === undefined) return fail(kind.errors.slotUnknown)
+  check(scoreProblem(score, most, kind.errors))
+  return {
+    ...{ submissionId: submission_id!, version, slot, track, score, comment, seen: seen ?? null },
+    accountId: isAlone ? account_id : null,
+  }
+}
+
+const keyOf = ({ submissionId, slot, track, accountId }: NewGrade) =>
+  [submissionId, slot, track, accountId].join()
+
+const isSame = (one: NewGrade, other: NewGrade) =>
+  one.score === other.score && one.comment === other.comment && one.version === other.version
+
 /** @throws markedMeanwhile when the newest grade is another */
-async function numberOfSame({ db }: CourseContext, kind: SubmissionKind, given: KeptGrade) {
-  const last = await lastGrade.first(db, given)
-  const isSame =
-    last?.graded_by === given.graderId &&
-    last.version === given.version &&
-    last.score === given.score &&
-    last.comment === given.comment
-  if (last && isSame) return last.number
-  const name = await nameOf(db, last?.graded_by ?? null)
-  return fail(kind.errors.markedMeanwhile, { name }, { marks: last?.number ?? 0 })
+function numberOf(
+  { person }: CourseContext,
+  kind: SubmissionKind,
+  given: NewGrade,
+  { number, last }: KeptGrade,
+) {
+  if (number !== null) return number
+  if (last?.graded_by === person.id && isSame(given, { ...last, submissionId: given.submissionId }))
+    return last.number
+  return fail(kind.errors.markedMeanwhile, { name: last?.name ?? '' }, { marks: last?.number ?? 0 })
 }

@@ -1,8 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { wholeSlot } from '#contract/features/submission/rules.ts'
-import { at, type Database } from '#server/kernel/database.ts'
-import { fragment, prepared } from '#server/kernel/prepared.ts'
-import { insertNextGrade } from './next-grade.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fragment } from '#server/kernel/prepared.ts'
+import { keepGrades } from './keeping.ts'
 
 /** A grade for the whole, beside those that count. */
 interface GradeOnTrack {
@@ -28,21 +28,7 @@ export const newestOnTrack = fragment(
     order by given.number desc limit 1`,
 )
 
-const keep = prepared((db, { submissionId, track, score, comment, graderId, now }: GradeOnTrack) =>
-  insertNextGrade(
-    db,
-    sql`from submission where id = ${submissionId}`,
-    {
-      submissionId: sql.ref('id'),
-      version: sql.ref('version'),
-      ...{ track, score, comment, graderId, gradedAt: at(now) },
-    },
-    sql<SqlBool>`(last.number is null
-      or (last.score, last.comment, last.version) is distinct from (given.score, given.comment, given.version))`,
-  ),
-)
-
 /** The next grade of a track, for the version that counts; the same again is none. Its caller holds the track's lock. */
-export function gradeOnTrack(db: Database, grade: GradeOnTrack) {
-  void keep(db, grade)
+export function gradeOnTrack(db: Database, { now, graderId, ...grade }: GradeOnTrack) {
+  void keepGrades({ db, now }, [{ ...grade, isOnce: true }], { graderId })
 }

@@ -37,6 +37,13 @@ export const noPaper: PaperPolicy = {
   isScaled: false,
 }
 
+/**
+ * The slots of a submission that need a score, with the most that each can give; null: one grade for the whole.
+ * @param own what the submission has of its own: a drawn paper
+ */
+export const pointsOf = (task: Pick<StoredPaper, 'slot_points'>, own: unknown) =>
+  (own ?? task.slot_points) as SlotPoints | null
+
 /** What of a task's policy concerns papers. */
 export const paperOf = (task: StoredPaper): PaperPolicy => ({
   mustBegin: task.must_begin,
