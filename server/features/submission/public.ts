@@ -9,7 +9,7 @@ export { returnSubmissions } from './grading/returning.ts'
 export { type Scoring, scoreByMachine } from './grading/scoring.ts'
 export { previewScoring } from './grading/scoring-preview.ts'
 export { listShared, shareSubmissions } from './grading/sharing.ts'
-export { gradeSlot, gradeSlots, mostSlotGrades, type SlotGrade } from './grading/slot-grading.ts'
+export { gradeSlot, gradeSlots, maxSlotGrades } from './grading/slot-grading.ts'
 export { gradeOnTrack, newestOnTrack } from './grading/tracks.ts'
 export { activityOf } from './kinds/activity-of.ts'
 export { submissionAnnouncements } from './kinds/announcements.ts'
@@ -24,13 +24,7 @@ export { isScorePublished } from './reading/present.ts'
 export type { RosterPage } from './reading/roster.ts'
 export { isGradedByRubric } from './reading/rubric-figures.ts'
 export { submissionScores } from './reading/scores.ts'
-export {
-  countSlots,
-  pageOfSlot,
-  type SlotAnswer,
-  type SlotCount,
-  type SlotFilter,
-} from './reading/slot-answers.ts'
+export { countSlots, pageOfSlot } from './reading/slot-answers.ts'
 export { check } from './task/check.ts'
 export { closeTask } from './task/clock.ts'
 export { noteCounts } from './task/counts.ts'

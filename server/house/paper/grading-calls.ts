@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { id, integer, list, text } from '#contract/wire.ts'
-import { countSlots, gradeSlots, mostSlotGrades, pageOfSlot } from '#server/features/submission/public.ts'
+import { countSlots, gradeSlots, maxSlotGrades, pageOfSlot } from '#server/features/submission/public.ts'
 import { refusalIn } from '#server/kernel/envelope.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
@@ -29,7 +29,7 @@ export const gradingCalls = {
   gradeAnswers: command('/PaperApi/gradeAnswers', {
     summary,
     access,
-    input: z.object({ id: activity, grades: list(grade, mostSlotGrades) }),
+    input: z.object({ id: activity, grades: list(grade, maxSlotGrades) }),
     output: z.object({
       list: z.array(
         z.object({

@@ -34,12 +34,12 @@ export interface SlotGrade {
 }
 
 /** How many slots are graded at once. */
-export const mostSlotGrades = 100
+export const maxSlotGrades = 100
 
 /**
  * Grades slots of many students at once, each of the version the grader has seen; on track 0 the totals follow. Every grade
  * is kept; the same sent again, with the number of grades seen, is the same. One that is refused leaves the others as they are.
- * @param grades at most `mostSlotGrades`, of one activity
+ * @param grades at most `maxSlotGrades`, of one activity
  * @returns for each, in their order, the number of the grade within its slot and track, or why it is refused: scoreInvalid,
  * slotUnknown, notHandedIn, otherGroup, handedInAgain (`version`), markedMeanwhile (`marks`: how often it was graded by now)
  * @throws malformed for more
@@ -49,7 +49,7 @@ export async function gradeSlots(
   kind: SubmissionKind,
   { id, grades }: { id: string; grades: readonly SlotGrade[] },
 ): Promise<(number | Failure)[]> {
-  if (grades.length > mostSlotGrades) fail(kernelErrors.malformed, { field: 'grades' })
+  if (grades.length > maxSlotGrades) fail(kernelErrors.malformed, { field: 'grades' })
   if (grades.length === 0) return []
   const [task, ownOf] = await Promise.all([lockTaskToGrade(context, id), lockEach(context.db, id, grades)])
   const checked = grades.map(grade => attempt(() => checkSlot(kind, task, ownOf(grade), grade)))
