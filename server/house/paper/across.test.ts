@@ -441,6 +441,21 @@ describe('of two thousand students', () => {
     const page = await pageOf(id, 2, 'toGrade', { page: 100, limit: 20 })
     expect(page.list).toHaveLength(20)
   })
+
+  test('their totals are added up one by one: the scores of a room are never sorted together', async () => {
+    const settling = [...preparedStatements.values()].find(
+      text => text.includes('own as materialized') && text.includes('is_changed'),
+    )!
+    const ids = `(select array_agg(id) from submission where activity_id = '${id}')`
+    const filled = settling.replaceAll('$1', ids).replaceAll('$2', '0')
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`${sql.raw(
+      `explain (analyze, timing off) ${filled}`,
+    )}`.execute(app().db)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/^Update on submission_author author .*rows=20\d\d /)
+    expect(plan).not.toMatch(/Disk:|Seq Scan on submission_grade/)
+    expect(plan).not.toMatch(/(Sort|Unique|Aggregate) .*actual rows=[1-9]\d{3,}/)
+  })
 })
 
 /** The statement with its arguments: the activity, the second slot, and a page of 20. */

@@ -117,13 +117,13 @@ describe('what the machine has scored', () => {
   })
 
   test('is closed once its score is shown, to all or to one, and by a person’s grade of any slot', async () => {
-    for (const close of [
-      (id: string) => publish(id),
-      (id: string) => publishOnly(student, id),
-      (id: string) => grade(student, id, 1, 5),
-      (id: string) => grade(student, id, 2, 5),
-    ]) {
-      const id = await scored({ slots: 1 })
+    for (const [slots, close] of [
+      [1, (id: string) => publish(id)],
+      [1, (id: string) => publishOnly(student, id)],
+      [1, (id: string) => grade(student, id, 1, 5)],
+      [2, (id: string) => grade(student, id, 2, 5)],
+    ] as const) {
+      const id = await scored({ slots })
       await start(student, id)
       await answer(student, id, 'A')
       await close(id)

@@ -30,18 +30,14 @@ const previews = prepared(
         and submission.activity_id = ${activityId}
       join submission_policy as policy on policy.activity_id = submission.activity_id
       join submission_author as author on author.submission_id = submission.id and ${isSettled}
-    ), ${totalOf(
-      db,
-      sql`select own.id, own.account_id, entry.key, entry.value from own
-        cross join lateral jsonb_each_text(own.given) as entry`,
-    )}, attempts as (
+    ), ${totalOf(db)}, attempts as (
       select author.account_id, author.attempt, case when graded.score is not null
           then greatest(graded.score - author.deduction, 0) end as counted,
         case when author.is_latest then author.result end as result
       from submission_author as author
       left join total using (activity_id, account_id, attempt)
       cross join lateral (
-        select case when total.account_id is null then author.score when total.is_graded then total.score end as score
+        select case when total.account_id is null then author.score when total.is_graded then total.total end as score
       ) as graded
       where author.activity_id = ${activityId} and author.account_id in (select account_id from own)
     )

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { submissionStates, wholeSlot } from '#contract/features/submission/rules.ts'
 import { tenthsIn } from '#server/features/activity/public.ts'
 import { at, type Instant } from '#server/kernel/database.ts'
@@ -25,42 +25,41 @@ export const isSettled = sql<SqlBool>`author.state in (${sql.lit(submissionState
 export const slotsOfOwn = sql`coalesce(submission.slot_points, policy.slot_points) as points, policy.full_score, policy.is_scaled`
 
 /** Whether a slot is one of those that count; without any, whichever was graded does. */
-const isCounted = sql<SqlBool>`slot > ${sql.lit(wholeSlot)} and (points is null or points ? slot::text)`
-const needed = sql`case when points is null then 1 else (select count(*) from jsonb_object_keys(points)) end`
-const most = sql`(select sum(most::numeric) from jsonb_each_text(points) as each (slot, most))`
+const isCounted = sql<SqlBool>`slot > ${sql.lit(wholeSlot)} and (own.points is null or own.points ? slot::text)`
 
 /**
- * Adds up what the slots of the newest version got: of several scores of a slot the newest grade counts, one's own
- * before that of all authors, and a grade before the machine. A grade for the whole replaces the sum. Work with fewer
- * scores than slots waits for a grader.
- * @param machine what the machine gives to each of `own`: id, account, slot, score
+ * Adds up what the slots of the newest version of each of `own` got: of several scores of a slot the newest grade counts,
+ * one's own before that of all authors, and a grade before the machine (`given`, by slot). A grade for the whole replaces
+ * the sum. Work with fewer scores than slots waits for a grader. Author by author, so that the scores of a room are never
+ * sorted as one.
  */
 export const totalOf = fragment(
-  (_, machine: RawBuilder<unknown>) => sql`scores as (
-      select distinct on (id, account_id, slot) id, account_id, slot, score, whole from (
-        select own.id, own.account_id, grade.slot, grade.score, grade.number,
-          case when grade.account_id is null then 1 else 0 end as rank,
-          case when grade.slot = ${sql.lit(wholeSlot)} then jsonb_build_object(
-            'comment', grade.comment, 'by', grade.graded_by, 'at', grade.graded_at) end as whole
-        from own join submission_grade as grade on grade.submission_id = own.id and grade.version = own.version
-          and grade.track = 0 and coalesce(grade.account_id, own.account_id) = own.account_id
-        union all
-        select id, account_id, slot::smallint, score::numeric, 0, 2, null
-        from (${machine}) as machine (id, account_id, slot, score)
-      ) as given
-      order by id, account_id, slot, rank, number desc
-    ), total as (
-      select own.activity_id, own.account_id, own.attempt, own.score as before,
-        count(scores.slot) filter (where ${isCounted}) >= ${needed}
-          or coalesce(bool_or(slot = ${sql.lit(wholeSlot)}), false) as is_graded,
-        ${tenthsIn(sql`coalesce(
-          max(scores.score) filter (where slot = ${sql.lit(wholeSlot)}),
-          least(full_score, sum(scores.score) filter (where ${isCounted})
-            * case when is_scaled then full_score / nullif(${most}, 0) else 1 end),
-          0)`)} as score,
-        (array_agg(scores.whole) filter (where slot = ${sql.lit(wholeSlot)}))[1] as whole
-      from own left join scores using (id, account_id)
-      group by own.activity_id, own.account_id, own.attempt, own.score, own.points, own.full_score, own.is_scaled
+  () => sql`total as (
+      select own.*, counted.whole,
+        counted.scores >= case when own.points is null then 1 else paper.slots end or counted.whole is not null as is_graded,
+        ${tenthsIn(sql`coalesce((counted.whole ->> 'score')::numeric,
+          least(own.full_score, counted.sum
+            * case when own.is_scaled then own.full_score / nullif(paper.most, 0) else 1 end),
+          0)`)} as total
+      from own cross join lateral (
+        select count(*) as slots, sum(most::numeric) as most from jsonb_each_text(own.points) as each (slot, most)
+      ) as paper cross join lateral (
+        select count(*) filter (where ${isCounted}) as scores, sum(score) filter (where ${isCounted}) as sum,
+          (array_agg(whole) filter (where slot = ${sql.lit(wholeSlot)}))[1] as whole
+        from (
+          select distinct on (slot) slot, score, whole from (
+            select grade.slot, grade.score, grade.number, case when grade.account_id is null then 1 else 0 end as rank,
+              case when grade.slot = ${sql.lit(wholeSlot)} then jsonb_build_object(
+                'score', grade.score, 'comment', grade.comment, 'by', grade.graded_by, 'at', grade.graded_at) end as whole
+            from submission_grade as grade
+            where grade.submission_id = own.id and grade.version = own.version and grade.track = 0
+              and coalesce(grade.account_id, own.account_id) = own.account_id
+            union all
+            select slot::smallint, score::numeric, 0, 2, null from jsonb_each_text(own.given) as machine (slot, score)
+          ) as one
+          order by slot, rank, number desc
+        ) as scores
+      ) as counted
     )`,
 )
 
@@ -68,36 +67,29 @@ export const totalOf = fragment(
 const settleAll = prepared(
   (db, { submissionIds, now }: Settling) => sql<SettledAuthor>`
     with own as materialized (
-      select author.activity_id, author.account_id, author.attempt, author.score, submission.id, submission.version,
-        ${slotsOfOwn}
+      select author.activity_id, author.account_id, author.attempt, author.score, author.score_published_at,
+        submission.id, submission.version, scoring.scores as given, ${slotsOfOwn}
       from submission_author as author join submission on submission.id = author.submission_id
       join submission_policy as policy on policy.activity_id = submission.activity_id
+      left join submission_scoring as scoring on scoring.submission_id = submission.id
+        and scoring.version = submission.version and scoring.is_current
       where submission.id = any(${submissionIds}::uuid[]) and ${isSettled}
-    ), ${totalOf(
-      db,
-      sql`select own.id, own.account_id, entry.key, entry.value
-        from own join submission_scoring as scoring on scoring.submission_id = own.id
-          and scoring.version = own.version and scoring.is_current
-        cross join lateral jsonb_each_text(scoring.scores) as entry`,
-    )}, former as (
-      select total.*, author.score_published_at from total join submission_author as author
-        using (activity_id, account_id, attempt)
-    )
+    ), ${totalOf(db)}
     update submission_author as author set ${judged(
-      sql<number | null>`case when former.is_graded then former.score end`,
+      sql<number | null>`case when former.is_graded then former.total end`,
       {
         comment: sql<string>`coalesce(former.whole ->> 'comment', '')`,
         graded_by: sql<string | null>`(former.whole ->> 'by')::uuid`,
         graded_at: sql<Instant | null>`case when former.is_graded then coalesce((former.whole ->> 'at')::timestamptz,
-        case when author.score = former.score then author.graded_at end, ${at(now)}) end`,
+        case when author.score = former.total then author.graded_at end, ${at(now)}) end`,
       },
     )}
-    from former
+    from total as former
     where author.activity_id = former.activity_id and author.account_id = former.account_id
       and author.attempt = former.attempt
     returning author.account_id, author.attempt, author.is_latest,
-      json_build_object('score', former.before, 'score_published_at', former.score_published_at) as former,
-      author.score is distinct from former.before as is_changed`,
+      json_build_object('score', former.score, 'score_published_at', former.score_published_at) as former,
+      author.score is distinct from former.score as is_changed`,
 )
 
 /** Computes the scores of authors from those of the slots. @returns all of them */
