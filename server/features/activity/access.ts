@@ -13,7 +13,7 @@ const lockActivity = prepared((db, id: string, courseId: string) =>
     .where('id', '=', id)
     .where('course_id', '=', courseId)
     .where('deleted_at', 'is', null)
-    .forUpdate(),
+    .forNoKeyUpdate(),
 )
 
 /**

@@ -26,7 +26,7 @@ const markClosed = prepared(
     with before as (
       select id, course_id, type, ends_at, coalesce(closed_until, created_at) as since from activity
       where id = ${id} and deleted_at is null and published_at <= ${at(now)}
-      for update
+      for no key update
     )
     update activity set closed_until = ${at(now)} from before where activity.id = before.id
     returning before.id, before.course_id, before.type, before.since,

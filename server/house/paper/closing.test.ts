@@ -12,16 +12,34 @@ import {
   grantException,
   progressStates,
 } from '#server/features/activity/public.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
 import { prepareSubmissions } from '#server/features/submission/public.ts'
 import { hour, minute } from '#server/features/submission/test-work.ts'
+import { closer } from '#server/features/submission/writing/closing.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
+import { readingUnit } from '#server/kernel/unit.ts'
 import { heard, makeTables, paperErrors, paperFeature, paperType } from './kind.ts'
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
-const { as, within, set, save, handIn, start, grade, giveBack, sweep, standing, progress, submission } = paper
+const {
+  as,
+  within,
+  set,
+  save,
+  handIn,
+  start,
+  startAgain,
+  grade,
+  giveBack,
+  sweep,
+  standing,
+  progress,
+  submission,
+} = paper
+const { makeBatch, makeGroup, leave } = groupsOf(app)
 const { versions, contentOf, refused, sinceThen, now } = paper
 const [student, classmate, third] = [students[0]!, students[1]!, students[2]!]
 const nothingOwn: Omit<Exception, 'accountIds'> = {
@@ -261,4 +279,34 @@ test('what is in the trash is not handed in', async () => {
   await inTrash(null)
   await sweep()
   expect(await standing(student, id)).toMatchObject({ state: 1 })
+})
+
+test('an attempt ends at the same moment as the one before, in which something was written after the hand-in', async () => {
+  const id = await set({ mustBegin: true, attempts: 2, endsAt: now() + hour })
+  for (const who of [student, classmate]) await start(who, id)
+  await save(student, id, 1, { text: 'First' })
+  await handIn(student, id)
+  await save(student, id, 1, { text: 'Written since' })
+  await startAgain(student, id)
+  await save(student, id, 1, { text: 'Second' })
+  await save(classmate, id, 1, { text: 'In the same second' })
+  app().clock.advance(hour)
+  await sweep()
+  expect(await standing(student, id)).toMatchObject({ state: 1, attempt: 2 })
+  expect(await progress(student, id)).toEqual({ state: progressStates.done, score: null })
+  expect(await contentOf((await submission(student, id)).id, 1)).toEqual({ 1: 'Second' })
+  expect(await standing(classmate, id)).toMatchObject({ state: 1 })
+})
+
+test('what a group has begun that all have left since is closed, and is nobody’s', async () => {
+  const batchId = await makeBatch()
+  const groupId = await makeGroup(batchId, [student])
+  const id = await set({ mustBegin: true, batchId, endsAt: now() + hour })
+  await start(student, id)
+  await save(student, id, 1, { text: 'Ours' })
+  await leave(student, groupId)
+  app().clock.advance(hour)
+  await closer.run(readingUnit(app().services), {})
+  expect(await versions(id)).toHaveLength(1)
+  expect(await standing(student, id)).toBeUndefined()
 })

@@ -67,13 +67,15 @@ export const paperSubmissions: SubmissionKind = {
 }
 
 /** A paper of many questions, known only here: some are scored by machine, some by people. */
-const common = activityOf(paperSubmissions)
-const paperKind: ActivityKind = {
-  ...common,
-  on: { ...common.on, ended: async (unit, { id }) => closeTask(unit, id) },
-  name: { en: 'Paper', zh: '试卷' },
-  opensAt: ({ id, courseId }) => `/paper?${new URLSearchParams({ id, courseId })}`,
-  page: async () => new Map(),
+const paperKindOf = (kind: SubmissionKind): ActivityKind => {
+  const common = activityOf(kind)
+  return {
+    ...common,
+    on: { ...common.on, ended: async (unit, { id }) => closeTask(unit, id) },
+    name: { en: 'Paper', zh: '试卷' },
+    opensAt: ({ id, courseId }) => `/paper?${new URLSearchParams({ id, courseId })}`,
+    page: async () => new Map(),
+  }
 }
 
 /** What the key gives for what was handed in, in the newest attempt of each. */
@@ -116,13 +118,18 @@ export async function remarkPapers(
   return regrade(unit, paperSubmissions, task, { ...why, scorings })
 }
 
-const marker = work(mark, async (unit, { activityId, accountIds }) => {
+/** Scores what these students have handed in. */
+export async function markPapers(unit: Unit, activityId: string, accountIds: readonly string[]) {
   const { task, scorings } = await marksOf(unit, activityId, accountIds)
   await scoreByMachine(unit, paperSubmissions, task, scorings)
-})
+}
 
-export const paperFeature: Feature = {
+const marker = work(mark, (unit, { activityId, accountIds }) => markPapers(unit, activityId, accountIds))
+
+/** The feature that has only papers. */
+export const paperFeatureOf = (kind: SubmissionKind): Feature => ({
   name: 'paper',
   workers: [marker],
-  declares: [activityKind(paperKind), submissionKind(paperSubmissions)],
-}
+  declares: [activityKind(paperKindOf(kind)), submissionKind(kind)],
+})
+export const paperFeature = paperFeatureOf(paperSubmissions)
