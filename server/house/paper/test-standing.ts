@@ -54,6 +54,7 @@ export interface StoredPaper {
     submitted_by: string | null
     submitted_at: string
     returned_at: string | null
+    counted_at: string | null
     is_offered: boolean
   }[]
   grades: {
@@ -70,7 +71,6 @@ export interface StoredPaper {
     run: number
     version: number
     scores: Record<string, number>
-    replaces: number | null
     regrade_id: string | null
     is_current: boolean
   }[]
@@ -105,24 +105,21 @@ type Author = StoredPaper['authors'][number]
 const halfUp = (value: number, by: number) => Math.floor(value * by + 0.5 + 1e-6) / by
 const wholeSlot = -1
 
-/** The run that counts: the last one, or what it replaced where its regrade was undone. */
-export function currentRun(paper: StoredPaper, submissionId: string) {
-  const runs = new Map(
-    paper.scorings.filter(one => one.submission_id === submissionId).map(one => [one.run, one]),
+/** The run that counts of the version that counts: the newest whose regrade was not undone. */
+export function currentRun({ scorings, regrades }: StoredPaper, { id, version }: Submission) {
+  const undone = new Set(regrades.filter(one => one.undone_at !== null).map(one => one.id))
+  const runs = scorings.filter(
+    one => one.submission_id === id && one.version === version && !undone.has(one.regrade_id ?? ''),
   )
-  const isUndone = (regradeId: string | null) =>
-    paper.regrades.some(one => one.id === regradeId && one.undone_at !== null)
-  let run = runs.get(Math.max(...runs.keys()))
-  while (run?.regrade_id && isUndone(run.regrade_id)) run = runs.get(run.replaces ?? 0)
-  return run
+  return runs.toSorted((one, other) => one.run - other.run).at(-1)
 }
 
 /** What an author's own grades, those of all authors, and the machine give, by slot; in this order. */
-function scoresOf(paper: StoredPaper, { id, version }: Submission, accountId: string) {
-  const run = currentRun(paper, id)
-  const scores = new Map<number, number>()
-  if (run?.version === version)
-    for (const [slot, score] of Object.entries(run.scores)) scores.set(Number(slot), score)
+function scoresOf(paper: StoredPaper, submission: Submission, accountId: string) {
+  const { id, version } = submission
+  const scores = new Map(
+    Object.entries(currentRun(paper, submission)?.scores ?? {}).map(([slot, score]) => [Number(slot), score]),
+  )
   const counting = paper.grades
     .filter(one => one.submission_id === id && one.version === version && one.track === 0)
     .toSorted((one, other) => one.number - other.number)
@@ -153,7 +150,9 @@ function attemptOf(paper: StoredPaper, author: Author) {
   const handed = paper.versions.find(
     one => one.submission_id === submission.id && one.version === submission.version,
   )
-  if (handed?.returned_at != null) return { state: 3, score: null }
+  // What counts again since was taken by staff.
+  const isReturned = handed?.returned_at != null && (handed.counted_at ?? '') < handed.returned_at
+  if (isReturned) return { state: 3, score: null }
   const score = totalOf(paper, submission, scoresOf(paper, submission, author.account_id))
   return { state: score === null ? 1 : 2, score }
 }

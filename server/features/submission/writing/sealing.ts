@@ -195,6 +195,15 @@ const handInAll = prepared(
     returning author.activity_id, activity.course_id, activity.type, author.account_id, author.attempt, author.is_latest`,
 )
 
+/** Those that have authors. */
+const signedOf = prepared((db, ids: readonly string[]) =>
+  db
+    .selectFrom('submission_author')
+    .select('submission_id')
+    .distinct()
+    .where(sql<SqlBool>`submission_id = any(${ids}::uuid[])`),
+)
+
 /** Who writes what was closed and not handed in. */
 const writersOfAll = prepared(
   (_, ids: readonly string[]) => sql<Omit<ClosedAuthor, 'attempt' | 'is_latest' | 'former'>>`
@@ -215,9 +224,13 @@ const writersOfAll = prepared(
 export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
   const { db } = unit
   const drafts = await draftsOver(db, submissionIds)
-  const sealedIds = drafts.map(({ id }) => id)
   const ofGroups = drafts.filter(isFirstOfGroup).map(({ id }) => id)
   if (ofGroups.length > 0) signAll(db, ofGroups)
+  const signed = new Set(
+    ofGroups.length > 0 ? (await signedOf(db, ofGroups)).map(row => row.submission_id) : [],
+  )
+  // What all have left is nobody's hand-in.
+  const sealedIds = drafts.filter(one => !isFirstOfGroup(one) || signed.has(one.id)).map(({ id }) => id)
   const ofLater = drafts.filter(({ attempt }) => attempt > 1).map(({ id }) => id)
   if (ofLater.length > 0) makeLatest(db, ofLater)
   void closeAll(db, submissionIds, sealedIds)
