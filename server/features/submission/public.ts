@@ -42,7 +42,6 @@ export {
   type Task,
   taskToSee,
 } from './task/policy.ts'
-export { submissionTodo } from './task/todo.ts'
 export { begin, beginTogether } from './writing/beginning.ts'
 export { makeFinal, readingLevels, readingOf } from './writing/finality.ts'
 export { handIn } from './writing/hand-in.ts'
