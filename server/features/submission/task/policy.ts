@@ -180,7 +180,7 @@ export const selectTask = fragment((db, id: Id, studentId: Id | null) =>
 
 const taskOf = prepared((db, id: string, studentId: string | null) => selectTask(db, id, studentId))
 const tasksOf = prepared(
-  (db, ids: readonly string[], studentIds: readonly string[]) => sql<Task & { place: number }>`
+  (db, ids: readonly string[], studentIds: readonly (string | null)[]) => sql<Task & { place: number }>`
     select asked.place, task.* from unnest(${ids}::uuid[], ${studentIds}::uuid[])
       with ordinality as asked (id, student_id, place)
     join lateral (${selectTask(db, sql.ref('asked.id'), sql.ref('asked.student_id'))}) as task on true`,
@@ -207,6 +207,41 @@ export async function tasksToSee(
   )
   const found = new Map(rows.map(row => [row.place, row]))
   return asked.map(({ context }, index) => attempt(() => asSeen(context, found.get(index + 1))))
+}
+
+/** What a task is to all of its students: without what is a single one's. */
+export type CommonTask = Omit<Task, 'deadline' | 'attempts' | 'factor' | 'is_excused' | 'is_shown'>
+
+const shownAmong = prepared(
+  (_, ids: readonly string[], studentIds: readonly string[]) => sql<{ place: number }>`
+    select asked.place from unnest(${ids}::uuid[], ${studentIds}::uuid[])
+      with ordinality as asked (id, student_id, place)
+    join activity on activity.id = asked.id where ${isShownTo(sql.ref('asked.student_id'))}`,
+)
+
+/** The same where nothing is wanted that is a single student's: however many ask, each task is read once. */
+export async function commonTasksToSee(
+  { db }: { db: Database },
+  asked: readonly { context: CourseContext; id: string }[],
+): Promise<(CommonTask | Failure)[]> {
+  const ids = [...new Set(asked.map(({ id }) => id))]
+  const [rows, shown] = await Promise.all([
+    tasksOf(
+      db,
+      ids,
+      ids.map(() => null),
+    ),
+    shownAmong(
+      db,
+      asked.map(({ id }) => id),
+      asked.map(({ context }) => context.person.id),
+    ),
+  ])
+  const found = new Map(rows.map(row => [row.id, row]))
+  const isShown = new Set(shown.map(({ place }) => place))
+  return asked.map(({ context, id }, index) =>
+    attempt(() => asSeen(context, isShown.has(index + 1) ? found.get(id) : undefined)),
+  )
 }
 
 /** The row, if the caller may see this task. @throws notFound otherwise */

@@ -14,6 +14,7 @@ import { type Task, tasksToSee } from '../task/policy.ts'
 import { signAll } from './groups.ts'
 import { checkMeant } from './identity.ts'
 import { checkFinal, isFinal, isOver, isToBegin } from './judging.ts'
+import { hasNothing, makeFirst } from './making.ts'
 import { openOwn } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
@@ -75,27 +76,9 @@ const beginAll = prepared(
         and submission.closed_at is null and timed.named in ('', submission.alias::text)
       returning timed.place, submission.id, submission.ends_at
     ), first as (
-      select timed.* from timed
-      where named in ('', submission_alias(alias_salt, account_id)::text) and not exists (
-        select from submission_author as author where author.activity_id = timed.activity_id
-          and author.account_id = timed.account_id
-          and (submission_id is not null or state <> ${sql.lit(submissionStates.notSubmitted)}))
-    ), reminded as (
-      update submission_author as author set submission_id = first.id from first
-      where author.activity_id = first.activity_id and author.account_id = first.account_id and is_latest
-        and submission_id is null
-      returning author.submission_id, attempt
-    ), author as (
-      insert into submission_author (activity_id, account_id, submission_id)
-      select activity_id, account_id, id from first order by activity_id, account_id
-      on conflict do nothing
-      returning submission_id, attempt
-    ), made as (
-      insert into submission (id, activity_id, attempt, began_at, ends_at, alias)
-      select first.id, first.activity_id, attempt, ${at(now)}, first.ends_at, submission_alias(alias_salt, account_id)
-      from (table reminded union all table author) as own join first on first.id = own.submission_id
-      returning id, ends_at
-    )
+      select timed.*, ${at(now)}::timestamptz as began_at from timed
+      where named in ('', submission_alias(alias_salt, account_id)::text) and ${hasNothing('timed')}
+    ), ${makeFirst}
     table begun
     union all
     select first.place, made.id, made.ends_at from made join first on first.id = made.id`,

@@ -54,8 +54,8 @@ export const isClosedByHandIn = (
  */
 export function checkAttempt(
   kind: SubmissionKind,
-  task: Task,
-  own: OwnSubmission,
+  task: Pick<Task, 'working_time' | 'must_begin'>,
+  own: Pick<OwnSubmission, 'attempt' | 'sealed' | 'began_at' | 'ends_at'>,
   attempt: number | undefined,
 ) {
   if (attempt !== undefined && attempt !== own.attempt) fail(kind.errors.attemptOver)

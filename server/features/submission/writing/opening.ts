@@ -11,6 +11,7 @@ import type { OwnPart } from '../task/parts.ts'
 import { type Task, taskToSee } from '../task/policy.ts'
 import { aliasOfFirst } from './identity.ts'
 import { isOver } from './judging.ts'
+import { makeFirst } from './making.ts'
 import type { NewSubmission, OwnSubmission } from './own-submission.ts'
 import { closeDue } from './sealing.ts'
 
@@ -76,9 +77,8 @@ const isOthersFirst = (activityId: string) => sql<SqlBool>`(
     select from submission_policy as policy where policy.activity_id = ${activityId} and policy.batch_id is not null))`
 
 /**
- * Locks a student's newest attempt, or makes the first one where each hands in alone. Of two who make it at once, one
- * does: `on conflict` without columns, because two indexes are unique. `rowsAs` reads afterwards, in a statement of its
- * own: this one sees nothing that was committed while it waited.
+ * Locks a student's newest attempt, or makes the first one where each hands in alone. `rowsAs` reads afterwards, in a
+ * statement of its own: this one sees nothing that was committed while it waited.
  */
 const lockAlone = fragment(
   (_, { activityId, accountId, id, now }: NewSubmission, isInGroups: boolean) => sql<{ id: string }>`
@@ -89,24 +89,12 @@ const lockAlone = fragment(
     ), held as (
       select id from submission where id in (select submission_id from own)
         and (${sql.lit(isInGroups)} or not ${isOthersFirst(activityId)}) for no key update
-    ), task as (
-      select activity_id, must_begin from submission_policy
+    ), first as (
+      select activity_id, ${accountId}::uuid as account_id, ${id}::uuid as id,
+        case when not must_begin then ${at(now)}::timestamptz end as began_at, null::timestamptz as ends_at
+      from submission_policy
       where activity_id = ${activityId} and (batch_id is not null) = ${sql.lit(isInGroups)} and not exists (select from own)
-    ), reminded as (
-      update submission_author as author set submission_id = ${id} from task
-      where author.activity_id = task.activity_id and account_id = ${accountId} and is_latest and submission_id is null
-      returning attempt
-    ), author as (
-      insert into submission_author (activity_id, account_id, submission_id)
-      select activity_id, ${accountId}::uuid, ${id}::uuid from task
-      on conflict do nothing
-      returning attempt
-    ), made as (
-      insert into submission (id, activity_id, attempt, began_at, alias)
-      select ${id}::uuid, ${activityId}::uuid, attempt, case when not must_begin then ${at(now)}::timestamptz end,
-        ${aliasOfFirst(activityId, accountId)}
-      from (table reminded union all table author) as own, task
-    )
+    ), ${makeFirst}
     select id from held`,
 )
 
@@ -162,19 +150,27 @@ export const rowsOf = fragment(
         exists (
           select from submission_author as other
           where other.submission_id = submission.id and other.account_id <> ${accountId}) as is_shared,
-        exists (select from submission_part where submission_id = submission.id) as is_written,
+        part.slot is not null
+          or exists (select from submission_part where submission_id = submission.id) as is_written,
         ${isDecided} as is_decided, handed.is_offered, handed.submission_id is not null and handed.submitted_by is null as is_by_time,
         case when submission.slot_points is not null then array(
           select slot from unnest(${slots}::smallint[]) as asked (slot)
           where submission.slot_points ? slot::text) end as own_slots,
         part.slot, part.version as part_version, part.text, part.value, part.sequence, part.saved_at, part.saved_by, part.changed_at,
-        array(
+        case when part.slot is not null then array(
           select file_id from submission_file as file
           where file.submission_id = submission.id and file.slot = part.slot and file.version = part.version
-          order by position) as file_ids
-      from submission
-      left join submission_author as author
-        on author.submission_id = submission.id and author.account_id = ${accountId}
+          order by position) end as file_ids
+      from ${
+        id === undefined
+          ? sql`(
+              select * from submission_author where activity_id = ${activityId} and account_id = ${accountId}
+              order by attempt desc limit 1) as author
+            join submission on submission.id = author.submission_id`
+          : sql`submission
+            left join submission_author as author
+              on author.submission_id = submission.id and author.account_id = ${accountId}`
+      }
       left join submission_version as handed
         on handed.submission_id = submission.id and handed.version = submission.sealed
       left join lateral (
@@ -182,13 +178,7 @@ export const rowsOf = fragment(
         from submission_part where submission_id = submission.id and slot = any(${slots}::smallint[])
         order by slot, version desc
       ) as part on true
-      where submission.activity_id = ${activityId} and submission.id = ${
-        id === undefined
-          ? sql`(
-              select submission_id from submission_author
-              where activity_id = ${activityId} and account_id = ${accountId} order by attempt desc limit 1)`
-          : sql`${id}::uuid`
-      }`,
+      where submission.activity_id = ${activityId} ${id === undefined ? sql`` : sql`and submission.id = ${id}::uuid`}`,
 )
 const keyOf = ({ activityId, accountId, slots }: Opening) => ({ activityId, accountId, slots })
 const rowsAs = variants(ways, ({ how }) =>

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { submissionStates } from '#contract/features/submission/rules.ts'
 import { noteBegun } from '#server/features/activity/public.ts'
 import { filesOf } from '#server/features/file/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
@@ -10,9 +9,10 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { kindOf } from '../task/kind.ts'
 import { isSameList, writeRows } from '../task/parts.ts'
-import { type Task, tasksToSee } from '../task/policy.ts'
+import { type CommonTask, commonTasksToSee } from '../task/policy.ts'
 import { isOther } from './identity.ts'
 import { isOver } from './judging.ts'
+import { hasNothing, makeFirst } from './making.ts'
 import { type OwnRow, ownOf, rowsOf } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 import {
@@ -23,6 +23,7 @@ import {
   isTaken,
   type JudgedEntry,
   judgeSave,
+  nothingYet,
   presentEntry,
   refusalOfAll,
   type SavedEntry,
@@ -36,58 +37,46 @@ export interface Save {
   entries: readonly Entry[]
 }
 
-interface Openings {
+interface Writers {
   activityIds: readonly string[]
   accountIds: readonly string[]
-  /** Of the submissions that may have to be made; null where none may, because its save could still be refused. */
-  ids: readonly (string | null)[]
-  now: number
 }
 
-/**
- * `openAlone` for many, of whom each hands in alone; without waiting for anybody. Whose submission somebody else holds,
- * or is of another kind than usual, is left out.
- */
-const openMany = prepared(
-  (_, { activityIds, accountIds, ids, now }: Openings) => sql<{ id: string }>`
-    with asked as (
-      select * from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${ids}::uuid[])
-        as asked (activity_id, account_id, id)
-    ), own as (
-      select newest.submission_id from asked join lateral (
+/** Locks the newest attempt of each, without waiting for anybody: what somebody else holds is left out. */
+const lockNewest = prepared(
+  (_, { activityIds, accountIds }: Writers) => sql<{ id: string }>`
+    with own as (
+      select newest.submission_id from unnest(${activityIds}::uuid[], ${accountIds}::uuid[])
+        as asked (activity_id, account_id)
+      join lateral (
         select submission_id from submission_author as author
         where author.activity_id = asked.activity_id and author.account_id = asked.account_id
           and submission_id is not null
         order by attempt desc limit 1) as newest on true
-    ), held as (
-      select id from submission where id in (select submission_id from own) order by id for no key update skip locked
-    ), first as (
-      select asked.* from asked join submission_policy as policy on policy.activity_id = asked.activity_id
-      where asked.id is not null and policy.batch_id is null and not exists (
-        select from submission_author as author where author.activity_id = asked.activity_id
-          and author.account_id = asked.account_id
-          and (submission_id is not null or state <> ${sql.lit(submissionStates.notSubmitted)}))
-    ), reminded as (
-      update submission_author as author set submission_id = first.id from first
-      where author.activity_id = first.activity_id and author.account_id = first.account_id and is_latest
-        and submission_id is null
-      returning author.activity_id, submission_id, attempt, author.account_id
-    ), author as (
-      insert into submission_author (activity_id, account_id, submission_id)
-      select activity_id, account_id, id from first order by activity_id, account_id
-      on conflict do nothing
-      returning activity_id, submission_id, attempt, account_id
-    ), made as (
-      insert into submission (id, activity_id, attempt, began_at, alias)
-      select submission_id, activity_id, attempt, case when not policy.must_begin then ${at(now)}::timestamptz end,
-        submission_alias(policy.alias_salt, account_id)
-      from (table reminded union all table author) as own join submission_policy as policy using (activity_id)
-      returning id
     )
-    table held union all table made`,
+    select id from submission where id in (select submission_id from own) order by id for no key update skip locked`,
 )
 
-type Place = Pick<Openings, 'activityIds' | 'accountIds'> & { slots: readonly number[] }
+interface New extends Writers {
+  ids: readonly string[]
+  now: number
+}
+
+/** The first submissions of people who have none, where each hands in alone and nobody has to begin before. */
+const makeUsual = prepared(
+  (_, { activityIds, accountIds, ids, now }: New) => sql<{ id: string }>`
+    with first as (
+      select asked.*, ${at(now)}::timestamptz as began_at, null::timestamptz as ends_at
+      from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${ids}::uuid[])
+        as asked (activity_id, account_id, id)
+      join submission_policy as policy on policy.activity_id = asked.activity_id
+      where policy.batch_id is null and policy.working_time is null and not policy.must_begin
+        and ${hasNothing('asked')}
+    ), ${makeFirst}
+    select id from made`,
+)
+
+type Place = Writers & { slots: readonly number[] }
 const rowsOfMany = prepared(
   (db, { activityIds, accountIds, slots }: Place) => sql<OwnRow & { place: number }>`
     select asked.place, own.* from unnest(${activityIds}::uuid[], ${accountIds}::uuid[], ${slots}::smallint[])
@@ -103,28 +92,34 @@ const rowsOfMany = prepared(
 const entriesOf = (saves: readonly Save[]) =>
   saves.flatMap(save => save.entries.map(entry => ({ save, entry })))
 
-/** The submissions of those who save; locked. Others are left out. */
-async function openAll(db: Database, saves: readonly Save[], now: number) {
+const writersOf = (saves: readonly Save[]): Writers => ({
+  activityIds: saves.map(({ activityId }) => activityId),
+  accountIds: saves.map(({ context }) => context.person.id),
+})
+
+/** What is stored of the newest attempt of each; who has none is left out. */
+async function readAll(db: Database, saves: readonly Save[]) {
   const all = entriesOf(saves)
-  const [held, rows] = await Promise.all([
-    openMany(db, {
-      activityIds: saves.map(({ activityId }) => activityId),
-      accountIds: saves.map(({ context }) => context.person.id),
-      ids: saves.map(({ entries }) => (entries.some(({ fileIds }) => fileIds.length > 0) ? null : newId())),
-      now,
-    }),
-    rowsOfMany(db, {
-      activityIds: all.map(({ save }) => save.activityId),
-      accountIds: all.map(({ save }) => save.context.person.id),
-      slots: all.map(({ entry }) => entry.slot),
-    }),
-  ])
-  const isHeld = new Set(held.map(({ id }) => id))
-  const ofSave = Map.groupBy(
-    rows.filter(({ id }) => isHeld.has(id)),
-    ({ place }) => all[place - 1]!.save,
-  )
+  const rows = await rowsOfMany(db, {
+    ...writersOf(all.map(({ save }) => save)),
+    slots: all.map(({ entry }) => entry.slot),
+  })
+  const ofSave = Map.groupBy(rows, ({ place }) => all[place - 1]!.save)
   return new Map([...ofSave].map(([save, its]) => [save, ownOf(its)!]))
+}
+
+/** The newest attempts of those who save, and which of them nobody else holds: they are locked. */
+async function openAll(db: Database, saves: readonly Save[]) {
+  const [held, owns] = await Promise.all([lockNewest(db, writersOf(saves)), readAll(db, saves)])
+  return { owns, held: new Set(held.map(({ id }) => id)) }
+}
+
+/** Makes the first submissions of these. */
+async function makeAll(db: Database, saves: readonly Save[], now: number) {
+  if (saves.length === 0) return { owns: new Map<Save, OwnSubmission>(), held: new Set<string>() }
+  const made = makeUsual(db, { ...writersOf(saves), ids: saves.map(() => newId()), now })
+  const [ids, owns] = await Promise.all([made, readAll(db, saves)])
+  return { owns, held: new Set(ids.map(({ id }) => id)) }
 }
 
 interface JudgedSaves {
@@ -133,20 +128,45 @@ interface JudgedSaves {
   entries: (JudgedEntry | Failure)[]
 }
 
-/** @returns 'alone' for whatever takes more than to write rows */
+/** What one of them comes to: written, refused, or left to a save alone. */
+type Verdict = JudgedSaves | Failure | 'alone'
+
+interface Asked {
+  save: Save
+  task: CommonTask
+}
+
+/**
+ * Before somebody's first submission is made: a refused save leaves nothing behind.
+ * @returns nothing where it may be made
+ */
+function judgeFirst(
+  unit: Unit,
+  { save, task }: Asked,
+  check: CheckEntry | undefined,
+): Failure | 'alone' | undefined {
+  const { entries } = save
+  if (task.batch_id !== null || entries.some(({ fileIds }) => fileIds.length > 0)) return 'alone'
+  return attempt(() => {
+    const kind = kindOf(unit, task)
+    const checked = entries.map(entry =>
+      attempt(() => checkEntry(kind, { task, own: nothingYet, entry }, check)),
+    )
+    return refusalOfAll(kind, checked) ?? (checked.every(one => one instanceof Failure) ? 'alone' : undefined)
+  })
+}
+
+/** @param own locked */
 function judgeOne(
   unit: Unit,
-  save: Save,
-  task: Task | Failure,
-  own: OwnSubmission | undefined,
+  { save, task }: Asked,
+  own: OwnSubmission,
   check: CheckEntry | undefined,
-) {
-  if (task instanceof Failure) return task
+): Verdict {
   const { now } = unit
   const { entries } = save
-  if (!own || own.is_shared || isOver(own, now) || entries.some(({ work }) => isOther(own, work)))
-    return 'alone'
-  return attempt((): JudgedSaves | Failure | 'alone' => {
+  if (own.is_shared || isOver(own, now) || entries.some(({ work }) => isOther(own, work))) return 'alone'
+  return attempt((): Verdict => {
     const kind = kindOf(unit, task)
     const judged = entries.map(entry =>
       attempt(() => {
@@ -177,13 +197,31 @@ export async function saveTogether(
   check?: CheckEntry,
 ): Promise<Outcome<SavedEntry[]>[]> {
   const { db, now } = unit
-  const tasks = await tasksToSee(
-    unit,
-    saves.map(({ context, activityId }) => ({ context, id: activityId })),
+  const [tasks, known] = await Promise.all([
+    commonTasksToSee(
+      unit,
+      saves.map(({ context, activityId }) => ({ context, id: activityId })),
+    ),
+    openAll(db, saves),
+  ])
+  const verdicts = saves.map((save, index): Verdict | Asked => {
+    const task = tasks[index]!
+    if (task instanceof Failure) return task
+    if (task.batch_id !== null) return 'alone'
+    const own = known.owns.get(save)
+    if (!own) return judgeFirst(unit, { save, task }, check) ?? { save, task }
+    return known.held.has(own.id) ? judgeOne(unit, { save, task }, own, check) : 'alone'
+  })
+  const made = await makeAll(
+    db,
+    verdicts.filter(isFirst).map(({ save }) => save),
+    now,
   )
-  const ofEach = saves.filter((_, index) => isOfEach(tasks[index]!))
-  const owns = await openAll(db, ofEach, now)
-  const judged = saves.map((save, index) => judgeOne(unit, save, tasks[index]!, owns.get(save), check))
+  const judged = verdicts.map((one): Verdict => {
+    if (!isFirst(one)) return one
+    const own = made.owns.get(one.save)
+    return own && made.held.has(own.id) ? judgeOne(unit, one, own, check) : 'alone'
+  })
   const good = judged.filter(isGood)
   writeRows(db, good.flatMap(rowsToWrite), now)
   noteBegun(unit, beginners(good))
@@ -205,9 +243,9 @@ export function ofOnly(outcome: Outcome<SavedEntry[]>): Outcome<SavedPart> {
   return saved instanceof Failure ? { failure: saved } : { answer: saved! }
 }
 
-const isGood = (one: JudgedSaves | Failure | 'alone'): one is JudgedSaves =>
-  one !== 'alone' && !(one instanceof Failure)
-const isOfEach = (task: Task | Failure) => !(task instanceof Failure) && task.batch_id === null
+const isGood = (one: Verdict): one is JudgedSaves => one !== 'alone' && !(one instanceof Failure)
+/** Its submission has to be made. */
+const isFirst = (one: Verdict | Asked): one is Asked => typeof one === 'object' && 'task' in one
 
 const rowsToWrite = ({ entries, own, save }: JudgedSaves) =>
   entries

@@ -9,7 +9,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from '../task/drafting.ts'
 import { kindOf, type SubmissionKind } from '../task/kind.ts'
 import { changedAt, type Given, isSame, type OwnPart, type Written, writeParts } from '../task/parts.ts'
-import type { Task } from '../task/policy.ts'
+import type { CommonTask } from '../task/policy.ts'
 import { isOther, isUnread, noteReading } from './identity.ts'
 import { checkAttempt, checkFinal, isClosedByHandIn, isOver } from './judging.ts'
 import { blankPart, openOwn } from './opening.ts'
@@ -104,10 +104,14 @@ export async function savePart(
   return saved!
 }
 
+/** What an entry is checked against; before anything is stored, `nothingYet`. */
+type Checked = Pick<OwnSubmission, 'attempt' | 'sealed' | 'began_at' | 'ends_at' | 'own_slots'>
+export const nothingYet: Checked = { attempt: 1, sealed: 0, began_at: null, ends_at: null, own_slots: null }
+
 /** @throws why an entry is refused, whatever is stored; attemptOver, notBegun, slotMissing, and as `check` */
 export function checkEntry(
   kind: SubmissionKind,
-  { task, own, entry }: Omit<Save, 'now'>,
+  { task, own, entry }: Pick<Save, 'task' | 'entry'> & { own: Checked },
   check: CheckEntry | undefined,
 ) {
   check?.(kind, entry)
@@ -119,7 +123,7 @@ export function checkEntry(
 }
 
 /** What is refused for the whole submission, whichever slot somebody writes in. */
-export const refusalOfAll = ({ errors }: SubmissionKind, judged: readonly (object | Failure)[]) =>
+export const refusalOfAll = ({ errors }: SubmissionKind, judged: readonly unknown[]) =>
   judged.find(
     (one): one is Failure =>
       one instanceof Failure &&
@@ -172,7 +176,7 @@ export function presentEntry(
 
 interface Save {
   own: OwnSubmission
-  task: Task
+  task: CommonTask
   entry: Entry
   now: number
 }
