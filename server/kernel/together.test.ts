@@ -86,6 +86,19 @@ describe('commands of the same call', () => {
     expect(done).toEqual(['alone first', 'together a b'])
   })
 
+  test('that come right behind several wait for each other, until somebody comes alone again', async () => {
+    await sendAll(command('a'), command('b'))
+    const late = ['c', 'd'].map(async (name, index) => {
+      await pause(index * 5)
+      await send(command(name))
+    })
+    await Promise.all(late)
+    expect(done).toEqual(['alone first', 'together a b', 'together c d'])
+    await pause(200)
+    await send(command('e'))
+    expect(done.at(-1)).toBe('alone e')
+  })
+
   test('of one person are done one after the other, in their order', async () => {
     const [, ...answers] = await sendAll(
       command('a1', { by: 'a' }),

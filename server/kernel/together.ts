@@ -34,6 +34,8 @@ export function gather(
   let waiting: WaitingCommand[] = []
   let isRunning = false
   let nextRound = 0
+  /** Several came together the last time: who comes alone now is one of them, a little later. */
+  let isRush = false
   /** Whose commands are being done alone. */
   const busy = new Set<string>()
   const isFree = ({ context }: Command) => !busy.has(context.person.id)
@@ -44,9 +46,11 @@ export function gather(
     isRunning = true
     while (waiting.some(isFree)) {
       const rest = nextRound - performance.now()
-      if (waiting.length > 1 && rest > 0) await pause(rest)
+      if ((isRush || waiting.length > 1) && rest > 0) await pause(rest)
       nextRound = performance.now() + pace
-      await doAll(takeRound())
+      const round = takeRound()
+      isRush = round.length > 1
+      await doAll(round)
     }
     isRunning = false
   }
