@@ -16,6 +16,13 @@ const size = 200_000
 const rounds = 4
 const pieces = [
   ...['<', '<a', '<b>', '</p', '<!--', '<!---->', '<!-- -->\n', '<title', '<style>', '<script>', '<meta '],
+  ...[
+    '<span style="color:#',
+    '<p style=";;',
+    '<span data-latex="\\{',
+    '<font color="rgb(1,',
+    '<code class="language-',
+  ],
   ...['&', '&#', '"', '( ', '\n ', ' \t', '</script'],
 ]
 

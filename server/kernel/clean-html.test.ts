@@ -29,6 +29,50 @@ describe('rich text', () => {
   })
 
   test.each([
+    ['a direction', '<p style="text-align: center;">a</p>'],
+    ['a colour and a size', '<p><span style="color: red; font-size: 24px;">a</span></p>'],
+    ['code of a language', '<pre><code class="language-python">a &lt; b</code></pre>'],
+    ['cells over several', '<table><tr><th colspan="2">a</th><td rowspan="3">b</td></tr></table>'],
+    ['a formula in a line', '<p>a <span data-latex="x^2 &lt; &quot;y&quot;">x^2 &lt; "y"</span></p>'],
+    ['a formula by itself', '<div data-latex="\\frac{1}{2}">\\frac{1}{2}</div>'],
+  ])('keeps %s as the editor writes it', (_what, html) => {
+    expect(cleanHtml(html)).toBe(html)
+    expect(cleanHtmlWithPictures(html)).toBe(html)
+  })
+
+  test.each([
+    ['<span style="COLOR:#C00000;background:url(x)">a</span>', '<span style="color: red;">a</span>'],
+    ['<span style="color:rgb(0, 112, 192)">a</span>', '<span style="color: blue;">a</span>'],
+    ['<font color="#00b050">a</font>', '<span style="color: green;">a</span>'],
+    ['<span style="color:black">a</span>', 'a'],
+    ['<span style="color:#fff">a</span>', 'a'],
+    ['<span style="font-size:18pt">a</span>', '<span style="font-size: 24px;">a</span>'],
+    ['<span style="font-size:11px">a</span><span style="font-size:73px">b</span>', 'ab'],
+    ['<span style="font-size:1e9px">a</span><span style="font-size:5em">b</span>', 'ab'],
+    ['<p style="text-align:left;margin:-99px">a</p>', '<p>a</p>'],
+    ['<h1 style="text-align:right">a</h1>', '<h2 style="text-align: right;">a</h2>'],
+    [
+      '<code class="language-python evil">a</code><code class="language-evil">b</code>',
+      '<code class="language-python">a</code><code>b</code>',
+    ],
+    ['<td colspan="1000000" rowspan="-1">a</td>', '<td>a</td>'],
+    ['<ol start="99999999999"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<span class="x" id="y">a<span>b</span></span> c', 'ab c'],
+  ])('writes anew, by name and within limits, what styles say: %s', (given, clean) => {
+    expect(cleanHtml(given)).toBe(clean)
+  })
+
+  test('a formula has its LaTeX as its text, and is none if it is too long', () => {
+    expect(cleanHtml('<span data-latex="x^2">something else</span>')).toBe(
+      '<span data-latex="x^2">x^2</span>',
+    )
+    expect(cleanHtml('<span data-latex="x^2"></span>')).toBe('<span data-latex="x^2">x^2</span>')
+    expect(cleanHtml(`<span data-latex="${'x'.repeat(2001)}">a</span>`)).toBe('a')
+    expect(cleanHtml('<span data-latex="\\&quot;><script>alert(1)</script>">a</span>')).not.toMatch(/<script/)
+    expect(cleanHtml('<div data-latex=" ">a</div>')).toBe('<div>a</div>')
+  })
+
+  test.each([
     'javascript:alert(1)',
     ' java\nscript:alert(1)',
     'data:text/html,x',
@@ -56,7 +100,7 @@ describe('rich text', () => {
     const { elements, depth } = richTextLimits
     expect(cleanHtml('<p>a</p>'.repeat(elements))).toBe('<p>a</p>'.repeat(elements))
     expect(cleanHtml('<p>a'.repeat(elements))).toBe('<p>a</p>'.repeat(elements))
-    expect(cleanHtml('<div>'.repeat(depth) + 'a' + '</div>'.repeat(depth))).toContain('a')
+    expect(cleanHtml(`${'<div>'.repeat(depth)}a${'</div>'.repeat(depth)}`)).toContain('a')
     expect(() => cleanHtml('<p>a</p>'.repeat(elements + 1))).toThrow()
     expect(() => cleanHtml('<div>'.repeat(depth + 1))).toThrow()
     expect(cleanHtml(`a < b, ${'<'.repeat(90_000)}`)).toMatch(/^a &lt; b, (&lt;)+$/)

@@ -1,16 +1,54 @@
 import sanitize from 'sanitize-html'
-import { richTextErrors, richTextLimits } from '#contract/rich-text.ts'
+import {
+  alignmentIn,
+  colourIn,
+  isCodeLanguage,
+  richTextErrors,
+  richTextLimits,
+  sizeIn,
+  styleOf,
+} from '#contract/rich-text.ts'
 import { uuid } from '#contract/wire.ts'
 import { fail } from './failure.ts'
 
+type Attributes = Record<string, string>
+const only = (attribs: { [name: string]: string | undefined }) =>
+  Object.fromEntries(Object.entries(attribs).filter(([, value]) => value)) as Attributes
+
+const aligned: sanitize.Transformer = (tag, { style = '' }) => ({
+  tagName: tag === 'h1' ? 'h2' : tag,
+  attribs: only({ style: styleOf({ alignment: alignmentIn(style) }) }),
+})
+
+/** Colour and size: by name, and within limits (decision 248). */
+const coloured = (colour: string, style: string) =>
+  only({ style: styleOf({ colour: colourIn(style) ?? colourIn(`color:${colour}`), size: sizeIn(style) }) })
+
+/** A formula has its LaTeX as its text, whatever stood there, so that what reads text alone reads it. */
+function formula(tagName: string, latex: string): sanitize.Tag | undefined {
+  const text = latex.trim()
+  if (text === '' || text.length > richTextLimits.formula) return undefined
+  return { tagName, attribs: { 'data-latex': text }, text }
+}
+
+const cell: sanitize.Transformer = (tagName, { colspan = '', rowspan = '' }) => ({
+  tagName,
+  attribs: only({ colspan: span(colspan), rowspan: span(rowspan) }),
+})
+const span = (text: string) =>
+  /^\d{1,2}$/.test(text) && Number(text) > 1 && Number(text) <= richTextLimits.spannedCells
+    ? String(Number(text))
+    : undefined
+
 /**
- * What rich text may consist of (decision P49): structure and emphasis, nothing that loads, runs, positions or styles.
- * Pictures travel as attachments, because an address inside a text would outlive its signature.
+ * What rich text may consist of (decision P49): structure and emphasis, tables, formulas, nothing that loads, runs or
+ * positions, and of styles what the editor writes. Pictures travel as attachments, because an address inside a text would
+ * outlive its signature.
  */
 const options: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'br', 'div', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'hr'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'code', 'mark', 'span'],
     ...['ul', 'ol', 'li', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
@@ -18,18 +56,46 @@ const options: sanitize.IOptions = {
     ol: ['start'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
+    span: ['style', 'data-latex'],
+    div: ['data-latex'],
+    code: ['class'],
+    ...Object.fromEntries(['p', 'h2', 'h3', 'h4'].map(tag => [tag, ['style']])),
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nestingLimit: 30,
+  // Styles are written anew below.
+  parseStyleAttributes: false,
+  exclusiveFilter: ({ tag, attribs }) => (saysNothing(tag, attribs) ? 'excludeTag' : false),
   transformTags: {
-    h1: 'h2',
+    ...Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4'].map(tag => [tag, aligned])),
+    th: cell,
+    td: cell,
+    span: (tagName, { style = '', 'data-latex': latex = '' }) =>
+      formula(tagName, latex) ?? { tagName, attribs: coloured('', style) },
+    font: (_tag, { color = '', style = '' }) => ({ tagName: 'span', attribs: coloured(color, style) }),
+    div: (tagName, { 'data-latex': latex = '' }) => formula(tagName, latex) ?? { tagName, attribs: {} },
+    code: (tagName, { class: classes = '' }) => {
+      const name = classes
+        .slice(0, 200)
+        .split(' ')
+        .find(one => one.startsWith('language-'))
+      const isKnown = name && isCodeLanguage(name.slice('language-'.length))
+      return { tagName, attribs: only({ class: isKnown ? name : '' }) }
+    },
+    ol: (tagName, { start = '' }) => ({
+      tagName,
+      attribs: only({ start: /^\d{1,5}$/.test(start) ? start : '' }),
+    }),
     a: (_tag, { href }) => ({
       tagName: 'a',
       attribs: { ...(href ? { href } : {}), rel: 'noopener noreferrer nofollow', target: '_blank' },
     }),
   },
 }
+
+const saysNothing = (tag: string, attribs: Attributes) =>
+  tag === 'span' && !attribs.style && !attribs['data-latex']
 
 /** Pictures are kept by the id of their file; the code that shows the text gives them an address for the reader. */
 const withPictures: sanitize.IOptions = {
@@ -39,7 +105,8 @@ const withPictures: sanitize.IOptions = {
     ...(options.allowedAttributes as Record<string, string[]>),
     img: ['data-file', 'alt'],
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !uuid.test(attribs['data-file'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    saysNothing(tag, attribs) ? 'excludeTag' : tag === 'img' && !uuid.test(attribs['data-file'] ?? ''),
 }
 
 /**

@@ -5,6 +5,8 @@ import { type Plugin, transformWithOxc } from 'vite'
 /** Larger chunks (players, readers) are cached when they are first used, and what they fetch by themselves too. */
 const precacheLimitBytes = 200_000
 const shell = /^assets\/.*\.(js|css|svg|png|woff2)$/
+/** Of texts that have formulas or code. */
+const ofFew = /^assets\/(katex|KaTeX_|formulas-|code-colours-)/
 
 /** Emits `sw.js` from web/service-worker.ts with the list of files that make the shell work offline. */
 export function serviceWorker(source: string): Plugin {
@@ -14,7 +16,7 @@ export function serviceWorker(source: string): Plugin {
     enforce: 'post',
     async generateBundle(_, bundle) {
       const assets = Object.values(bundle)
-        .filter(file => shell.test(file.fileName))
+        .filter(({ fileName }) => shell.test(fileName) && !ofFew.test(fileName))
         .filter(file => contentOf(file).length <= precacheLimitBytes)
         .map(file => `/${file.fileName}`)
         .sort()

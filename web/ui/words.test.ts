@@ -48,7 +48,7 @@ function contrast(scheme: Map<string, string>, front: string, back: string) {
   const [a, b] = [front, back].map(name => luminance(scheme.get(`--${name}`) ?? light.get(`--${name}`)!))
   return (Math.max(a!, b!) + 0.05) / (Math.min(a!, b!) + 0.05)
 }
-const texts = ['ink', 'ink-soft', 'ink-faint', 'accent-text', 'good', 'info', 'warn', 'bad']
+const texts = ['ink', 'ink-soft', 'ink-purple', 'ink-faint', 'accent-text', 'good', 'info', 'warn', 'bad']
 const surfaces = ['paper', 'surface', 'surface-sunk', 'surface-floating', 'surface-pressed']
 const pairs = [
   ...texts.flatMap(text => surfaces.map(surface => [text, surface] as const)),
