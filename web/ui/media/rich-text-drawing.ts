@@ -1,13 +1,10 @@
 import { type CodeLanguage, isCodeLanguage } from '#contract/rich-text.ts'
 
-/** Fetched only where a text has formulas. */
-export const fetchFormulas = () =>
-  import('./formulas.ts').then(async module => {
-    await module.formulasReady
-    return module
-  })
+/** What draws a formula; fetched only where a text has some. */
+const fetchFormulas = () =>
+  import('./formulas.ts').then(({ drawFormula, formulasReady }) => formulasReady.then(() => drawFormula))
 /** Fetched only where a text has code. */
-export const fetchCodeColours = () => import('./code-colours.ts')
+const fetchCodeColours = () => import('./code-colours.ts')
 
 /** How long drawing holds up the page at once, in milliseconds. */
 const slice = 12
@@ -30,7 +27,7 @@ export function drawParts(text: HTMLElement): () => void {
     }
   }
   const drawFormulas = async (formulas: readonly HTMLElement[]) => {
-    const { drawFormula } = await fetchFormulas()
+    const drawFormula = await fetchFormulas()
     await each(formulas, element => {
       drawFormula(element, element.dataset.latex!, element.tagName === 'DIV')
       makeReachable(element)
