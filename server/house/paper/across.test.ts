@@ -24,7 +24,7 @@ const app = testApp({
   settings: { REQUEST_RATE: '1000000' },
 })
 const paper = paperOf(app)
-const { within, set, save, handIn, startAgain, giveBack, publish, standing, progress } = paper
+const { within, set, save, handIn, startAgain, giveBack, publish, regrade, undo, standing, progress } = paper
 const { submission, answers, sinceThen, now } = paper
 const { makeBatch, makeGroup } = groupsOf(app)
 const [ada, ben, cem, dov] = students as [CastMember, CastMember, CastMember, CastMember]
@@ -245,7 +245,51 @@ test('shared work is listed and graded once; what one got alone stands beside it
   // A new grade for all leaves what one got alone.
   expect(await gradeAll(id, [{ of: ben, score: 9, seen: 1 }])).toEqual([2])
   expect([(await standing(ada, id))!.score, (await standing(ben, id))!.score]).toEqual([19, 13])
-  expect((await answers(ben, id, teacher1)).scores[0]).toMatchObject({ score: 3 })
+  // With the number that is read, each is graded further.
+  const read = (await answers(ben, id, teacher1)).scores[0]!
+  expect(read).toMatchObject({ score: 3, number: 2, numberAlone: 1 })
+  expect(await gradeAll(id, [{ of: ben, score: 4, isAlone: true, seen: read.numberAlone }])).toEqual([2])
+  expect(await gradeAll(id, [{ of: ben, score: 7, seen: read.number }])).toEqual([3])
+  expect([(await standing(ada, id))!.score, (await standing(ben, id))!.score]).toEqual([17, 14])
+})
+
+test('a regrade changes what the machine gave to those whom nobody has graded there, and its undo the same', async () => {
+  const batchId = await makeBatch()
+  await makeGroup(batchId, [ada, ben])
+  const key = [
+    { slot: 1, answer: 'B', points: 2 },
+    { slot: 2, answer: 'B', points: 3 },
+  ]
+  const id = await set({ slots: 2, batchId, key })
+  for (const who of [ada, cem]) {
+    for (const slot of [1, 2]) await save(who, id, slot, { value: 'B' })
+    await handIn(who, id)
+  }
+  await app().settle()
+  const scores = async () => {
+    const rows = await Promise.all([ada, ben, cem].map(who => standing(who, id)))
+    return rows.map(row => row!.score)
+  }
+  expect(await scores()).toEqual([5, 5, 5])
+  expect(
+    await gradeAll(id, [
+      { of: ben, score: 1, isAlone: true, seen: 0 },
+      { of: cem, slot: 2, score: 0 },
+    ]),
+  ).toEqual([1, 1])
+  expect(await scores()).toEqual([5, 4, 2])
+  const more = key.map(one => ({ ...one, points: one.points + 10 }))
+  const made = await regrade(id, [ada, ben, cem], more)
+  expect(await scores()).toEqual([25, 14, 12])
+  // A grade that comes after it stays above what is undone.
+  expect(await gradeAll(id, [{ of: ada, slot: 2, score: 6, seen: 0 }])).toEqual([1])
+  expect(await scores()).toEqual([18, 7, 12])
+  expect(await undo(id, made)).toEqual({ undone: 2, stayed: 0 })
+  expect(await scores()).toEqual([8, 7, 2])
+  expect(await counts(id)).toEqual([
+    [1, 2, 0, 2],
+    [2, 2, 0, 2],
+  ])
 })
 
 test('of several attempts the newest that was handed in is read; an earlier one is graded by its number', async () => {

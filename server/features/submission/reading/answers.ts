@@ -24,8 +24,10 @@ interface SlotScore {
   score: number
   /** Empty by the machine. */
   comment: string
-  /** How often people have graded the slot: sent back with the next grade. */
+  /** How often people have graded the slot in this version, for all authors: sent back as `seen` with the next grade. */
   number: number
+  /** The same for this author alone. */
+  numberAlone: number
 }
 
 type AnswerRow = Omit<Answer, 'savedAt' | 'files'> & { saved_at: number; file_ids: string[] }
@@ -43,7 +45,10 @@ const answers = variants({ which: ['handedIn', 'written'] }, ({ which }) =>
 
 const scores = prepared(
   (_, submissionId: string, accountId: string) => sql<SlotScore>`
-    select distinct on (slot) slot, score::float8 as score, comment, number from (
+    select distinct on (slot) slot, score::float8 as score, comment,
+      coalesce(max(number) filter (where rank = 1) over (partition by slot), 0) as number,
+      coalesce(max(number) filter (where rank = 0) over (partition by slot), 0) as "numberAlone"
+    from (
       select grade.slot, grade.score, grade.comment, grade.number,
         case when grade.account_id is null then 1 else 0 end as rank
       from submission join submission_grade as grade on grade.submission_id = submission.id
