@@ -101,6 +101,28 @@ test('a grade of the whole keeps its comment, its grader and its time, whatever 
   expect(given).toMatchObject({ comment: 'Good', graded_by: teacher1.id })
 })
 
+test('another hand-in of a later attempt takes what the machine gave it out of what counts, until it is scored again', async () => {
+  const key = [
+    { slot: 1, answer: 'B', points: 2 },
+    { slot: 2, answer: 'B', points: 3 },
+  ]
+  const id = await set({ slots: 2, key, attempts: 2, attemptRule: attemptRules.best })
+  await save(ada, id, 1, { value: 'B' })
+  await handIn(ada, id)
+  await app().settle()
+  await startAgain(ada, id)
+  for (const slot of [1, 2]) await save(ada, id, slot, { value: 'B' })
+  await handIn(ada, id)
+  expect(await standing(ada, id)).toMatchObject({ attempt: 2, state: 1, result: 2 })
+  await app().settle()
+  expect(await standing(ada, id)).toMatchObject({ state: 2, score: 5, result: 5 })
+  await save(ada, id, 2, { value: 'C' })
+  await handIn(ada, id)
+  expect(await standing(ada, id)).toMatchObject({ state: 1, score: null, result: 2 })
+  await app().settle()
+  expect(await standing(ada, id)).toMatchObject({ state: 2, score: 2, result: 2 })
+})
+
 test('who is put beside somebody inherits no comment that is for them alone', async () => {
   const batchId = await makeBatch()
   await makeGroup(batchId, [ada, ben])
