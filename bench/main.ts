@@ -15,6 +15,8 @@ import { measureFanOut } from './fan-out.ts'
 import type { Result } from './goal.ts'
 import { measureGradebook } from './gradebook.ts'
 import { measureLogin } from './login.ts'
+import { measurePapersBegin } from './papers-begin.ts'
+import { measurePapersEnd } from './papers-end.ts'
 import { measurePapersSave } from './papers-save.ts'
 import { makePapersWorld } from './papers-world.ts'
 import { checkPlans } from './plans.ts'
@@ -48,6 +50,8 @@ const loads: Loads = {
   gradebook: measureGradebook,
 }
 const papers: Loads = {
+  'papers-begin': measurePapersBegin,
+  'papers-end': measurePapersEnd,
   'papers-save': measurePapersSave,
 }
 const worlds = [

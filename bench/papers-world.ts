@@ -17,6 +17,8 @@ export interface NewPaper {
   /** Each its own. */
   number: number
   slots: number
+  /** How many of them each student gets; all without it. */
+  drawn?: number
   /** When everybody's time is up, as epoch milliseconds. */
   endsAt?: number
   /** Seconds from the beginning. */
@@ -25,7 +27,7 @@ export interface NewPaper {
 
 /** A paper in the lecture that each student has to begin. @returns its id */
 export async function addPaper({ db, teacher, lecture }: World, paper: NewPaper) {
-  const { number, slots, endsAt, workingTime } = paper
+  const { number, slots, drawn, endsAt, workingTime } = paper
   const id = castId(76, number)
   const now = at(Date.now() - 1000)
   await db
@@ -45,7 +47,7 @@ export async function addPaper({ db, teacher, lecture }: World, paper: NewPaper)
       ...{ slot_points: JSON.stringify(points), working_time: workingTime ?? null },
     })
     .execute()
-  await sql`insert into paper (id, key) values (${id}, '[]')`.execute(db)
+  await sql`insert into paper (id, key, drawn) values (${id}, '[]', ${drawn ?? null})`.execute(db)
   return id
 }
 

@@ -33,6 +33,7 @@ export { submissionFacts } from './task/facts.ts'
 export { seesJudgement } from './task/judgement-shown.ts'
 export { type SubmissionKind, submissionKind, submissionKinds, type TaskKey } from './task/kind.ts'
 export { type Author, aliasOf, shownStudent, studentNamed, studentsNamed } from './task/names.ts'
+export type { SlotPoints } from './task/paper.ts'
 export {
   addPolicy,
   alone,

@@ -115,6 +115,7 @@ describe('a paper that has to be begun', () => {
 
 test('a kind draws its papers in the transaction in which they are begun, once for each', async () => {
   const drawn: string[][] = []
+  const { begun } = paperSubmissions
   const draws: SubmissionKind['begun'] = async (_, __, ids) => void drawn.push([...ids])
   paperSubmissions.begun = draws
   try {
@@ -126,7 +127,7 @@ test('a kind draws its papers in the transaction in which they are begun, once f
     await expect(start(classmate, id)).rejects.toThrow('no paper')
     expect(await standing(classmate, id)).toBeUndefined()
   } finally {
-    paperSubmissions.begun = undefined
+    paperSubmissions.begun = begun
   }
 })
 

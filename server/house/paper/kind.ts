@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { everyErrorOf } from '#contract/features/submission/every-error.ts'
@@ -10,11 +11,13 @@ import {
   previewScoring,
   regrade,
   type Scoring,
+  type SlotPoints,
   type SubmissionKind,
   scoreByMachine,
   submissionFacts,
   submissionKind,
   submissionsOf,
+  type Task,
 } from '#server/features/submission/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { Feature } from '#server/kernel/feature.ts'
@@ -29,7 +32,9 @@ export const makeTables = (db: Database) =>
   sql`create table paper (
     id uuid primary key references activity (id),
     -- By slot, of those scored by machine: the right option and its points.
-    key jsonb not null
+    key jsonb not null,
+    -- How many of its questions each student gets, drawn when they begin; null: all.
+    drawn smallint
   )`.execute(db)
 
 const words = {
@@ -58,6 +63,7 @@ const submissions = submissionsOf({
 })
 export const paperSubmissions: SubmissionKind = {
   ...submissions,
+  begun: drawPapers,
   on: {
     ...submissions.on,
     graded: (_unit, _task, accountIds) => void heard.push(`graded ${accountIds.length}`),
@@ -76,6 +82,30 @@ const paperKindOf = (kind: SubmissionKind): ActivityKind => {
     opensAt: ({ id, courseId }) => `/paper?${new URLSearchParams({ id, courseId })}`,
     page: async () => new Map(),
   }
+}
+
+const drawnOf = prepared(
+  (_, activityId: string) => sql<{ drawn: number | null }>`select drawn from paper where id = ${activityId}`,
+)
+const keepDrawn = prepared(
+  (_, submissionIds: readonly string[], points: readonly string[]) => sql`
+    update submission set slot_points = drawn.points::jsonb
+    from unnest(${submissionIds}::uuid[], ${points}::text[]) as drawn (id, points) where submission.id = drawn.id`,
+)
+
+/** Draws the questions of each who begins. */
+async function drawPapers({ db }: Unit, task: Task, submissionIds: readonly string[]) {
+  const { drawn } = await drawnOf.one(db, task.id)
+  if (drawn === null) return
+  const all = Object.entries(task.slot_points as SlotPoints)
+  const drawOne = () => {
+    for (let place = 0; place < drawn; place++) {
+      const other = randomInt(place, all.length)
+      ;[all[place], all[other]] = [all[other]!, all[place]!]
+    }
+    return JSON.stringify(Object.fromEntries(all.slice(0, drawn)))
+  }
+  void keepDrawn(db, submissionIds, submissionIds.map(drawOne))
 }
 
 /** What the key gives for what was handed in, in the newest attempt of each. */
