@@ -74,11 +74,16 @@ function readInLoop({ lectern, lecture, students }: World) {
   const reading = (async () => {
     for (let index = 0; !isOver; index++) {
       const began = performance.now()
-      await post(agent, `${lectern.address}/FutureV2/CourseMeans/getCourseContent`, students[index % 100]!.token, {
-        courseid: lecture.id,
-        page: 1,
-        limit: 20,
-      })
+      await post(
+        agent,
+        `${lectern.address}/FutureV2/CourseMeans/getCourseContent`,
+        students[index % 100]!.token,
+        {
+          courseid: lecture.id,
+          page: 1,
+          limit: 20,
+        },
+      )
       took.push(performance.now() - began)
     }
   })()

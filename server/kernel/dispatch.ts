@@ -73,11 +73,13 @@ export function makeDispatch(app: App, services: Services) {
     const alone = () => perform(...command)
     const gathering = gatherings.get(call)
     if (isOfPerson(context)) {
-      if (gathering) return gathering.add({ context, input, isAbandoned, alone })
       // A hand-in right behind what was saved contains it.
       const { id } = context.person
-      const before = [...gatherings.values()].flatMap(each => each.unansweredOf(id))
+      const before = [...gatherings.values()].flatMap(each =>
+        each === gathering ? [] : each.unansweredOf(id),
+      )
       if (before.length > 0) await Promise.allSettled(before)
+      if (gathering) return gathering.add({ context, input, isAbandoned, alone })
     }
     return semaphoreOf(call)(() => (isAbandoned() ? fail(kernelErrors.tooMany) : alone()))
   }

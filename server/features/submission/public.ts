@@ -46,6 +46,7 @@ export {
 export { begin, beginTogether } from './writing/beginning.ts'
 export { makeFinal, readingLevels, readingOf } from './writing/finality.ts'
 export { handIn } from './writing/hand-in.ts'
+export { handInTogether } from './writing/handing-in-together.ts'
 export { checkMeant } from './writing/identity.ts'
 export { prepareSubmissions } from './writing/preparing.ts'
 export { savePart, saveParts } from './writing/saving.ts'

@@ -6,6 +6,7 @@ import {
   countVersion,
   endNow,
   giveTime,
+  handInTogether,
   handInWritten,
   ofOnly,
   savePart,
@@ -132,6 +133,22 @@ export const paperHandlers = serve(
     },
   },
   {
+    handIn: {
+      handleMany: async (unit, commands) => {
+        const handIns = commands.map(({ context, input }) => ({ context, activityId: input.id }))
+        const outcomes = await handInTogether(unit, handIns)
+        return outcomes.map(outcome =>
+          typeof outcome === 'object' && 'answer' in outcome
+            ? {
+                answer: {
+                  version: outcome.answer.version,
+                  slots: outcome.answer.parts.map(({ slot }) => slot),
+                },
+              }
+            : outcome,
+        )
+      },
+    },
     saveAnswer: {
       subjectOf: ({ id: paperId, slot }) => `${paperId} ${slot}`,
       handleMany: async (unit, commands) => {

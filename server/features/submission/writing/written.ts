@@ -29,17 +29,31 @@ const partsIn = prepared(
     order by slot, version desc`,
 )
 
+/** Which hand-in is meant, as its sender knows it; left out: whichever it is. */
+export interface WrittenHandIn {
+  /** The version before it. */
+  version?: number | undefined
+  /** The submission. */
+  work?: string | undefined
+}
+
+export interface HandedInWritten {
+  version: number
+  time: number
+  overtime: boolean
+  parts: PartReceipt[]
+}
+
 /**
  * Hands in what was saved in all slots. Sent again, with nothing written since, it is the same hand-in.
- * @param meant the version before it as the sender knows it, and the submission; left out: whatever they are
  * @throws otherWork, handedInElsewhere, alreadyGraded, closed, notBegun
  */
 export async function handInWritten(
   context: CourseContext,
   kind: SubmissionKind,
   id: string,
-  { version, work }: { version?: number | undefined; work?: string | undefined } = {},
-): Promise<{ version: number; time: number; overtime: boolean; parts: PartReceipt[] }> {
+  { version, work }: WrittenHandIn = {},
+): Promise<HandedInWritten> {
   const { db, now } = context
   const { own, task } = await openOwn(context, id, [])
   checkAttempt(kind, task, own, undefined)
