@@ -330,6 +330,13 @@ describe('saved together', () => {
     }
   })
 
+  test('makes nothing for somebody whose first save is refused', async () => {
+    const id = await paper.set({ slots: 3 })
+    const { answers } = await asServed(id, [{ who: crowd[0]!, slot: 9 }, { who: crowd[1]! }])
+    expect(answers).toEqual([paperErrors.slotMissing.name, expect.objectContaining({ saved: true })])
+    expect(await stored(id)).toMatchObject([{ account_id: crowd[1]!.id }])
+  })
+
   test('refuses an entry with a file of somebody else, and claims nothing of it', async () => {
     const id = await paper.set()
     const [owner, other] = [crowd[0]!, crowd[1]!]
