@@ -1,13 +1,27 @@
 import { errors } from './error.ts'
 
-/** What rich text may have; far more than people write, and little enough to be read at once. */
-export const richTextLimits = { elements: 2000, depth: 100, formula: 2000, spannedCells: 50 } as const
+/**
+ * What rich text may have; far more than people write, and little enough to be read at once. Its length, in characters with
+ * the markup, is limited where no call says how long it may be.
+ */
+export const richTextLimits = {
+  elements: 2000,
+  depth: 100,
+  length: 100_000,
+  formula: 2000,
+  spannedCells: 50,
+} as const
 
 export const richTextErrors = errors('richText', {
   tooIntricate: {
     code: 40014,
     en: 'The text has too many elements, or they are nested too deeply. Please simplify its formatting',
     zh: '文本中的格式元素过多或嵌套过深，请简化格式后再试',
+  },
+  tooLong: {
+    code: 40015,
+    en: 'The text and its formatting may have at most {limit} characters',
+    zh: '文本连同格式最多 {limit} 个字符',
   },
 })
 

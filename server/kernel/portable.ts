@@ -90,6 +90,8 @@ export interface PortableTable {
   ranges?: Record<string, readonly [least: number, most: number]>
   /** Whether an imported row makes sense, beyond the ranges and what the database checks. */
   isSound?(row: PortableRow): boolean
+  /** What follows from the other columns of an imported row, once these are clean. */
+  derive?(row: PortableRow): PortableRow
   /** What its rows are called in the counts shown before an import; or what those with each value of a column are. */
   counted?: Text | CountedBy
 }

@@ -1156,6 +1156,7 @@ export interface SubmissionOvertakenTable {
   text: Filled<string>
   value: Filled<unknown | null>
   file_ids: Filled<string[]>
+  html: Filled<string>
 }
 
 export interface SubmissionPartTable {
@@ -1168,6 +1169,7 @@ export interface SubmissionPartTable {
   sequence: Filled<number>
   saved_at: Moment
   changed_at: Moment
+  html: Filled<string>
 }
 
 export interface SubmissionPolicyTable {

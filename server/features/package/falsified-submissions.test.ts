@@ -184,12 +184,12 @@ describe('a falsified package that is read all the same', () => {
     expect(new Set(rows.map(row => row.id)).size).toBe(all.size - 1 + 1)
   })
 
-  test('has its texts cleaned, those in JSON too', async () => {
+  test('has its texts cleaned, and answers that its kind does not know taken out', async () => {
     const courseId = await carry(todays, entries =>
       alter(entries, 'submission_part', row => ({
         ...row,
         text: 'A\u202eB ',
-        value: { 'key\u202e': ['A\u202eB', { deep: '\u0007C' }], stolen: admin.id, number: 3 },
+        value: { key: ['A'], stolen: admin.id },
       })),
     )
     const parts = await app()
@@ -200,8 +200,7 @@ describe('a falsified package that is read all the same', () => {
       .where('course_id', '=', courseId)
       .execute()
     expect(parts.length).toBeGreaterThan(10)
-    for (const part of parts)
-      expect(part).toEqual({ text: 'AB', value: { key: ['AB', { deep: 'C' }], stolen: null, number: 3 } })
+    for (const part of parts) expect(part).toEqual({ text: 'AB', value: null })
   })
 
   test('makes nobody’s grade that of all authors', async () => {

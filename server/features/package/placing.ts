@@ -98,8 +98,11 @@ export async function openPlace(target: Target, portables: Portables) {
       if (isMissing || (row[column] === null && !about.nullable)) return undefined
     }
     if (target.isForeign) cleanTexts(known, row)
-    for (const column of table.html ?? []) row[column] = rich(row[column], table.pictured?.includes(column))
+    // Packages of before it was there do not have it.
+    for (const column of table.html ?? [])
+      if (column in row) row[column] = rich(row[column], table.pictured?.includes(column))
     for (const column of table.json ?? []) row[column] = deep(row[column])
+    if (target.isForeign) Object.assign(row, table.derive?.(row))
     if (target.fresh) Object.assign(row, table.fresh?.(nowText))
     for (const [column, make] of Object.entries(table.renew ?? {})) row[column] = make()
     takeOwnId(table, given, row, open)

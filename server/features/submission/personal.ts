@@ -62,7 +62,7 @@ export const submissionPersonal: PersonalData = {
     {
       table: 'submission_overtaken',
       column: 'account_id',
-      told: columns('activity_id account_id slot saved_at text value file_ids'),
+      told: columns('activity_id account_id slot saved_at text html value file_ids'),
     },
     {
       table: 'submission_reading',
@@ -73,7 +73,7 @@ export const submissionPersonal: PersonalData = {
     {
       table: 'submission_part',
       ...ofAuthor('submission_id'),
-      told: columns('submission_id slot version text value sequence saved_at changed_at'),
+      told: columns('submission_id slot version text html value sequence saved_at changed_at'),
       without: ['saved_by'],
     },
     {

@@ -2,12 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { offerProofs } from '#contract/features/submission/offer-rules.ts'
 import { maxGrace, submissionStates } from '#contract/features/submission/rules.ts'
+import { richTextLimits } from '#contract/rich-text.ts'
 import { longestExtraTime } from '#server/features/activity/public.ts'
 import { isSoundJudgement } from '#server/features/rubric/public.ts'
-import { anyCount, anyPlace, type Portable, type Through } from '#server/kernel/portable.ts'
+import {
+  anyCount,
+  anyPlace,
+  type Portable,
+  type PortableTable,
+  type Through,
+} from '#server/kernel/portable.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { submissionsOfHomework } from './earlier-packages.ts'
 import { areSlotPoints } from './task/paper.ts'
+import { textOfHtml } from './task/parts.ts'
+import { dropUnsoundValues } from './task/values.ts'
 
 const attempts = [1, 1000] as const
 const slots = [0, 2 ** 15 - 1] as const
@@ -22,6 +31,13 @@ const toSubmission = {
   through: { table: 'submission_author', there: 'submission_id', here: 'submission_id' } satisfies Through,
 } as const
 const part = { submission_id: 'submission' } as const
+/** What somebody wrote in a slot. */
+const written = {
+  html: ['html'],
+  json: ['value'],
+  isSound: ({ html }) => typeof html !== 'string' || html.length <= richTextLimits.length,
+  derive: ({ html }) => (typeof html === 'string' && html !== '' ? { text: textOfHtml(html) } : {}),
+} satisfies Partial<PortableTable>
 
 /** How work is taken is content; what was handed in, and feedback on it, is the work of its authors. */
 export const submissionPortable: Portable = {
@@ -92,14 +108,14 @@ export const submissionPortable: Portable = {
       ...toActivity,
       table: 'submission_overtaken',
       refs: { ...of, account_id: 'person', file_ids: 'file' },
-      json: ['value'],
+      ...written,
       ranges: { slot: slots },
     },
     {
       ...toSubmission,
       table: 'submission_part',
       refs: { ...part, saved_by: 'person' },
-      json: ['value'],
+      ...written,
       ranges: { slot: slots, version: anyCount, sequence: [0, Number.MAX_SAFE_INTEGER] },
     },
     {
@@ -165,8 +181,10 @@ export const submissionPortable: Portable = {
   },
   earlier: [submissionsOfHomework],
   /** What a file can claim and the calls never leave behind. */
-  async settle({ db }, courseId, arrived) {
+  async settle(unit, courseId, arrived) {
+    const { db } = unit
     if (!arrived.get('submission') && !arrived.get('submission_author')) return
+    if (arrived.get('submission_part')) await dropUnsoundValues(unit, courseId)
     await Promise.all([
       partStrangers(db, courseId),
       clearLatest(db, courseId),

@@ -95,6 +95,7 @@ export function shortcutsOf(app: () => App, kind: SubmissionKind) {
     slot: number,
     written: {
       text?: string
+      html?: string
       value?: unknown
       fileIds?: string[]
       sequence?: number

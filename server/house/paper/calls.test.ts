@@ -63,9 +63,9 @@ test('several answers in one call are each answered, the older ones with what is
   const answers = [1, 2, 3].map(slot => ({ slot, answer: `Answer ${slot}`, sequence: 1 }))
   expect(await app().call(student, paperCalls.saveAnswers, { id, answers })).toEqual({
     list: [
-      { slot: 1, saved: true, answer: 'Answer 1', sequence: 1, refusal: null },
-      { slot: 2, saved: false, answer: 'Newer', sequence: 5, refusal: null },
-      { slot: 3, saved: true, answer: 'Answer 3', sequence: 1, refusal: null },
+      { slot: 1, saved: true, answer: 'Answer 1', html: '', sequence: 1, refusal: null },
+      { slot: 2, saved: false, answer: 'Newer', html: '', sequence: 5, refusal: null },
+      { slot: 3, saved: true, answer: 'Answer 3', html: '', sequence: 1, refusal: null },
     ],
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
-import { id, integer, list, nothing, text } from '#contract/wire.ts'
+import { id, integer, list, nothing, text, verbatim } from '#contract/wire.ts'
 import {
   countVersion,
   endNow,
@@ -24,12 +24,22 @@ const summary = 'A call of a test.'
 const activity = id('activity')
 const answer = {
   slot: integer(1, 200),
-  answer: text(1000),
+  answer: text(1000).default(''),
+  /** Rich text, instead of the answer. */
+  html: verbatim(200_000).optional(),
+  /** What is chosen, where it is not text. */
+  value: z.unknown().optional(),
   sequence: integer(1),
   base: integer(0).optional(),
 }
 const refusal = z.object({ code: z.number(), message: z.string() })
-const stored = z.object({ slot: z.number(), saved: z.boolean(), answer: z.string(), sequence: z.number() })
+const stored = z.object({
+  slot: z.number(),
+  saved: z.boolean(),
+  answer: z.string(),
+  html: z.string(),
+  sequence: z.number(),
+})
 
 /** What a kind of papers needs of its own; what is common, such as beginning, it takes from `submission`. */
 export const paperCalls = {
@@ -84,20 +94,24 @@ export const paperCalls = {
 type Answer = z.infer<z.ZodObject<typeof answer>>
 type Saved = Awaited<ReturnType<typeof savePart>>
 
-const entryOf = ({ answer: written, ...entry }: Answer) => ({
+const entryOf = ({ answer: written, value = null, ...entry }: Answer) => ({
   ...entry,
   text: written,
-  value: null,
+  value,
   fileIds: [],
 })
 const shown = ({ slot }: Answer, { saved, part }: Saved) => ({
   ...{ slot, saved },
   answer: part.text,
+  html: part.html,
   sequence: part.sequence,
 })
 
 /** It is not stored; what is, the writer knows. */
-const refused = ({ slot, answer, sequence }: Answer) => ({ slot, saved: false, answer, sequence })
+const refused = ({ slot, answer, html = '', sequence }: Answer) => ({
+  ...{ slot, saved: false },
+  ...{ answer, html, sequence },
+})
 
 export const paperHandlers = serve(
   paperCalls,

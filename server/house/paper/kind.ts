@@ -56,6 +56,8 @@ const submissions = submissionsOf({
   messages: submissionMessagesOf('paper', { paperId: ['paperid', z.string()] }),
   keyOf: ({ id }) => ({ paperId: id }),
   opensAt: ({ id }) => `/paper?id=${id}`,
+  // A letter, several, or what stands in the blanks of a text.
+  isSoundValue: (_slot, value) => typeof value === 'object' || /^[A-Z]$/.test(String(value)),
   handedIn(unit, { id }, accountIds) {
     heard.push(`handed in by ${accountIds.length}`)
     void unit.enqueue(mark, { activityId: id, accountIds })

@@ -23,6 +23,7 @@ export const stepSubmissions = submissionsOf({
   messages: submissionMessagesOf('step', { stepId: ['stepid', z.string()] }),
   keyOf: ({ id }) => ({ stepId: id }),
   opensAt: ({ id }) => `/step?id=${id}`,
+  isSoundValue: (_slot, value) => typeof value === 'object' && 'chosen' in value!,
   handedIn: (_unit, _task, accountIds) => void answered.push(...accountIds),
 })
 

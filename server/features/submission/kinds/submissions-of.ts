@@ -8,7 +8,7 @@ import type { Unit } from '#server/kernel/unit.ts'
 import type { submissionFacts } from '../task/facts.ts'
 import type { SubmissionKind, TaskKey } from '../task/kind.ts'
 
-type KindFields = 'hasContent' | 'isOnce' | 'hidesNames' | 'opensAt' | 'types'
+type KindFields = 'hasContent' | 'isSoundValue' | 'isOnce' | 'hidesNames' | 'opensAt' | 'types'
 
 interface KindDeclaration<Key extends object> extends Pick<SubmissionKind, KindFields> {
   words: KindWords

@@ -174,8 +174,8 @@ function writeOffered({ db, person, now }: CourseContext, own: OwnSubmission, st
 /** What was written since stays the draft. */
 function keepDraft({ db, person, now }: CourseContext, own: OwnSubmission, stored: OwnPart, given: Given) {
   if (stored.version !== own.sealed + 1 || isSame(given, stored)) return
-  const { slot, text, value, file_ids: fileIds, sequence } = stored
-  const draft = { slot, text, value, fileIds, sequence, changedAt: stored.changed_at ?? now }
+  const { slot, text, html, value, file_ids: fileIds, sequence } = stored
+  const draft = { slot, text, html, value, fileIds, sequence, changedAt: stored.changed_at ?? now }
   writeParts(db, { id: own.id, sealed: own.sealed + 1, parts: new Map() }, [draft], { by: person.id, now })
 }
 

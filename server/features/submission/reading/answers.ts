@@ -11,6 +11,8 @@ import { findSubmission, findWritten } from './student-submission.ts'
 interface Answer {
   slot: number
   text: string
+  /** Rich text, clean; empty where it is plain. */
+  html: string
   value: unknown
   /** Number of the newest journal entry merged into it. */
   sequence: number
@@ -36,7 +38,7 @@ type AnswerRow = Omit<Answer, 'savedAt' | 'files'> & { saved_at: number; file_id
 const answers = variants({ which: ['handedIn', 'written'] }, ({ which }) =>
   prepared(
     (_, submissionId: string) => sql<AnswerRow>`
-      select distinct on (part.slot) part.slot, part.text, part.value, part.sequence, part.saved_at, ${fileIdsOf('part')} as file_ids
+      select distinct on (part.slot) part.slot, part.text, part.html, part.value, part.sequence, part.saved_at, ${fileIdsOf('part')} as file_ids
       from submission join submission_part as part on part.submission_id = submission.id
       where submission.id = ${submissionId} ${which === 'handedIn' ? sql`and part.version <= submission.version` : sql``}
       order by part.slot, part.version desc`,

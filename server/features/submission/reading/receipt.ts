@@ -23,19 +23,28 @@ export function receiptOf({ version, submittedAt, late, text, files }: HandedIn)
 /** The receipt for one slot of several. */
 export interface PartReceipt extends Pick<Receipt, 'textHash' | 'files'> {
   slot: number
+  /** SHA-256 of rich text, as it is stored; empty without. */
+  htmlHash: string
   /** SHA-256 of the value as PostgreSQL writes it (`jsonb::text`), in hexadecimal; empty without one. */
   valueHash: string
 }
 
 /** The same for the slots of a version. @param parts with the value as text */
 export function receiptOfParts(
-  parts: readonly { slot: number; text: string; value: string | null; file_ids: readonly string[] }[],
+  parts: readonly {
+    slot: number
+    text: string
+    html: string
+    value: string | null
+    file_ids: readonly string[]
+  }[],
   files: readonly StoredFile[],
 ): PartReceipt[] {
   const byId = new Map(files.map(file => [file.id, file]))
-  return parts.map(({ slot, text, value, file_ids }) => ({
+  return parts.map(({ slot, text, html, value, file_ids }) => ({
     slot,
     textHash: sha256(text),
+    htmlHash: html === '' ? '' : sha256(html),
     valueHash: value === null ? '' : sha256(value),
     files: told(file_ids.flatMap(id => byId.get(id) ?? [])),
   }))

@@ -40,6 +40,11 @@ export interface SubmissionKind {
    * is written in parts, with calls of the kind's own.
    */
   hasContent?: true
+  /**
+   * Whether a value, which is JSON and not null, is an answer that can stand in a slot: of whatever paper, for it is also asked of
+   * what a package brings along. Left out: its answers are text and files alone.
+   */
+  isSoundValue?(slot: number, value: unknown): boolean
   /** Whether nobody begins another attempt, also who may by the policy or an exception. */
   isOnce?(unit: Unit, taskId: string): Promise<boolean>
   /** Whether classmates do not learn whose work they see, besides where the policy says so. */

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type SqlBool, sql } from 'kysely'
-import { filesOf, type StoredFile } from '#server/features/file/public.ts'
+import { richTextErrors, richTextLimits } from '#contract/rich-text.ts'
+import { filesOf, plainTextOf, type StoredFile } from '#server/features/file/public.ts'
+import { cleanHtml } from '#server/kernel/clean-html.ts'
 import { at, type Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 
 /** What is stored of one slot: the draft, or what was handed in where nothing was written since. */
@@ -10,6 +13,7 @@ export interface OwnPart {
   /** 0 for a slot in which nothing was ever written. */
   version: number
   text: string
+  html: string
   value: unknown
   sequence: number
   saved_at: number | null
@@ -22,7 +26,10 @@ export interface OwnPart {
 /** What somebody wrote in one slot. */
 export interface Given {
   slot: number
+  /** Of HTML, what stands in it: whatever is given besides is replaced by that. */
   text: string
+  /** Rich text; empty or left out: what is written is plain. */
+  html?: string
   /** What is not text, as JSON; null without. Whatever a kind stores here it has checked. */
   value: unknown
   fileIds: readonly string[]
@@ -31,8 +38,26 @@ export interface Given {
 export const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index])
 
+/** What stands in clean HTML, for all that reads plain text: searching, comparing, files of all works. */
+export const textOfHtml = (html: string) => plainTextOf(html).trim()
+
+/**
+ * What is given as it is to be stored: its HTML cleaned, its text what stands in that. What is stored already is clean.
+ * @throws tooIntricate, tooLong
+ */
+export function asStored<Part extends Given>(given: Part, stored: Pick<OwnPart, 'html' | 'text'>): Part {
+  if (!given.html) return given
+  if (given.html === stored.html) return { ...given, text: stored.text }
+  if (given.html.length > richTextLimits.length)
+    fail(richTextErrors.tooLong, { limit: richTextLimits.length })
+  const html = cleanHtml(given.html)
+  return { ...given, html, text: textOfHtml(html) }
+}
+
 const isSameWriting = (given: Given, stored: OwnPart) =>
-  given.text === stored.text && isDeepStrictEqual(given.value, stored.value)
+  given.text === stored.text &&
+  (given.html ?? '') === stored.html &&
+  isDeepStrictEqual(given.value, stored.value)
 
 export const isSame = (given: Given, stored: OwnPart) =>
   isSameWriting(given, stored) && isSameList(given.fileIds, stored.file_ids)
@@ -55,12 +80,12 @@ interface Row extends Omit<Written, 'fileIds'> {
 const upsertParts = prepared(
   (_, rows: string, now: number) => sql`
     insert into submission_part as known
-      (submission_id, slot, version, text, value, saved_by, sequence, saved_at, changed_at)
-    select "submissionId", slot, version, text, nullif(value, 'null'), by, sequence, ${at(now)},
+      (submission_id, slot, version, text, html, value, saved_by, sequence, saved_at, changed_at)
+    select "submissionId", slot, version, text, coalesce(html, ''), nullif(value, 'null'), by, sequence, ${at(now)},
       to_timestamp("changedAt" / 1000)
     from jsonb_to_recordset(${rows}::jsonb) as part ("submissionId" uuid, slot smallint, version int, text text,
-      value jsonb, by uuid, sequence bigint, "changedAt" float8)
-    on conflict (submission_id, slot, version) do update set text = excluded.text, value = excluded.value,
+      html text, value jsonb, by uuid, sequence bigint, "changedAt" float8)
+    on conflict (submission_id, slot, version) do update set text = excluded.text, html = excluded.html, value = excluded.value,
       saved_by = excluded.saved_by, sequence = excluded.sequence, saved_at = excluded.saved_at,
       changed_at = excluded.changed_at`,
 )

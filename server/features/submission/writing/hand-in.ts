@@ -129,7 +129,7 @@ export async function claimShared(
 const sealedParts = prepared((db, submissionId: string, version: number, slot: number) =>
   db
     .selectFrom('submission_part as part')
-    .select(['slot', 'version', 'text', 'value', 'sequence', 'saved_at', 'saved_by', 'changed_at'])
+    .select(['slot', 'version', 'text', 'html', 'value', 'sequence', 'saved_at', 'saved_by', 'changed_at'])
     .select(fileIdsOf('part').as('file_ids'))
     .where('submission_id', '=', submissionId)
     .where('slot', '=', slot)

@@ -156,7 +156,7 @@ export const rowsOf = fragment(
         case when submission.slot_points is not null then array(
           select slot from unnest(${slots}::smallint[]) as asked (slot)
           where submission.slot_points ? slot::text) end as own_slots,
-        part.slot, part.version as part_version, part.text, part.value, part.sequence, part.saved_at, part.saved_by, part.changed_at,
+        part.slot, part.version as part_version, part.text, part.html, part.value, part.sequence, part.saved_at, part.saved_by, part.changed_at,
         case when part.slot is not null then array(
           select file_id from submission_file as file
           where file.submission_id = submission.id and file.slot = part.slot and file.version = part.version
@@ -174,7 +174,7 @@ export const rowsOf = fragment(
       left join submission_version as handed
         on handed.submission_id = submission.id and handed.version = submission.sealed
       left join lateral (
-        select distinct on (slot) slot, version, text, value, sequence, saved_at, saved_by, changed_at
+        select distinct on (slot) slot, version, text, html, value, sequence, saved_at, saved_by, changed_at
         from submission_part where submission_id = submission.id and slot = any(${slots}::smallint[])
         order by slot, version desc
       ) as part on true
@@ -209,6 +209,7 @@ export const blankPart = (slot: number): OwnPart => ({
   slot,
   version: 0,
   text: '',
+  html: '',
   value: null,
   sequence: 0,
   saved_at: null,

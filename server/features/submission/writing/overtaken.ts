@@ -11,12 +11,12 @@ import { fileIdsOf } from '../task/parts.ts'
  */
 export const keepOvertaken = fragment(
   (_, authors: RawBuilder<unknown>) => sql`
-    insert into submission_overtaken (activity_id, account_id, slot, saved_at, text, value, file_ids)
+    insert into submission_overtaken (activity_id, account_id, slot, saved_at, text, html, value, file_ids)
     select author.activity_id, author.account_id, written.slot, coalesce(written.saved_at, to_timestamp(0)),
-      written.text, written.value, written.file_ids
+      written.text, written.html, written.value, written.file_ids
     from (${authors}) as author
     cross join lateral (
-      select distinct on (part.slot) part.slot, part.saved_at, part.text, part.value, ${fileIdsOf('part')} as file_ids
+      select distinct on (part.slot) part.slot, part.saved_at, part.text, part.html, part.value, ${fileIdsOf('part')} as file_ids
       from submission_part as part where part.submission_id = author.submission_id
       order by part.slot, part.version desc
     ) as written
@@ -44,7 +44,7 @@ const leftInAttempts = sql`
     and submission_part.version = earlier.sealed
   where former.activity_id = activity.id and former.account_id = student.account_id
     and former.attempt < author.attempt
-    and (submission_part.text is distinct from part.text
+    and ((submission_part.text, submission_part.html) is distinct from (part.text, part.html)
       or ${fileIdsOf('submission_part')} <> ${fileIdsOf('part')})`
 
 /**

@@ -17,7 +17,6 @@ import { type OwnRow, ownOf, rowsOf } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 import {
   type CheckEntry,
-  checkEntry,
   type Entry,
   filesShown,
   isTaken,
@@ -28,6 +27,7 @@ import {
   refusalOfAll,
   type SavedEntry,
   type SavedPart,
+  soundEntry,
 } from './saving.ts'
 
 /** What somebody saves: of different slots. */
@@ -150,7 +150,7 @@ function judgeFirst(
   return attempt(() => {
     const kind = kindOf(unit, task)
     const checked = entries.map(entry =>
-      attempt(() => checkEntry(kind, { task, own: nothingYet, entry }, check)),
+      attempt(() => soundEntry(kind, { task, own: nothingYet, entry }, check)),
     )
     return refusalOfAll(kind, checked) ?? (checked.every(one => one instanceof Failure) ? 'alone' : undefined)
   })
@@ -170,8 +170,8 @@ function judgeOne(
     const kind = kindOf(unit, task)
     const judged = entries.map(entry =>
       attempt(() => {
-        checkEntry(kind, { own, task, entry }, check)
-        return { entry, ...judgeSave(kind, { own, task, entry, now }) }
+        const sound = soundEntry(kind, { own, task, entry }, check)
+        return { entry: sound, ...judgeSave(kind, { own, task, entry: sound, now }) }
       }),
     )
     const whole = refusalOfAll(kind, judged)

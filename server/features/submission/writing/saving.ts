@@ -8,8 +8,17 @@ import { attempt, Failure, fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { noteDraft } from '../task/drafting.ts'
 import { kindOf, type SubmissionKind } from '../task/kind.ts'
-import { changedAt, type Given, isSame, type OwnPart, type Written, writeParts } from '../task/parts.ts'
+import {
+  asStored,
+  changedAt,
+  type Given,
+  isSame,
+  type OwnPart,
+  type Written,
+  writeParts,
+} from '../task/parts.ts'
 import type { CommonTask } from '../task/policy.ts'
+import { isSoundValue } from '../task/values.ts'
 import { isOther, isUnread, noteReading } from './identity.ts'
 import { checkAttempt, checkFinal, isClosedByHandIn, isOver } from './judging.ts'
 import { blankPart, openOwn } from './opening.ts'
@@ -61,9 +70,9 @@ export async function saveParts(
   const judged = await withoutForeign(
     context,
     await Promise.all(
-      entries.map(async (entry): Promise<JudgedEntry | Failure> => {
-        const problem = attempt(() => checkEntry(kind, { task, own, entry }, check))
-        if (problem) return problem
+      entries.map(async (given): Promise<JudgedEntry | Failure> => {
+        const entry = attempt(() => soundEntry(kind, { task, own, entry: given }, check))
+        if (entry instanceof Failure) return entry
         const stored = storedIn(own, entry)
         const isMeant = !isOther(own, entry.work) && !(await isUnread(context, own, stored, entry))
         if (!isMeant) return { entry, stored, isBeginning: false }
@@ -105,21 +114,29 @@ export async function savePart(
 }
 
 /** What an entry is checked against; before anything is stored, `nothingYet`. */
-type Checked = Pick<OwnSubmission, 'attempt' | 'sealed' | 'began_at' | 'ends_at' | 'own_slots'>
-export const nothingYet: Checked = { attempt: 1, sealed: 0, began_at: null, ends_at: null, own_slots: null }
+type Checked = Pick<OwnSubmission, 'attempt' | 'sealed' | 'began_at' | 'ends_at' | 'own_slots' | 'parts'>
+export const nothingYet: Checked = {
+  ...{ attempt: 1, sealed: 0, began_at: null, ends_at: null, own_slots: null },
+  parts: new Map(),
+}
 
-/** @throws why an entry is refused, whatever is stored; attemptOver, notBegun, slotMissing, and as `check` */
-export function checkEntry(
+/**
+ * @returns an entry as it is to be stored: its rich text clean
+ * @throws why it is refused, whatever is stored; attemptOver, notBegun, slotMissing, valueUnfit, tooLong, tooIntricate, and as `check`
+ */
+export function soundEntry(
   kind: SubmissionKind,
   { task, own, entry }: Pick<Save, 'task' | 'entry'> & { own: Checked },
   check: CheckEntry | undefined,
-) {
+): Entry {
   check?.(kind, entry)
   checkAttempt(kind, task, own, entry.attempt)
   const isThere =
     own.own_slots?.includes(entry.slot) ??
     (task.slot_points === null || entry.slot in (task.slot_points as object))
   if (!isThere) fail(kind.errors.slotMissing)
+  if (!isSoundValue(kind, entry.slot, entry.value)) fail(kind.errors.valueUnfit)
+  return asStored(entry, storedIn(own, entry))
 }
 
 /** What is refused for the whole submission, whichever slot somebody writes in. */
@@ -189,7 +206,7 @@ export interface JudgedSave {
   isBeginning: boolean
 }
 
-/** What a save has to write, after `checkEntry`. @throws closed, alreadyGraded, final, handedInOnce */
+/** What a save has to write, after `soundEntry`. @throws closed, alreadyGraded, final, handedInOnce */
 export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save): JudgedSave {
   const stored = storedIn(own, entry)
   const numbered = { sequence: stored.sequence + 1, ...entry }
@@ -205,17 +222,18 @@ export function judgeSave(kind: SubmissionKind, { own, task, entry, now }: Save)
   return { stored, written, isBeginning: !own.is_written && own.sealed === 0 && own.attempt === 1 }
 }
 
-const storedIn = (own: OwnSubmission, { slot }: Entry) => own.parts.get(slot) ?? blankPart(slot)
+const storedIn = (own: Pick<OwnSubmission, 'parts'>, { slot }: Entry) =>
+  own.parts.get(slot) ?? blankPart(slot)
 
 const presentWritten = (
-  { text, sequence }: Written,
+  { text, html = '', sequence }: Written,
   { alias }: OwnSubmission,
   files: StoredFile[],
   now: number,
 ) => ({
   saved: true,
   work: alias,
-  part: { text, sequence, savedAt: now },
+  part: { text, html, sequence, savedAt: now },
   files,
 })
 
@@ -227,8 +245,9 @@ const present = (entry: Entry, stored: OwnPart, own: OwnSubmission, files: Store
 })
 
 /** A hand-in saves as well. */
-const draftOf = ({ text, sequence, saved_at }: OwnPart, handedInAt: number | null) => ({
+const draftOf = ({ text, html, sequence, saved_at }: OwnPart, handedInAt: number | null) => ({
   text,
+  html,
   sequence,
   savedAt: saved_at === null ? null : Math.max(saved_at, handedInAt ?? 0),
 })

@@ -134,13 +134,14 @@ export async function sealDraft(
 const differs = sql<SqlBool>`exists (
   select from submission_part as part
   left join lateral (
-    select former.submission_id, former.slot, former.version, former.text, former.value from submission_part as former
+    select former.submission_id, former.slot, former.version, former.text, former.html, former.value from submission_part as former
     where submission.sealed > 0 and former.submission_id = part.submission_id and former.slot = part.slot
       and former.version <= submission.sealed
     order by former.version desc limit 1
   ) as submission_part on true
   where part.submission_id = submission.id and part.version > submission.sealed
-    and (part.text <> coalesce(submission_part.text, '') or part.value is distinct from submission_part.value
+    and (part.text <> coalesce(submission_part.text, '') or part.html <> coalesce(submission_part.html, '')
+      or part.value is distinct from submission_part.value
       or ${fileIdsOf('part')} <> ${fileIdsOf('submission_part')}))`
 
 /**

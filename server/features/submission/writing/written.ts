@@ -15,6 +15,7 @@ interface StoredPart {
   slot: number
   version: number
   text: string
+  html: string
   /** As the database writes it, for the receipt. */
   value: string | null
   changed_at: number
@@ -24,7 +25,7 @@ interface StoredPart {
 /** Each slot as it stands in a version. */
 const partsIn = prepared(
   (_, submissionId: string, version: number) => sql<StoredPart>`
-    select distinct on (slot) slot, version, text, value::text as value, changed_at, ${fileIdsOf('part')} as file_ids
+    select distinct on (slot) slot, version, text, html, value::text as value, changed_at, ${fileIdsOf('part')} as file_ids
     from submission_part as part where submission_id = ${submissionId} and version <= ${version}
     order by slot, version desc`,
 )
