@@ -1,7 +1,7 @@
 import { type CodeLanguage, isCodeLanguage } from '#contract/rich-text.ts'
 
 /** What draws a formula; fetched only where a text has some. */
-const fetchFormulas = () =>
+export const fetchFormulas = () =>
   import('./formulas.ts').then(({ drawFormula, formulasReady }) => formulasReady.then(() => drawFormula))
 /** Fetched only where a text has code. */
 const fetchCodeColours = () => import('./code-colours.ts')

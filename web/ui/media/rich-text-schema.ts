@@ -1,6 +1,16 @@
-import { Mark, Node } from '@tiptap/core'
+import { Extension, Mark, mergeAttributes } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
+import {
+  alignmentIn,
+  colourIn,
+  isCodeLanguage,
+  sizeIn,
+  styleOf,
+  type TextColour,
+} from '#contract/rich-text.ts'
+import { formulas, type OnFormula } from './rich-text-formulas.ts'
+import { tables } from './rich-text-tables.ts'
 
 /** Only uploaded pictures: content pasted from other pages loses its own. */
 const UploadedImage = Image.extend({
@@ -18,45 +28,66 @@ const UploadedImage = Image.extend({
   parseHTML: () => [{ tag: 'img[data-file]' }],
 })
 
-// Other clients write tables and marks for which there are no tools here. They are known, so that they stay as they are
-// when something else in the text is changed; the words in them can be changed too.
-
-const table = Node.create({
-  name: 'table',
-  group: 'block',
-  content: 'tableRow+',
-  isolating: true,
-  parseHTML: () => [{ tag: 'table' }],
-  renderHTML: () => ['table', ['tbody', 0]],
-})
-
-const tableRow = Node.create({
-  name: 'tableRow',
-  content: '(tableCell | tableHeader)*',
-  parseHTML: () => [{ tag: 'tr' }],
-  renderHTML: () => ['tr', 0],
-})
-
-const cell = (name: string, tag: 'td' | 'th') =>
-  Node.create({
-    name,
-    content: 'block+',
-    isolating: true,
-    addAttributes: () => ({ colspan: { default: null }, rowspan: { default: null } }),
-    parseHTML: () => [{ tag }],
-    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
-  })
-
 const mark = (tag: 'sub' | 'sup' | 'mark') =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
+const styleOfElement = (element: HTMLElement) => element.getAttribute('style') ?? ''
+
+/** A mark that is a value in the style of a text, as the server writes it. */
+const styled = <T>(name: string, read: (style: string) => T | undefined, write: (value: T) => string) =>
+  Mark.create({
+    name,
+    addAttributes: () => ({ value: { default: null, rendered: false } }),
+    parseHTML: () => [
+      {
+        tag: 'span[style], font[style]',
+        // What it says may be more than one mark.
+        consuming: false,
+        getAttrs: element => {
+          const value = read(styleOfElement(element))
+          return value === undefined ? false : { value }
+        },
+      },
+    ],
+    renderHTML: ({ mark: { attrs }, HTMLAttributes }) => [
+      'span',
+      mergeAttributes(HTMLAttributes, { style: write(attrs.value) }),
+      0,
+    ],
+  })
+
+const colour = styled<TextColour>('colour', colourIn, value => styleOf({ colour: value }))
+const size = styled<number>('size', sizeIn, value => styleOf({ size: value }))
+
+const alignment = Extension.create({
+  name: 'alignment',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        alignment: {
+          default: null,
+          parseHTML: element => alignmentIn(styleOfElement(element)) ?? null,
+          renderHTML: ({ alignment: value }) => (value ? { style: styleOf({ alignment: value }) } : {}),
+        },
+      },
+    },
+  ],
+})
+
 /** What rich text may contain: everything the server keeps (server/kernel/clean-html.ts). */
-export const extensions = [
+export const extensionsWith = (onFormula: OnFormula) => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https' },
   }),
   UploadedImage,
-  ...[table, tableRow, cell('tableCell', 'td'), cell('tableHeader', 'th')],
+  ...tables,
   ...[mark('sub'), mark('sup'), mark('mark')],
+  ...[colour, size, alignment],
+  ...formulas(onFormula),
 ]
+
+/** The language of a block of code, if it is one of those that are coloured. */
+export const languageIn = (name: unknown) =>
+  typeof name === 'string' && isCodeLanguage(name) ? name : undefined

@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from 'react'
+import { richTextLimits } from '#contract/rich-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { MainButton } from '../base/Button.tsx'
+import { Stack } from '../base/Stack.tsx'
+import { Switch } from '../base/Switch.tsx'
+import { TextArea } from '../fields/TextArea.tsx'
+import { Sheet } from '../overlays/Sheet.tsx'
+import styles from './FormulaSheet.module.css'
+import { fetchFormulas } from './rich-text-drawing.ts'
+import type { WrittenFormula } from './rich-text-formulas.ts'
+
+interface FormulaSheetProps {
+  start: WrittenFormula
+  onClose: () => void
+  onDone: (written: WrittenFormula) => void
+}
+
+/** Usual pieces, as they are shown on their keys; `|` is where the cursor goes. */
+const pieces = [
+  ...[
+    '\\frac{|}{}',
+    '{|}^{}',
+    '{|}_{}',
+    '\\sqrt{|}',
+    '\\sum_{|}^{}',
+    '\\int_{|}^{}',
+    '\\lim_{|}',
+    '\\left(|\\right)',
+  ],
+  ...[
+    '\\begin{pmatrix}| & \\\\ & \\end{pmatrix}',
+    '\\begin{cases}| \\\\ \\end{cases}',
+    '\\vec{|}',
+    '\\overline{|}',
+  ],
+  ...[
+    '\\pm',
+    '\\cdot',
+    '\\times',
+    '\\div',
+    '\\le',
+    '\\ge',
+    '\\ne',
+    '\\approx',
+    '\\infty',
+    '\\to',
+    '\\Rightarrow',
+  ],
+  ...['\\in', '\\subset', '\\cup', '\\cap', '\\forall', '\\exists', '\\partial', '\\nabla', '^\\circ'],
+  ...[
+    '\\alpha',
+    '\\beta',
+    '\\gamma',
+    '\\delta',
+    '\\theta',
+    '\\lambda',
+    '\\mu',
+    '\\pi',
+    '\\sigma',
+    '\\varphi',
+    '\\omega',
+    '\\Delta',
+  ],
+]
+
+/** As drawn on a key: boxes where something is to be written. */
+const onKey = (piece: string) =>
+  piece
+    .replaceAll('{|}', '{\\square}')
+    .replaceAll('{}', '{\\square}')
+    .replace('|', '\\square ')
+    .replace(/^\^/, '\\square^')
+
+/** Writes a formula in LaTeX, with what it looks like below, and usual pieces to press. */
+export function FormulaSheet({ start, onClose, onDone }: FormulaSheetProps) {
+  const t = useTexts('ui')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [latex, setLatex] = useState(start.latex)
+  const [isBlock, setBlock] = useState(start.isBlock)
+  const insert = (piece: string) => {
+    const area = field.current
+    const [from, to] = [area?.selectionStart ?? latex.length, area?.selectionEnd ?? latex.length]
+    const chosen = latex.slice(from, to)
+    const name = /[a-z]$/i.test(piece) ? `${piece} ` : piece
+    const written = name.replace('|', () => chosen)
+    const place = from + (name.includes('|') ? name.indexOf('|') + chosen.length : written.length)
+    setLatex((latex.slice(0, from) + written + latex.slice(to)).slice(0, richTextLimits.formula))
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(place, place)
+    })
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('editor.formula')}
+      footer={<MainButton onClick={() => onDone({ latex, isBlock })}>{t('done')}</MainButton>}
+    >
+      <Stack gap={3}>
+        <TextArea
+          ref={field}
+          label="LaTeX"
+          value={latex}
+          onChange={setLatex}
+          rows={2}
+          maxLength={richTextLimits.formula}
+          placeholder="x^2 + y^2 = r^2"
+          autoFocus
+        />
+        <Preview latex={latex} isBlock={isBlock} />
+        {/* biome-ignore lint/a11y/useSemanticElements: keys are no fields */}
+        <div className={styles.keys} role="group" aria-label={t('editor.pieces')}>
+          {pieces.map(piece => (
+            <button
+              key={piece}
+              type="button"
+              className={styles.key}
+              aria-label={onKey(piece)}
+              onClick={() => insert(piece)}
+            >
+              <Drawn latex={onKey(piece)} />
+            </button>
+          ))}
+        </div>
+        <Switch label={t('editor.ownLine')} checked={isBlock} onChange={setBlock} />
+      </Stack>
+    </Sheet>
+  )
+}
+
+/** What the formula looks like, or why it does not yet. */
+function Preview({ latex, isBlock }: WrittenFormula) {
+  const t = useTexts('ui')
+  const [isWrong, setWrong] = useState(false)
+  return (
+    <div className={styles.preview} aria-live="polite">
+      {latex.trim() === '' ? (
+        t('editor.preview')
+      ) : (
+        <Drawn latex={latex} isBlock={isBlock} onDrawn={setWrong} />
+      )}
+      {isWrong && latex.trim() !== '' && <p className={styles.wrong}>{t('editor.badFormula')}</p>}
+    </div>
+  )
+}
+
+interface DrawnProps {
+  latex: string
+  isBlock?: boolean
+  /** Told whether something is wrong with it. */
+  onDrawn?: (isWrong: boolean) => void
+}
+
+function Drawn({ latex, isBlock = false, onDrawn }: DrawnProps) {
+  const host = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    let isGone = false
+    fetchFormulas().then(
+      draw => {
+        if (isGone) return
+        const problem = draw(host.current!, latex, isBlock)
+        onDrawn?.(problem !== undefined)
+      },
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [latex, isBlock, onDrawn])
+  return <span ref={host} />
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { RichTextEditor } from './RichTextEditor.tsx'
+import { cleanPasted } from './rich-text-paste.ts'
+
+async function edit(value = '') {
+  const written = { html: value }
+  const screen = await render(
+    <RichTextEditor
+      label="Text"
+      value={value}
+      onChange={html => {
+        written.html = html
+      }}
+    />,
+  )
+  const text = screen.getByRole('textbox', { name: 'Text' })
+  await expect.element(text).toBeVisible()
+  return {
+    screen,
+    text,
+    written,
+    press: (name: string) => screen.getByRole('button', { name, exact: true }).click(),
+  }
+}
+
+test('what the server keeps stays when something else is changed', async () => {
+  const kept =
+    '<p style="text-align: center;">a <span style="color: red;">b</span> <span data-latex="x^2">x^2</span></p>' +
+    '<div data-latex="\\frac{1}{2}">\\frac{1}{2}</div>' +
+    '<p><span style="font-size: 24px;">c</span></p><pre><code class="language-python">d</code></pre>' +
+    '<table><tbody><tr><th colspan="2"><p>e</p></th></tr><tr><td><p>f</p></td><td><p>g</p></td></tr></tbody></table>' +
+    '<ul><li><p>h</p><ul><li><p>i</p></li></ul></li></ul>'
+  const { text, written } = await edit(`${kept}<p>end</p>`)
+  await text.click()
+  await userEvent.keyboard('{Control>}{End}{/Control}!')
+  expect(written.html).toBe(`${kept}<p>end!</p>`)
+})
+
+test('a table is written with tab from cell to cell, and grows by a row and a column', async () => {
+  const { text, written, press } = await edit()
+  await text.click()
+  await press('Table')
+  await userEvent.keyboard('a{Tab}b{Tab}c{Tab}d')
+  expect(written.html).toMatch(
+    /^<table><tbody><tr><th><p>a<\/p><\/th><th><p>b<\/p><\/th><th><p>c<\/p><\/th><\/tr><tr><td><p>d<\/p>/,
+  )
+  await press('Add row')
+  await press('Add column')
+  expect(written.html.match(/<tr>/g)).toHaveLength(4)
+  expect(written.html.match(/<t[hd]>/g)).toHaveLength(16)
+  await press('Delete table')
+  expect(written.html).toBe('')
+})
+
+test('colour, size and direction are chosen in a row above the tools, and taken back', async () => {
+  const { text, written, press } = await edit('<p>a</p>')
+  await text.click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await press('Colour')
+  await press('Red')
+  await press('Text size')
+  await press('24')
+  await press('Alignment')
+  await press('Centre')
+  expect(written.html).toContain('<p style="text-align: center;">')
+  expect(written.html).toContain('color: red;')
+  expect(written.html).toContain('font-size: 24px;')
+  await press('Undo')
+  await press('Undo')
+  await press('Undo')
+  expect(written.html).toBe('<p>a</p>')
+})
+
+test('a formula is written in a sheet that shows what it looks like', async () => {
+  const { screen, text, written, press } = await edit('<p>a</p>')
+  await text.click()
+  await press('Formula')
+  const field = screen.getByRole('textbox', { name: 'LaTeX' })
+  await userEvent.fill(field, '\\frac{1}{2')
+  await expect.element(screen.getByText('Not complete yet')).toBeVisible()
+  await userEvent.fill(field, '\\frac{1}{2}')
+  await expect.element(screen.getByText('Not complete yet')).not.toBeInTheDocument()
+  await press('Done')
+  expect(written.html).toContain('<span data-latex="\\frac{1}{2}">\\frac{1}{2}</span>')
+  await expect.poll(() => text.element().querySelector('[data-latex] mfrac')).not.toBeNull()
+})
+
+test('what is pasted from Word becomes lists, without its sizes and fonts', () => {
+  const item = (level: number, sign: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;</span></span><![endif]><span style='font-size:14.0pt;font-family:Arial'>${words}</span></p>`
+  const clean = cleanPasted(
+    `<style>p{}</style><p class=MsoNormal>x<o:p></o:p></p>${item(1, '1.', 'a')}${item(2, '·', 'b')}${item(1, '2.', 'c')}`,
+  )
+  const text = new DOMParser().parseFromString(clean, 'text/html').body
+  expect([...text.children].map(({ tagName }) => tagName)).toEqual(['P', 'OL'])
+  expect(text.querySelector('ol > li > ul > li')!.textContent).toBe('b')
+  expect(text.querySelectorAll('ol > li')[1]!.textContent).toBe('c')
+  expect(clean).not.toMatch(/font-size: *14|Ignore|<style/)
+})
+
+test('the arrows go along the tools', async () => {
+  const { screen } = await edit('<p>a</p>')
+  const bold = screen.getByRole('button', { name: 'Bold' })
+  ;(bold.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('button', { name: 'Italic' })).toHaveFocus()
+})
