@@ -53,13 +53,14 @@ interface Part {
   slot: number
   version: number
   text: string
+  html: string
   value: string | null
   changed_at: number
 }
 const partsOfMany = prepared(
   (_, { activityIds, accountIds }: Asked) => sql<Part>`
     select distinct on (part.submission_id, part.slot)
-      part.submission_id, part.slot, part.version, part.text, part.value::text as value, part.changed_at
+      part.submission_id, part.slot, part.version, part.text, part.html, part.value::text as value, part.changed_at
     from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as asked (activity_id, account_id) join ${newest} on true
     join submission_part as part on part.submission_id = newest.submission_id
     order by part.submission_id, part.slot, part.version desc`,
