@@ -55,7 +55,10 @@ export const totalOf = fragment(
             where grade.submission_id = own.id and grade.version = own.version and grade.track = 0
               and coalesce(grade.account_id, own.account_id) = own.account_id
             union all
-            select slot::smallint, score::numeric, 0, 2, null from jsonb_each_text(own.given) as machine (slot, score)
+            -- Reviews give the whole.
+            select slot::smallint, score::numeric, 0, 2, case when slot::smallint = ${sql.lit(wholeSlot)}
+              then jsonb_build_object('score', score::numeric) end
+            from jsonb_each_text(own.given) as machine (slot, score)
           ) as one
           order by slot, rank, number desc
         ) as scores
