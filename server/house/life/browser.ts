@@ -28,14 +28,14 @@ interface BrowserOptions {
 
 /** As much of a `BroadcastChannel` as a page uses. */
 export interface Channel {
-  page: BrowserPage
+  page: Pick<BrowserPage, 'isGone'>
   onmessage: ((event: { data: unknown }) => void) | null
 }
 
 /** A page in a browser of its own: code with its own state, timers that wait for the story, and a network of the story. */
-export class BrowserPage {
+export class BrowserPage<P = WritingPage> {
   readonly timers = new Map<number, Timer>()
-  readonly writing: WritingPage
+  readonly writing: P
   readonly homeworkId: string
   isGone = false
   #timerId = 0

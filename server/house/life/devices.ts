@@ -1,8 +1,11 @@
+import type { Script } from 'node:vm'
 import type { TestClock } from '#server/kernel/clock.ts'
 import { type Draw, shuffled } from '#server/kernel/test-moves.ts'
+import type { WritingPage } from '#web/features/homework/student/test-page.ts'
 import { BrowserPage, type Channel, type Sent } from './browser.ts'
-import { writingScript } from './page-code.ts'
 import type { Actor } from './world.ts'
+
+type Page = Pick<WritingPage, 'open'> & { shown(): unknown }
 
 /** What becomes of requests: they pass, or some of them are held, doubled, lost or not answered, or all are lost. */
 export const weathers = ['good', 'bad', 'none'] as const
@@ -17,11 +20,11 @@ interface HeldCall {
 }
 
 /** A device of somebody: what it keeps, and the pages that are open on it. */
-export interface Device {
+export interface Device<P = WritingPage> {
   name: string
   owner: string
   weather: Weather
-  pages: { page: BrowserPage; actor: Actor }[]
+  pages: { page: BrowserPage<P>; actor: Actor }[]
   readonly entries: Map<string, string>
   readonly answers: Map<string, unknown>
   readonly tabs: Set<Channel>
@@ -31,6 +34,8 @@ export interface Device {
 
 interface WritersOptions {
   clock: TestClock
+  /** Of the page that is opened. */
+  script: () => Promise<Script>
   deliver(actor: Actor, sent: Sent): Promise<string>
 }
 
@@ -38,23 +43,23 @@ interface WritersOptions {
 const awake = 60_000
 
 /** The devices of everybody who writes, their networks, and their time, which goes on only as the story says. */
-export class Writers {
-  readonly devices = new Map<string, Device>()
+export class Writers<P extends Page = WritingPage> {
+  readonly devices = new Map<string, Device<P>>()
   /** Of the moment of the story. */
   draw!: Draw
   readonly #options: WritersOptions
   #now: number
-  readonly #due: { device: Device; held: HeldCall; fate: Fate }[] = []
+  readonly #due: { device: Device<P>; held: HeldCall; fate: Fate }[] = []
 
   constructor(options: WritersOptions) {
     this.#options = options
     this.#now = options.clock.now()
   }
 
-  deviceOf({ me }: Actor, name: string): Device {
+  deviceOf({ me }: Actor, name: string): Device<P> {
     const known = this.devices.get(`${me.id} ${name}`)
     if (known) return known
-    const device: Device = {
+    const device: Device<P> = {
       ...{ name, owner: me.id, weather: 'good', pages: [], held: [] },
       ...{ entries: new Map(), answers: new Map(), tabs: new Set() },
     }
@@ -62,8 +67,8 @@ export class Writers {
     return device
   }
 
-  async open(device: Device, actor: Actor, homeworkId: string): Promise<BrowserPage> {
-    const page = new BrowserPage(await writingScript(), {
+  async open(device: Device<P>, actor: Actor, homeworkId: string): Promise<BrowserPage<P>> {
+    const page = new BrowserPage<P>(await this.#options.script(), {
       device: { accountId: actor.me.id, homeworkId, entries: device.entries, answers: device.answers },
       now: () => this.#now,
       random: () => this.draw.number(0, 999_999_999) / 1_000_000_000,
@@ -77,13 +82,13 @@ export class Writers {
   }
 
   /** The process of the browser is gone, with what it had not kept. */
-  kill(device: Device) {
+  kill(device: Device<P>) {
     for (const { page } of device.pages) page.end()
     device.pages = []
     device.tabs.clear()
   }
 
-  async become(device: Device, weather: Weather) {
+  async become(device: Device<P>, weather: Weather) {
     device.weather = weather
     if (weather === 'none') return
     for (const { page } of device.pages) page.tell('online')
@@ -91,7 +96,7 @@ export class Writers {
   }
 
   /** What was held arrives, in any order. */
-  async release(device: Device, percent: number) {
+  async release(device: Device<P>, percent: number) {
     const released = shuffled(this.draw, device.held).filter(() => this.draw.chance(percent))
     device.held = device.held.filter(held => !released.includes(held))
     for (const held of released) this.#due.push({ device, held, fate: 'passes' })
@@ -120,7 +125,7 @@ export class Writers {
     ])
   }
 
-  #fateOf({ weather }: Device): Fate {
+  #fateOf({ weather }: Device<P>): Fate {
     if (weather === 'bad') return this.draw.one(fates)
     return weather === 'good' ? 'passes' : 'lost'
   }

@@ -6,12 +6,17 @@ const here = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.
 const store = here('web/lib/journal/journal-store.ts')
 const storeOfDevice = here('web/lib/journal/test-journal-store.ts')
 
-let built: Promise<Script> | undefined
+const scriptOf = (page: string) => {
+  let built: Promise<Script> | undefined
+  return () => (built ??= buildScript(page))
+}
 
 /** The page on which homework is written, in one script that runs in a context of its own; it leaves `writing.page`. */
-export const writingScript = () => (built ??= buildScript())
+export const writingScript = scriptOf('web/features/homework/student/test-writing-page.ts')
+/** The same of a paper. */
+export const paperScript = scriptOf('web/features/submission/writing/test-paper-page.ts')
 
-async function buildScript(): Promise<Script> {
+async function buildScript(page: string): Promise<Script> {
   const answer = await build({
     ...{ root: here('web'), configFile: false, logLevel: 'error' },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -28,7 +33,7 @@ async function buildScript(): Promise<Script> {
     build: {
       ...{ write: false, minify: false, target: 'esnext' },
       lib: {
-        entry: here('web/features/homework/student/test-writing-page.ts'),
+        entry: here(page),
         ...{ formats: ['iife'], name: 'writing' },
       },
       // What a module does when it is loaded concerns drawing and the connection.

@@ -37,6 +37,7 @@ import { effects } from './effects.ts'
 import { takeJobs } from './jobs.ts'
 import { judgeOf } from './judge.ts'
 import { isKnown } from './known.ts'
+import { writingScript } from './page-code.ts'
 import { Chronicle, writtenIn } from './record.ts'
 import { Memory } from './seen.ts'
 import { sights, writes } from './works.ts'
@@ -232,7 +233,7 @@ export async function openWorld({ seed, without = new Set(), sought, isApart = f
     return { http, code, message, isDone: true, answer: decoded.data }
   }
 
-  const writers = new Writers({ clock: app.clock, deliver })
+  const writers = new Writers({ clock: app.clock, script: writingScript, deliver })
 
   return {
     /** What people were shown when they last asked the same. */

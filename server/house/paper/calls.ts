@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
-import { command } from '#contract/call.ts'
+import { command, query } from '#contract/call.ts'
 import { id, integer, list, nothing, text, verbatim } from '#contract/wire.ts'
 import {
   countVersion,
@@ -16,6 +17,7 @@ import {
 import { refusalIn } from '#server/kernel/envelope.ts'
 import { Failure } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { paperSubmissions } from './kind.ts'
 
 const access = inCourse('student', 'id')
@@ -43,6 +45,19 @@ const stored = z.object({
 
 /** What a kind of papers needs of its own; what is common, such as beginning, it takes from `submission`. */
 export const paperCalls = {
+  /** As its student writes it. */
+  get: query('/PaperApi/get', {
+    summary,
+    access,
+    input: z.object({ id: activity }),
+    output: z.object({
+      /** In milliseconds; null: it has none, or was not begun. */
+      endsAt: z.number().nullable(),
+      isBegun: z.boolean(),
+      version: z.number(),
+      parts: z.array(z.object({ slot: z.number(), answer: z.string(), sequence: z.number() })),
+    }),
+  }),
   saveAnswer: command('/PaperApi/saveAnswer', {
     summary,
     access,
@@ -113,9 +128,29 @@ const refused = ({ slot, answer, html = '', sequence }: Answer) => ({
   ...{ answer, html, sequence },
 })
 
+const ownPaper = prepared(
+  (_, activityId: string, accountId: string) => sql<{
+    ends_at: number | null
+    is_begun: boolean
+    version: number
+    parts: { slot: number; answer: string; sequence: number }[]
+  }>`
+    select submission.ends_at, submission.began_at is not null as is_begun, submission.sealed as version, (
+      select coalesce(json_agg(newest), '[]') from (
+        select distinct on (slot) slot, text as answer, sequence from submission_part as part
+        where part.submission_id = submission.id order by slot, version desc) as newest) as parts
+    from submission_author as author join submission on submission.id = author.submission_id
+    where author.activity_id = ${activityId} and author.account_id = ${accountId} and author.is_latest`,
+)
+
 export const paperHandlers = serve(
   paperCalls,
   {
+    get: async ({ db, person }, { id: paperId }) => {
+      const own = await ownPaper.first(db, paperId, person.id)
+      const { ends_at: endsAt = null, is_begun: isBegun = false, version = 0, parts = [] } = own ?? {}
+      return { endsAt, isBegun, version, parts }
+    },
     saveAnswer: async (context, { id: paperId, ...given }) => {
       return shown(given, await savePart(context, paperId, entryOf(given)))
     },

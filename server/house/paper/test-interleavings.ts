@@ -302,10 +302,10 @@ export function interleavingsOf(app: App) {
         }
       }),
     )
-    const wasShown = [...before, ...lines.flat().map(({ action }) => action)].some(
-      ({ name }) => name === 'publish' || name === 'publishOnly',
-    )
-    return { id, people, ids, isOfGroups, wasShown, saved, receipts }
+    const names = new Set([...before, ...lines.flat().map(({ action }) => action)].map(({ name }) => name))
+    const wasShown = names.has('publish') || names.has('publishOnly')
+    const wasEnded = names.has('endNow')
+    return { id, people, ids, isOfGroups, wasShown, wasEnded, saved, receipts }
   }
 
   return {
@@ -367,6 +367,8 @@ export interface Happened {
   isOfGroups: boolean
   /** Scores were shown, to all or to some. */
   wasShown: boolean
+  /** By staff, for everybody. */
+  wasEnded: boolean
   saved: readonly Saved[]
   receipts: readonly Receipt[]
 }
@@ -458,7 +460,7 @@ function expectOnce({ authors, submissions, versions }: StoredPaper) {
 }
 
 /** Nothing was written after the end; what is over was handed in with all of it; what runs ends when it has to. */
-function expectEnded({ isOfGroups, wasShown }: Happened, stored: StoredPaper) {
+function expectEnded({ isOfGroups, wasShown, wasEnded }: Happened, stored: StoredPaper) {
   for (const submission of stored.submissions) {
     const { id, ends_at: endsAt, closed_at: closedAt, began_at: beganAt, sealed } = submission
     const versions = stored.versions.filter(one => one.submission_id === id)
@@ -466,7 +468,7 @@ function expectEnded({ isOfGroups, wasShown }: Happened, stored: StoredPaper) {
     const authors = stored.authors.filter(author => author.submission_id === id)
     const rows = stored.parts.filter(part => part.submission_id === id)
     // Who ends it says when, while others may still save.
-    if (endsAt !== null && !wasReturned && stored.ended_at === null)
+    if (endsAt !== null && !wasReturned && !wasEnded)
       for (const { saved_at } of rows) expect(Date.parse(saved_at)).toBeLessThan(Date.parse(endsAt))
     if (closedAt !== null) {
       expect(closedAt).toBe(endsAt)

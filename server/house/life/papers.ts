@@ -1,0 +1,272 @@
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { linearAlgebra } from '#seed/cast.ts'
+import { students, teacher1 } from '#seed/people.ts'
+import { lectern } from '#server/app.ts'
+import { closer } from '#server/features/submission/writing/closing.ts'
+import { paperCalls, paperHandlers } from '#server/house/paper/calls.ts'
+import { makeTables, paperFeature } from '#server/house/paper/kind.ts'
+import { paperOf } from '#server/house/paper/test-paper.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { openPreparedApp } from '#server/kernel/test-app.ts'
+import type { Draw } from '#server/kernel/test-moves.ts'
+import { readingUnit } from '#server/kernel/unit.ts'
+import type { PaperPage } from '#web/features/submission/writing/test-paper-page-shown.ts'
+import type { BrowserPage, Sent } from './browser.ts'
+import { type Device, Writers, weathers } from './devices.ts'
+import { drawFrom, Marks } from './draw.ts'
+import { paperScript } from './page-code.ts'
+import type { Actor } from './world.ts'
+
+const slotCount = 8
+const minute = 60_000
+const pauses = [0, 300, 1000, 5000, 40_000, 2 * minute, 8 * minute]
+const part = 'student' as const
+const actors: Actor[] = students
+  .slice(0, 3)
+  .map(me => ({ name: me.login, me, part, courseId: linearAlgebra.id }))
+
+/** What a student's answers were last acknowledged as, by slot. */
+type Acknowledged = Map<number, string>
+
+type School = Awaited<ReturnType<typeof openSchool>>
+
+async function openSchool(plant: string | undefined) {
+  const app = await openPreparedApp(
+    inject('postgresUrl'),
+    'lectern_life_papers',
+    ({ db }) => makeTables(db).then(() => {}),
+    {
+      app: { ...lectern, features: [...lectern.features, { ...paperFeature, calls: paperHandlers }] },
+      ...{ takesJobs: false, settings: { REQUEST_RATE: '1000000' } },
+    },
+  )
+  app.clock.hold()
+  if (plant) await plantIn(app.db, plant)
+  const paper = paperOf(() => app)
+  const id = await paper.set({ slots: slotCount, mustBegin: true, workingTime: 1800 })
+  const acknowledged = new Map<string, Acknowledged>(actors.map(({ me }) => [me.id, new Map()]))
+  /** Everything that a slot of somebody was ever acknowledged as. */
+  const ever = new Set<string>()
+  const broken: string[] = []
+
+  const stored = async ({ me }: Actor) => {
+    const { rows } = await sql<{
+      sealed: number
+      closed_at: number | null
+      slot: number
+      version: number
+      text: string
+    }>`
+      select sealed, closed_at, slot, part.version, text from submission_author as author
+      join submission on submission.id = author.submission_id
+      join submission_part as part on part.submission_id = submission.id
+      where author.activity_id = ${id} and author.account_id = ${me.id} order by part.version`.execute(app.db)
+    const contentOf = (version: number): Acknowledged =>
+      new Map(rows.filter(row => row.version <= version).map(({ slot, text }) => [slot, text]))
+    return { sealed: rows[0]?.sealed ?? 0, closedAt: rows[0]?.closed_at ?? null, contentOf }
+  }
+
+  /** What was acknowledged is all that is in a version. */
+  function hold(actor: Actor, content: Acknowledged, where: string) {
+    for (const [slot, text] of acknowledged.get(actor.me.id)!)
+      if (content.get(slot) !== text)
+        broken.push(
+          `${actor.name}: slot ${slot} was saved as “${text}”, and is “${content.get(slot)}” in ${where}`,
+        )
+  }
+
+  async function deliver(actor: Actor, { path, body, headers }: Pick<Sent, 'path' | 'body' | 'headers'>) {
+    const { token: _, ...others } = headers
+    const { http, ...answer } = await app.post(path, body, actor.me, others)
+    if (http >= 500) broken.push(`${actor.name} ${path}: ${answer.message}`)
+    if (answer.status === 1 && path === paperCalls.saveAnswers.path) {
+      const { list } = answer.data as { list: { slot: number; saved: boolean; answer: string }[] }
+      for (const { slot, saved, answer: text } of list)
+        if (saved) {
+          acknowledged.get(actor.me.id)!.set(slot, text)
+          ever.add(`${actor.me.id} ${slot} ${text}`)
+        }
+    }
+    if (answer.status === 1 && path === paperCalls.handIn.path) {
+      const version = Number(answer.data.version)
+      hold(actor, (await stored(actor)).contentOf(version), `version ${version}, which was handed in`)
+    }
+    return JSON.stringify(answer)
+  }
+
+  return {
+    ...{ app, paper, id, stored, hold, broken, ever, acknowledged },
+    writers: new Writers<PaperPage>({ clock: app.clock, script: paperScript, deliver }),
+    sweep: () => closer.run(readingUnit(app.services), {}),
+    endOf: async ({ me }: Actor) => (await app.call(me, paperCalls.get, { id })).endsAt,
+    close: () => app.close(),
+  }
+}
+
+/** A story in which students write papers of several slots: begin, several devices, bad networks, more minutes, returns, the end. */
+export async function liveInPapers(seed: number, plant?: string) {
+  const school = await openSchool(plant)
+  const told: string[] = []
+  try {
+    const marks = new Marks()
+    for (let beat = 1; beat <= 40; beat++) {
+      const draw = drawFrom(seed * 100_003 + beat * 7919, school.app.clock.now(), marks)
+      school.writers.draw = draw
+      told.push(await (draw.chance(15) ? judge(school, draw) : write(school, draw)))
+      const pause = draw.one(pauses)
+      await school.writers.pass(pause)
+      if (pause >= minute || draw.chance(20)) await school.sweep()
+      await school.writers.goOn()
+      await weigh(school)
+      if (school.broken.length > 0) break
+    }
+    if (school.broken.length === 0) await comeHome(school)
+    return { broken: school.broken, told }
+  } finally {
+    await school.close()
+  }
+}
+
+/** A student does something with their paper, on one of their devices. */
+async function write({ app, writers, id }: School, draw: Draw): Promise<string> {
+  const actor = draw.one(actors)
+  const device = writers.deviceOf(actor, draw.one(['phone', 'phone', 'laptop']))
+  const name = `${actor.name} on the ${device.name}`
+  const page = await pageOn(writers, device, actor, id)
+  const { parts } = page.writing.shown()
+  const kind = draw.number(1, 100)
+  if (parts.length === 0) {
+    const answer = await app.post(attemptCalls.begin.path, { id, attempt: '1' }, actor.me)
+    page.writing.renew()
+    return `${name} ${answer.status === 1 ? 'begins' : 'cannot begin'}`
+  }
+  if (kind <= 15) {
+    const weather = draw.one(weathers)
+    await writers.become(device, weather)
+    return `${name} has ${weather} network`
+  }
+  if (kind <= 25) {
+    page.writing.leave()
+    page.writing.renew()
+    return `${name} leaves it, and comes back`
+  }
+  if (kind <= 35) {
+    writers.kill(device)
+    await writers.open(device, actor, id)
+    return `${name} is killed, and opens it again`
+  }
+  if (kind <= 45) {
+    page.writing.handIn()
+    return `${name} hands in`
+  }
+  if (parts.some(({ conflict }) => conflict !== undefined)) {
+    const side = draw.one(['mine', 'theirs'] as const)
+    page.writing.resolve(side)
+    return `${name} keeps ${side}`
+  }
+  const written = draw.some(parts, 4).map(({ slot }) => ({ slot, text: draw.text('draft') }))
+  for (const { slot, text } of written) page.writing.type(slot, text)
+  return `${name} writes ${written.map(({ slot, text }) => `${slot}: ${text}`).join(', ')}`
+}
+
+async function pageOn(writers: School['writers'], device: Device<PaperPage>, actor: Actor, id: string) {
+  const open: BrowserPage<PaperPage> = device.pages[0]?.page ?? (await writers.open(device, actor, id))
+  return open
+}
+
+/** The teacher gives more time, or a paper back. */
+async function judge({ app, paper, id, endOf, broken }: School, draw: Draw): Promise<string> {
+  const actor = draw.one(actors)
+  if (draw.chance(30)) {
+    const given = await paper.giveBack([actor.me], id).then(
+      () => 'gives back',
+      () => 'cannot give back',
+    )
+    return `the teacher ${given} the paper of ${actor.name}`
+  }
+  const isOfAll = draw.chance(50)
+  const before = await Promise.all(actors.map(endOf))
+  await app.call(teacher1, paperCalls.giveTime, {
+    id,
+    minutes: 10,
+    ...(!isOfAll && { studentIds: [actor.me.id] }),
+  })
+  const after = await Promise.all(actors.map(endOf))
+  for (const [index, one] of actors.entries()) {
+    const end = before[index]
+    if (!end || end <= app.clock.now() || !(isOfAll || one === actor)) continue
+    if (after[index] !== end + 10 * minute)
+      broken.push(`${one.name} was given ten minutes, and has not got them`)
+  }
+  return `the teacher gives ten minutes to ${isOfAll ? 'all' : actor.name}`
+}
+
+/** What holds at any moment. */
+async function weigh(school: School) {
+  for (const actor of actors) {
+    const { sealed, closedAt, contentOf } = await school.stored(actor)
+    school.hold(actor, contentOf(sealed + 1), 'what is stored')
+    if (closedAt !== null && sealed > 0) school.hold(actor, contentOf(sealed), 'what was closed')
+  }
+  for (const { owner, pages, name } of school.writers.devices.values())
+    for (const { page, actor } of pages)
+      for (const { slot, text, status } of page.writing.shown().parts)
+        if (status === 'saved' && text !== '' && !school.ever.has(`${owner} ${slot} ${text}`))
+          school.broken.push(`${actor.name} sees “${text}” as saved on the ${name}, and it never was`)
+}
+
+/** All networks are back: what is shown as saved is what is stored, and what only a device has is not shown so. */
+async function comeHome(school: School) {
+  const { writers, id } = school
+  for (const device of writers.devices.values()) {
+    await writers.become(device, 'good')
+    await writers.release(device, 100)
+    if (device.pages.length === 0)
+      await writers.open(device, actors.find(({ me }) => me.id === device.owner)!, id)
+  }
+  for (let round = 0; round < 3; round++) {
+    await writers.pass(45_000)
+    for (const { pages } of writers.devices.values())
+      for (const { page } of pages) {
+        page.writing.resolve('mine')
+        page.writing.renew()
+      }
+  }
+  await writers.pass(45_000)
+  await school.sweep()
+  await weigh(school)
+  for (const { owner, pages, name } of writers.devices.values())
+    for (const { page, actor } of pages)
+      for (const { slot, text, status } of page.writing.shown().parts)
+        if (status === 'saved' && (school.acknowledged.get(owner)!.get(slot) ?? '') !== text)
+          school.broken.push(
+            `${actor.name} sees “${text}” as saved on the ${name}, which is not what is stored`,
+          )
+}
+
+async function plantIn(db: Database, plant: string) {
+  const body = `begin ${plant} return new; end`
+  await sql.raw(`create function planted() returns trigger language plpgsql as $$ ${body} $$`).execute(db)
+  await sql`create trigger planted before update on submission for each row execute function planted()`.execute(
+    db,
+  )
+}
+
+/** Faults that must be noticed, planted where the server writes. */
+export const plants = {
+  'a closer that drops the last slot': `
+    if new.closed_at is not null and old.closed_at is null then
+      delete from submission_part as part where part.submission_id = new.id and part.slot = (
+        select max(slot) from submission_part where submission_id = new.id);
+    end if;`,
+  'more minutes that do not reach who has begun': `
+    if old.ends_at is not null and new.ends_at > old.ends_at then new.ends_at = old.ends_at; end if;`,
+  'a hand-in that misses what was saved in the same round': `
+    if new.sealed > old.sealed then
+      update submission_part as part set version = new.sealed + 1
+      where part.submission_id = new.id and part.version = new.sealed and part.saved_at = (
+        select max(saved_at) from submission_part where submission_id = new.id and version = new.sealed);
+    end if;`,
+} as const
