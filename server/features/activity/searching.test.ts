@@ -29,6 +29,18 @@ describe('searching a course', () => {
     expect(first).toMatchObject({ contentType: 7, excerpt: 'The eigenvalues are on page 12 & 13.' })
   })
 
+  test('reads formulas as they are written, cells apart from each other, and code', async () => {
+    await add(
+      'Roots',
+      '<p>If <span data-latex="\\sqrt{quokka} &lt; 1">drawn</span></p><table><tr><td>wombat</td><td>numbat</td></tr></table>' +
+        '<pre><code class="language-python">bilby = 1</code></pre><p><span style="color:red">pota</span>roo</p>',
+    )
+    const [first] = (await search('quokka')).list
+    expect(first!.excerpt).toBe('If \\sqrt{quokka} < 1 wombat numbat bilby = 1 potaroo')
+    for (const word of ['numbat', 'bilby', 'potaroo']) expect(await found(word)).toEqual(['text: Roots'])
+    for (const unread of ['drawn', 'latex', 'color', 'language']) expect(await found(unread)).toEqual([])
+  })
+
   test('finds Chinese anywhere in a sentence, also a single sign, and only what stands together', async () => {
     await add('第三章 行列式与矩阵', '<p>请预习矩阵乘法，并完成线性方程组的练习。</p>')
     expect(await found('行列式')).toEqual(['title: 第三章 行列式与矩阵'])

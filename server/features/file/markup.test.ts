@@ -24,3 +24,11 @@ test('what is broken or made to take long ends at once', () => {
   expect(textOfMarkup('<a '.repeat(1_000_000), markups.html)).toBe('')
   expect(textOfMarkup('<p>a</p><!-- never closed', markups.html)).toBe('a\n')
 })
+
+test('of rich text: formulas as they are written, cells apart from each other, code as it is', () => {
+  const html =
+    '<p>If <span data-latex="a &lt; b">a &lt; b</span>, <span style="color: red;">so</span></p>' +
+    '<div data-latex="x^2">x^2</div><table><tbody><tr><td>1</td><td>40</td></tr></tbody></table>' +
+    '<pre><code class="language-c">if (a &lt; b)\n  b++;</code></pre>'
+  expect(textOfMarkup(html, markups.html)).toBe('If a < b, so\nx^2\n 1  40 \n\nif (a < b)\n  b++;\n')
+})
