@@ -73,7 +73,7 @@ test('colour, size and direction are chosen in a row above the tools, and taken 
   expect(written.html).toBe('<p>a</p>')
 })
 
-test('a formula is written in a sheet that shows what it looks like', async () => {
+test('a formula is written in a sheet that shows what it looks like, and changed there', async () => {
   const { screen, text, written, press } = await edit('<p>a</p>')
   await text.click()
   await press('Formula')
@@ -85,6 +85,14 @@ test('a formula is written in a sheet that shows what it looks like', async () =
   await press('Done')
   expect(written.html).toContain('<span data-latex="\\frac{1}{2}">\\frac{1}{2}</span>')
   await expect.poll(() => text.element().querySelector('[data-latex] mfrac')).not.toBeNull()
+  // Pressed, it is changed: an empty one goes.
+  text.element().querySelector<HTMLElement>('[data-latex]')!.click()
+  await expect.element(field).toHaveValue('\\frac{1}{2}')
+  await userEvent.fill(field, 'x^2')
+  await screen.getByRole('switch', { name: 'On a line of its own' }).click()
+  await press('Done')
+  expect(written.html).toContain('<div data-latex="x^2">x^2</div>')
+  expect(written.html).not.toContain('frac')
 })
 
 test('what is pasted from Word becomes lists, without its sizes and fonts', () => {
