@@ -3,7 +3,7 @@ import type { ErrorDefinition } from '#contract/error.ts'
 export type Details = Record<string, string | number>
 
 /**
- * An expected failure, to be reported to the caller. Only `fail` and `refuse` make one; only http.ts answers with it.
+ * An expected failure, to be reported to the caller. Only this file makes one; only http.ts answers with it.
  */
 export class Failure extends Error {
   readonly definition: ErrorDefinition
@@ -57,3 +57,6 @@ export function attempt<T>(run: () => T): T | Failure {
     throw error
   }
 }
+
+/** The Failure of an error, for whoever refuses a part of a command and does the rest. */
+export const failureOf = (definition: ErrorDefinition) => new Failure(definition, {}, {}, false)

@@ -1,3 +1,5 @@
+import { onlySlot } from './rules.ts'
+
 /** Why it is believed that offered work was written before the end (decision 208). */
 export const offerProofs = {
   /** All of it had come before: its text in a draft, its files at least as a checksum. */
@@ -33,13 +35,43 @@ export function evidenceOf(parts: readonly OfferedPart[], end: number): OfferEvi
   }
 }
 
+/** The same of several parts that are offered together: the weakest proof and the latest time. */
+export const evidenceOfAll = (evidence: readonly OfferEvidence[]): OfferEvidence => ({
+  proof: evidence.every(({ proof }) => proof === offerProofs.received)
+    ? offerProofs.received
+    : offerProofs.signed,
+  writtenAt: Math.max(...evidence.map(({ writtenAt }) => writtenAt)),
+})
+
+/** What stands in a slot, besides files. */
+interface Signed {
+  slot: number
+  text: string
+  /** As it is sent; its text is then not signed. */
+  html?: string
+  value: unknown
+}
+
+/** The keys of objects in one order, whoever writes them. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+/**
+ * That of which a device signs the checksum: the text alone in the only slot. Of several, the slot belongs to it, so that what was
+ * signed for one question proves nothing of another, and whatever is not text.
+ */
+export const contentToSign = ({ slot, text, html = '', value }: Signed): string =>
+  slot === onlySlot ? text : JSON.stringify([slot, html === '' ? text : '', html, value], inOrder)
+
 /** What a device signs of what somebody writes while it cannot be sent. */
 export interface WrittenStatement {
   /** Of the activity. */
   taskId: string
   /** 1 the first. */
   attempt: number
-  /** SHA-256, in hexadecimal, of the text in UTF-8 or of a file. */
+  /** SHA-256, in hexadecimal, of the content (`contentToSign`) in UTF-8 or of a file. */
   sha256: string
   /** By the device's clock, in milliseconds; whole seconds. */
   at: number

@@ -154,6 +154,15 @@ export const fileIdsOf = (part: 'part' | 'submission_part') => sql<string[]>`arr
     and file.version = ${sql.ref(`${part}.version`)}
   order by position)`
 
+/** Each slot as it stands in a version; of the number after the last that was sealed, as it is being written. */
+export const partsAt = prepared(
+  (_, submissionId: string, version: number) => sql<OwnPart>`
+    select distinct on (slot) slot, version, text, html, value, sequence, saved_at, saved_by, changed_at,
+      ${fileIdsOf('part')} as file_ids
+    from submission_part as part where submission_id = ${submissionId} and version <= ${version}
+    order by slot, version desc`,
+)
+
 /**
  * A slot of the row `submission` of the query around it, as a lateral subquery: in the version that counts, or as it
  * is being written.

@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
 import { claimFiles } from '#server/features/file/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
-import { prepared } from '#server/kernel/prepared.ts'
 import { receiptOf } from '../reading/receipt.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import {
   changedAt,
-  fileIdsOf,
   filesInOrder,
   type Given,
   isSame,
   type OwnPart,
+  partsAt,
   writeParts,
 } from '../task/parts.ts'
 import { checkContent, contentPart } from './content.ts'
@@ -126,20 +124,9 @@ export async function claimShared(
   return files.length === fileIds.length ? files : Promise.reject(error)
 }
 
-const sealedParts = prepared((db, submissionId: string, version: number, slot: number) =>
-  db
-    .selectFrom('submission_part as part')
-    .select(['slot', 'version', 'text', 'html', 'value', 'sequence', 'saved_at', 'saved_by', 'changed_at'])
-    .select(fileIdsOf('part').as('file_ids'))
-    .where('submission_id', '=', submissionId)
-    .where('slot', '=', slot)
-    .where('version', '<=', version)
-    .orderBy('version', 'desc')
-    .limit(sql.lit(1)),
-)
-
 /** What was handed in last in a slot; undefined before the first hand-in. @param newest what `openOwn` found in it */
 export async function sealedPart(db: Database, { id, sealed }: OwnSubmission, newest: OwnPart) {
   if (sealed === 0 || newest.version <= sealed) return sealed === 0 ? undefined : newest
-  return (await sealedParts.first(db, id, sealed, newest.slot)) ?? blankPart(newest.slot)
+  const parts = await partsAt(db, id, sealed)
+  return parts.find(({ slot }) => slot === newest.slot) ?? blankPart(newest.slot)
 }

@@ -22,8 +22,8 @@ interface StoredPart {
   file_ids: string[]
 }
 
-/** Each slot as it stands in a version. */
-const partsIn = prepared(
+/** Each slot as it stands in a version, as its receipt tells it. */
+export const partsIn = prepared(
   (_, submissionId: string, version: number) => sql<StoredPart>`
     select distinct on (slot) slot, version, text, html, value::text as value, changed_at, ${fileIdsOf('part')} as file_ids
     from submission_part as part where submission_id = ${submissionId} and version <= ${version}
