@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
-import { id, integer, list, nothing, text, verbatim } from '#contract/wire.ts'
+import { flag, id, integer, list, nothing, text, time, verbatim } from '#contract/wire.ts'
 import {
   countVersion,
   endNow,
   giveTime,
   handInTogether,
   handInWritten,
+  offerOfStudent,
+  offerParts,
   ofOnly,
   savePart,
   saveParts,
@@ -34,6 +36,16 @@ const answer = {
   sequence: integer(1),
   base: integer(0).optional(),
 }
+const signed = { at: time, signature: verbatim(120) }
+const offered = z.object({
+  slot: integer(1, 200),
+  answer: text(1000).default(''),
+  /** Chosen options, as JSON. */
+  choice: verbatim(1000).optional(),
+  fileIds: list(id('file'), 9).default([]),
+  text: z.object(signed).nullable().default(null),
+  files: list(z.object({ id: id('file'), ...signed }), 9).default([]),
+})
 const refusal = z.object({ code: z.number(), message: z.string() })
 const stored = z.object({
   slot: z.number(),
@@ -75,6 +87,39 @@ export const paperCalls = {
     access,
     input: z.object({ id: activity }),
     output: z.object({ version: z.number(), slots: z.array(z.number()) }),
+  }),
+  offerAnswers: command('/PaperApi/offerAnswers', {
+    summary,
+    access,
+    input: z.object({
+      id: activity,
+      parts: list(offered, 200),
+      attempt: integer(1, 100).optional(),
+      work: text(100).optional(),
+      device: verbatim(60).default(''),
+    }),
+    output: z.object({
+      version: z.number(),
+      isCounted: flag,
+      slots: z.array(z.number()),
+      refused: z.array(z.object({ slot: z.number(), refusal })),
+    }),
+  }),
+  getOffer: query('/PaperApi/getOffer', {
+    summary,
+    access: inCourse('staff', 'id', 'grade'),
+    input: z.object({ id: activity, studentId: id('account'), attempt: integer(1, 100).optional() }),
+    output: z.object({
+      version: z.number(),
+      proof: z.number(),
+      writtenAt: z.number().nullable(),
+      parts: z.array(
+        z.object({
+          ...{ slot: z.number(), text: z.string(), value: z.unknown(), isOffered: flag },
+          files: z.array(z.string()),
+        }),
+      ),
+    }),
   }),
   giveTime: command('/PaperApi/giveTime', {
     summary,
@@ -167,6 +212,33 @@ export const paperHandlers = serve(
     handIn: async (context, { id: paperId }) => {
       const { version, parts } = await handInWritten(context, paperSubmissions, paperId)
       return { version, slots: parts.map(({ slot }) => slot) }
+    },
+    offerAnswers: async (context, { parts, ...offer }) => {
+      const {
+        version,
+        isCounted,
+        parts: receipts,
+        refused: failed,
+      } = await offerParts(context, {
+        ...offer,
+        parts: parts.map(({ slot, answer: written, choice, fileIds, ...said }) => ({
+          ...said,
+          given: { slot, text: written, value: choice === undefined ? null : JSON.parse(choice), fileIds },
+        })),
+      })
+      return {
+        ...{ version, isCounted },
+        slots: receipts.map(({ slot }) => slot),
+        refused: failed.map(({ slot, failure }) => ({ slot, refusal: refusalIn(context.language, failure) })),
+      }
+    },
+    getOffer: async (context, { id: paperId, ...which }) => {
+      const { work, parts } = await offerOfStudent(context, paperId, which)
+      const { version, proof, writtenAt } = work.offer!
+      return {
+        ...{ version, proof, writtenAt },
+        parts: parts.map(part => ({ ...part, files: part.files.map(file => file.name) })),
+      }
     },
     giveTime: async (context, { id: paperId, minutes, studentIds = null }) => {
       await giveTime(context, paperId, { seconds: minutes * 60, studentIds })

@@ -83,18 +83,37 @@ export async function listOffers(context: CourseContext, id: string, page: Page)
   return { ...pageAnswer(list, total, page), waiting }
 }
 
-const contentOf = prepared((db, activityId: string, studentId: string, attempt: number, version: number) =>
-  db
-    .selectFrom('submission_author as author')
-    .innerJoin('submission_part as part', 'part.submission_id', 'author.submission_id')
-    .select(['part.text', fileIdsOf('part').as('file_ids')])
-    .where('author.activity_id', '=', activityId)
-    .where('author.account_id', '=', studentNamed(activityId, studentId))
-    .where('author.attempt', '=', attempt)
-    .where('part.slot', '=', sql.lit(onlySlot))
-    .where('part.version', '<=', version)
-    .orderBy('part.version', 'desc')
-    .limit(sql.lit(1)),
+interface OfferedPart {
+  slot: number
+  text: string
+  html: string
+  value: unknown
+  file_ids: string[]
+  /** It is another than what counts. */
+  is_offered: boolean
+}
+
+/** Each slot of a version, as it stands there. */
+const partsOf = prepared(
+  (_, activityId: string, studentId: string, attempt: number, version: number) => sql<OfferedPart>`
+    select part.slot, part.text, part.html, part.value, ${fileIdsOf('part')} as file_ids,
+      ((part.text, part.html, part.value) is distinct from
+        (coalesce(submission_part.text, ''), coalesce(submission_part.html, ''), submission_part.value)
+        or ${fileIdsOf('part')} <> ${fileIdsOf('submission_part')}) as is_offered
+    from (
+      select distinct on (slot) part.*, submission.version as counted from submission_author as author
+      join submission on submission.id = author.submission_id
+      join submission_part as part on part.submission_id = submission.id and part.version <= ${version}
+      where author.activity_id = ${activityId} and author.account_id = ${studentNamed(activityId, studentId)}
+        and author.attempt = ${attempt}
+      order by slot, part.version desc
+    ) as part
+    left join lateral (
+      select former.* from submission_part as former
+      where former.submission_id = part.submission_id and former.slot = part.slot and former.version <= part.counted
+      order by former.version desc limit 1
+    ) as submission_part on true
+    order by part.slot`,
 )
 
 const nextWaiting = prepared((db, activityId: string, studentId: string) =>
@@ -119,7 +138,10 @@ const newestOffered = prepared(
     where author.activity_id = ${activityId} and author.account_id = ${studentNamed(activityId, studentId)}`,
 )
 
-/** What a student has offered, beside what counts. @throws notFound where nothing was offered */
+/**
+ * What a student has offered, slot by slot, beside what counts; of work that is one content also as that.
+ * @throws notFound where nothing was offered
+ */
 export async function offerOfStudent(
   context: CourseContext,
   id: string,
@@ -133,12 +155,20 @@ export async function offerOfStudent(
     nextWaiting.first(db, id, studentId),
   ])
   if (!work.offer) return fail(kernelErrors.notFound)
-  const [content] = await contentOf(db, id, studentId, work.attempt, work.offer.version)
-  const fileIds = content?.file_ids ?? []
-  const files = await filesOf(db, fileIds)
+  const parts = await partsOf(db, id, studentId, work.attempt, work.offer.version)
+  const files = await filesOf(
+    db,
+    parts.flatMap(part => part.file_ids),
+  )
+  const shown = parts.map(({ file_ids, is_offered: isOffered, ...part }) => ({
+    ...{ ...part, isOffered },
+    files: file_ids.flatMap(fileId => files.get(fileId) ?? []).map(file => attachmentOf(context, file)),
+  }))
+  const only = shown.find(({ slot }) => slot === onlySlot)
   return {
-    content: content?.text ?? '',
-    attachments: fileIds.flatMap(fileId => files.get(fileId) ?? []).map(file => attachmentOf(context, file)),
+    content: only?.text ?? '',
+    attachments: only?.files ?? [],
+    parts: shown,
     work,
     next: next?.id ?? '',
   }
