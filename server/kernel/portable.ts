@@ -134,9 +134,14 @@ export interface Portable {
   earlier?: readonly EarlierFormat[]
   /**
    * Corrects what depends on the whole, such as counters, once everything has arrived. `arrived`: how many rows, by
-   * table.
+   * table. `isForeign`: from a file, which may claim anything.
    */
-  settle?(unit: Unit, courseId: string, arrived: ReadonlyMap<string, number>): Promise<void>
+  settle?(
+    unit: Unit,
+    courseId: string,
+    arrived: ReadonlyMap<string, number>,
+    isForeign: boolean,
+  ): Promise<void>
 }
 
 /** What all features declare about their tables. */

@@ -195,7 +195,7 @@ export async function openPlace(target: Target, portables: Portables) {
     await fillLinks(db, links, find)
     if (target.into) return courseId
     for (const { settle } of [...earlier, ...portables.declared])
-      await settle?.(target.unit, courseId, counts)
+      await settle?.(target.unit, courseId, counts, target.isForeign)
     return courseId
   }
 

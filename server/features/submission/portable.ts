@@ -181,10 +181,10 @@ export const submissionPortable: Portable = {
   },
   earlier: [submissionsOfHomework],
   /** What a file can claim and the calls never leave behind. */
-  async settle(unit, courseId, arrived) {
+  async settle(unit, courseId, arrived, isForeign) {
     const { db } = unit
     if (!arrived.get('submission') && !arrived.get('submission_author')) return
-    if (arrived.get('submission_part')) await dropUnsoundValues(unit, courseId)
+    if (isForeign) await dropUnsoundValues(unit, courseId)
     await Promise.all([
       partStrangers(db, courseId),
       clearLatest(db, courseId),

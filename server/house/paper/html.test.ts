@@ -78,13 +78,14 @@ test('what is too long, too intricate or no answer of the kind is refused by its
   ])
   expect(await partsOf(id)).toMatchObject([{ slot: 4, value: { chosen: ['B'] } }])
   await app().refused(student, paperCalls.saveAnswer, { id, ...entries[2]! }, paperErrors.valueUnfit)
-  const huge = { chosen: ['x'.repeat(20_000)] }
-  await app().refused(
-    student,
-    paperCalls.saveAnswer,
-    { id, slot: 3, answer: '', sequence: 1, value: huge },
-    paperErrors.valueUnfit,
-  )
+  const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown
+  for (const value of [{ chosen: ['x'.repeat(20_000)] }, { chosen: Array(20_000).fill(1) }, deep])
+    await app().refused(
+      student,
+      paperCalls.saveAnswer,
+      { id, slot: 3, answer: '', sequence: 1, value },
+      paperErrors.valueUnfit,
+    )
 })
 
 test('it travels with the work; of a package that was falsified only what could have been written arrives', async () => {
@@ -93,16 +94,27 @@ test('it travels with the work; of a package that was falsified only what could 
   await save(student, id, 2, { value: { chosen: ['A'] } })
   await save(student, id, 3, { text: 'Plain' })
   await handIn(student, id)
+  await sql`insert into submission_overtaken (activity_id, account_id, slot, saved_at, text, value)
+    select ${id}, ${student.id}, slot, now(), 'Overtaken', '{"chosen":["C"]}' from generate_series(1, 2) as slot`.execute(
+    app().db,
+  )
+  let arrivedIn = ''
+  const overtaken = async () => {
+    const { rows } = await sql<{ value: unknown }>`
+      select value from submission_overtaken as overtaken join activity on activity.id = activity_id
+      where text = 'Overtaken' and course_id = ${arrivedIn} order by slot`.execute(app().db)
+    return rows.map(({ value }) => value)
+  }
   const bytes = await exportFrom(app(), teacher1, linearAlgebra.id, { people: true, work: true })
   const arrived = async (packed: Uint8Array) => {
-    const { courseid } = await bring(app(), teacher2, packed)
+    arrivedIn = (await bring(app(), teacher2, packed)).courseid
     const { rows } = await sql<{ slot: number; text: string; html: string; value: unknown }>`
       select slot, text, html, value from activity
       join submission on submission.activity_id = activity.id
       join submission_part as part on part.submission_id = submission.id
-      where course_id = ${courseid} and activity.type = ${paperType}
+      where course_id = ${arrivedIn} and activity.type = ${paperType}
         and (html <> '' or text = 'Plain' or value is not null) and (html <> '<p>One</p>')
-      order by activity.created_at desc, slot`.execute(app().db)
+      order by slot`.execute(app().db)
     return rows
   }
   const whole = await arrived(bytes)
@@ -110,7 +122,9 @@ test('it travels with the work; of a package that was falsified only what could 
   expect(whole).toContainEqual({ slot: 1, text, html: essay, value: null })
   expect(whole).toContainEqual({ slot: 2, text: '', html: '', value: { chosen: ['A'] } })
   expect(whole).toContainEqual({ slot: 3, text: 'Plain', html: '', value: null })
+  expect(await overtaken()).toEqual([{ chosen: ['C'] }, { chosen: ['C'] }])
   const entries = await entriesOf(Buffer.from(bytes))
+  alter(entries, 'submission_overtaken', row => ({ ...row, ...(row.slot === 1 && { value: 9 }) }))
   alter(entries, 'submission_part', row => ({
     ...row,
     ...(row.html === essay && { text: 'Not what stands there', html: `${essay}<script>x</script>` }),
@@ -126,4 +140,5 @@ test('it travels with the work; of a package that was falsified only what could 
     value: { chosen: ['A', { deep: 'C' }], stolen: null },
   })
   expect(falsified).toContainEqual({ slot: 3, text: 'Plain', html: '', value: null })
+  expect(await overtaken()).toEqual([null, { chosen: ['C'] }])
 })

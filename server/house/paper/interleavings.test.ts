@@ -7,7 +7,7 @@ import { countSubmissions } from '#server/features/submission/task/counts.ts'
 import { makeStudents } from '#server/house/step/test-crowd.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { makeTables, paperFeatureOf } from './kind.ts'
-import { interleavingsOf, type Lane, type Moment, moment, seen } from './test-interleavings.ts'
+import { interleavingsOf, type Moment, moment, seen, type Trio } from './test-interleavings.ts'
 import { unscored } from './test-paper.ts'
 
 const app = testApp({
@@ -21,13 +21,13 @@ const { makeBatch, makeGroup } = groupsOf(app)
 const atOnce = 8
 const wanted = Number(process.env.INTERLEAVINGS ?? 1000)
 const { SEED: seed, RUN: path } = process.env
-const lanes: Lane[] = []
+const trios: Trio[] = []
 
 beforeAll(async () => {
   await makeTables(app().db)
   const crowd = await makeStudents(app().db, 3 * atOnce)
-  for (let lane = 0; lane < atOnce; lane++) {
-    const [one, two, three] = crowd.slice(3 * lane)
+  for (let place = 0; place < atOnce; place++) {
+    const [one, two, three] = crowd.slice(3 * place)
     const batchId = await makeBatch()
     const groups = [await makeGroup(batchId, []), await makeGroup(batchId, [])]
     const batch = await app()
@@ -35,7 +35,7 @@ beforeAll(async () => {
       .selectAll()
       .where('id', '=', batchId)
       .executeTakeFirstOrThrow()
-    lanes.push({ people: [one!, two!, three!], batch: batch as never, groups })
+    trios.push({ people: [one!, two!, three!], batch: batch as never, groups })
   }
 })
 
@@ -53,7 +53,7 @@ test('whatever happens to papers at the same moment, what was answered holds, an
             }),
           ),
         )
-      const happened = await each((one, index) => happen(lanes[index]!, one))
+      const happened = await each((one, index) => happen(trios[index]!, one))
       const ids = happened.map(({ id }) => id)
       await rest(ids)
       const standings = await each((_, index) => check(happened[index]!))

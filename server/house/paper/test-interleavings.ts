@@ -127,7 +127,7 @@ interface Receipt {
 }
 
 /** Three people, and two groups for them. */
-export interface Lane {
+export interface Trio {
   people: readonly [Person, Person, Person]
   batch: Batch
   groups: readonly string[]
@@ -150,7 +150,7 @@ export function interleavingsOf(app: App) {
   let count = 0
 
   async function happen(
-    { people, batch, groups }: Lane,
+    { people, batch, groups }: Trio,
     { isOfGroups, isBegun, paper: drawn, before, lines }: Moment,
   ): Promise<Happened> {
     const { endsIn, ...policy } = drawn
