@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { students } from '#seed/people.ts'
+import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { progressStates } from '#server/features/activity/public.ts'
 import { uploadFile } from '#server/features/file/test-upload.ts'
+import { versionsOf } from '#server/features/submission/public.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { roundTripsOf } from '#server/kernel/test-round-trips.ts'
 import { heard, makeTables, paperErrors, paperFeature } from './kind.ts'
@@ -11,7 +12,7 @@ import { paperOf } from './test-paper.ts'
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const { set, save, handIn, grade, giveBack, standing, progress, submission, versions, contentOf, refused } =
   paperOf(app)
-const { sinceThen } = paperOf(app)
+const { as, sinceThen } = paperOf(app)
 const [student, classmate] = [students[0]!, students[1]!]
 const fifty = Array.from({ length: 50 }, (_, index) => index + 1)
 const answerOf = (slot: number) =>
@@ -117,4 +118,42 @@ test('nobody else writes or sees it, and nobody hands in what is not there', asy
   expect((await submission(student, id)).id).not.toBe((await submission(classmate, id)).id)
   await refused(grade(classmate, id, 1, 10), paperErrors.notHandedIn)
   await refused(giveBack([classmate], id), paperErrors.nobodyToReturn)
+})
+
+test('the history shows what stood in every slot of each version, to its student and to staff', async () => {
+  const id = await set({ slots: 3 })
+  const file = await uploadFile(app(), student, { name: 'sketch.txt', bytes: Buffer.from('sketch') })
+  await save(student, id, 2, { text: 'First', sequence: 1 })
+  await save(student, id, 1, { value: 'A', sequence: 1 })
+  await handIn(student, id)
+  await save(student, id, 2, { html: '<p><em>Second</em></p>', fileIds: [file.id], sequence: 2 })
+  await handIn(student, id)
+  await save(student, id, 3, { text: 'Not handed in', sequence: 1 })
+  const blank = { text: '', html: '', value: null }
+  for (const who of [student, teacher1]) {
+    const shown = await as(who, context => versionsOf(context, id, student.id))
+    expect(shown.map(({ version, parts }) => [version, parts])).toMatchObject([
+      [
+        2,
+        [
+          { slot: 1, ...blank, value: 'A', attachments: [] },
+          {
+            slot: 2,
+            ...blank,
+            text: 'Second',
+            html: '<p><em>Second</em></p>',
+            attachments: [{ id: file.id }],
+          },
+        ],
+      ],
+      [
+        1,
+        [
+          { slot: 1, value: 'A' },
+          { slot: 2, ...blank, text: 'First', attachments: [] },
+        ],
+      ],
+    ])
+    expect(shown.map(({ parts }) => parts!.length)).toEqual([2, 2])
+  }
 })

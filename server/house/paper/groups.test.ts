@@ -8,12 +8,13 @@ import { uploadFile } from '#server/features/file/test-upload.ts'
 import { groupsOf } from '#server/features/group/test-groups.ts'
 import {
   addAuthor,
+  giveTime,
   gradeSubmission,
   handIn as handInWhole,
   lockTask,
   publishSingly,
 } from '#server/features/submission/public.ts'
-import { hour } from '#server/features/submission/test-work.ts'
+import { hour, minute } from '#server/features/submission/test-work.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { heard, makeTables, paperErrors, paperFeature, paperSubmissions } from './kind.ts'
 import { type NewPaper, paperOf } from './test-paper.ts'
@@ -298,4 +299,20 @@ test("a member reads the files of the draft, and hands in what another uploaded;
   // Who joins after the hand-in is no author of it.
   await join(groupId, cem)
   expect(await statusFor(cem)).toBe(403)
+})
+
+test('minutes given beyond the deadline are for the group too; who has fewer of them is late after theirs', async () => {
+  const { id } = await shared({ mustBegin: true, endsAt: now() + hour })
+  await start(ada, id)
+  await as(teacher1, context => giveTime(context, id, { seconds: 600, studentIds: null }))
+  await as(teacher1, context => giveTime(context, id, { seconds: 600, studentIds: [ben.id] }))
+  app().clock.advance(hour + 5 * minute)
+  await save(ada, id, 1, { text: 'In the minutes of all' })
+  expect(await handIn(ada, id)).toMatchObject({ overtime: false })
+  for (const who of [ada, ben]) expect(await standing(who, id)).toMatchObject({ state: 1, late: false })
+  app().clock.advance(10 * minute)
+  await save(ben, id, 1, { text: 'In the minutes of Ben', base: 1, sequence: 2 })
+  expect(await handIn(ben, id)).toMatchObject({ overtime: false })
+  expect(await standing(ben, id)).toMatchObject({ state: 1, late: false })
+  expect(await standing(ada, id)).toMatchObject({ state: 1, late: true })
 })

@@ -2,12 +2,13 @@ import { submissionStates } from '#contract/features/submission/rules.ts'
 import { attachmentOf, filesOf } from '#server/features/file/public.ts'
 import { judgementIn } from '#server/features/rubric/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
+import { kindOf } from '../task/kind.ts'
 import { shownTime } from '../task/names.ts'
 import { isOfGroup, mstatusOf, presentSubmission } from './present.ts'
 import { receiptOf } from './receipt.ts'
 import { placeIn, placeOfGroupIn } from './roster.ts'
 import { findAttempt, findSubmission } from './student-submission.ts'
-import { listVersions } from './versions.ts'
+import { listVersions, partsOfVersions } from './versions.ts'
 
 /**
  * One student's submission in full, for staff with its place among the submissions.
@@ -39,13 +40,24 @@ export async function submissionOf(
   return { work: submission, history: submission.version, place: placeOfGroup }
 }
 
-/** All hand-ins of a student; a student sees only the current grade, once published. */
+/**
+ * All hand-ins of a student; a student sees only the current grade, once published. Of work that is written in parts each has
+ * `parts`: what stood in every slot.
+ */
 export async function versionsOf(context: CourseContext, id: string, studentId: string) {
   const [found, versions] = await Promise.all([
     findSubmission(context, id, studentId),
     listVersions(context, id, studentId),
   ])
-  const fileIds = versions.flatMap(version => [...version.file_ids, ...version.feedback_ids])
+  const partsIn = kindOf(context, found).hasContent
+    ? undefined
+    : await partsOfVersions(context, id, studentId)
+  const partsOf = ({ attempt, version }: (typeof versions)[number]) => partsIn?.(attempt, version) ?? []
+  const fileIds = versions.flatMap(version => [
+    ...version.file_ids,
+    ...version.feedback_ids,
+    ...partsOf(version).flatMap(({ file_ids }) => file_ids),
+  ])
   const files = await filesOf(context.db, [...new Set(fileIds)])
   return versions.map(version => {
     const inOrder = (ids: readonly string[]) => ids.flatMap(fileId => files.get(fileId) ?? [])
@@ -72,6 +84,12 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
           ? submissionStates.submitted
           : submissionStates.returned,
       content: version.text,
+      ...(partsIn && {
+        parts: partsOf(version).map(({ file_ids, ...part }) => ({
+          ...part,
+          attachments: inOrder(file_ids).map(file => attachmentOf(context, file)),
+        })),
+      }),
       attachments: own.map(file => attachmentOf(context, file)),
       receipt: { ...receiptOf({ ...version, late, submittedAt: version.submitted_at, files: own }), time },
       reason: version.return_reason,

@@ -72,6 +72,46 @@ const gradesOf = variants(choices, ({ isNamed }) =>
   ),
 )
 
+/** What stands in one slot of a version. */
+interface VersionPart {
+  slot: number
+  text: string
+  html: string
+  value: unknown
+  file_ids: string[]
+}
+type PartRow = VersionPart & { attempt: number; version: number }
+
+const partsOf = variants(choices, ({ isNamed }) =>
+  prepared(
+    (_, activityId: string, studentId: string) => sql<PartRow>`
+      select author.attempt, part.slot, part.version, part.text, part.html, part.value, ${fileIdsOf('part')} as file_ids
+      from submission_author as author
+      join submission on submission.id = author.submission_id
+      join submission_part as part on part.submission_id = submission.id and part.version <= submission.sealed
+      where author.activity_id = ${activityId} and author.account_id = ${authorOf(isNamed, activityId, studentId)}
+      order by part.slot, part.version`,
+  ),
+)
+
+/**
+ * Slot by slot, what stands in each version that a student handed in.
+ * @returns by attempt and version, in the order of the slots
+ */
+export async function partsOfVersions(
+  { db, role }: CourseContext,
+  activityId: string,
+  studentId: string,
+): Promise<(attempt: number, version: number) => VersionPart[]> {
+  const rows = await partsOf({ isNamed: role !== 'student' })(db, activityId, studentId)
+  const ofAttempt = Map.groupBy(rows, ({ attempt }) => attempt)
+  return (attempt, version) => {
+    const known = (ofAttempt.get(attempt) ?? []).filter(part => part.version <= version)
+    // Of each slot the newest comes last.
+    return [...new Map(known.map(({ attempt: _, version: __, ...part }) => [part.slot, part])).values()]
+  }
+}
+
 /** Every version that a student handed in, of all attempts, with its grades; newest first. */
 export async function listVersions({ db, role }: CourseContext, activityId: string, studentId: string) {
   const choice = { isNamed: role !== 'student' }

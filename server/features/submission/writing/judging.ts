@@ -5,6 +5,7 @@ import type { StoredFile } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
+import { endOf } from '../task/clock.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import { isLateTaken, type Task } from '../task/policy.ts'
 import type { OwnSubmission } from './own-submission.ts'
@@ -115,15 +116,20 @@ interface Member {
   state: number | null
   late: boolean | null
   returned_at: number | null
+  /** Where the time of the attempt runs, when theirs is up: with what they were given on top of it. */
   deadline: number | null
 }
 
 /** @param people with account_id and activity_id @param submissionId whose authors they are or will be; null: none */
 const membersAmong = fragment(
   (_, people: ReturnType<typeof sql>, submissionId: string | null) => sql<Member>`
-    select one.account_id, account.name, author.state, author.late, author.returned_at, ${deadline} as deadline
+    select one.account_id, account.name, author.state, author.late, author.returned_at,
+      case when shared.ends_at is null then ${deadline}
+        else coalesce(shared.reopened_until, nullif(${endOf(sql`shared.began_at`)}, 'infinity')) end as deadline
     from (${people}) as one
     join activity on activity.id = one.activity_id
+    join submission_policy as policy on policy.activity_id = one.activity_id
+    left join submission as shared on shared.id = ${submissionId}::uuid
     join account on account.id = one.account_id
     left join submission_author as author
       on author.submission_id = ${submissionId}::uuid and author.account_id = one.account_id
