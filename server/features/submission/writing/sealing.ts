@@ -144,9 +144,15 @@ const differs = sql<SqlBool>`exists (
       or part.value is distinct from submission_part.value
       or ${fileIdsOf('part')} <> ${fileIdsOf('submission_part')}))`
 
+/** As `isFirstOfGroup`: its authors are those who are in the group when it is handed in. */
+const isFirstOfGroupIn = sql<SqlBool>`(submission.group_id is not null and submission.attempt = 1 and submission.sealed = 0)`
+const isSigned = sql<SqlBool>`exists (
+  select from submission_author as author where author.submission_id = submission.id)`
+
 /**
  * Of what is locked, the drafts that are handed in: where an answer differs from what was handed in, or was given at all, and
- * nobody has decided. What was returned and written again is handed in as it is; what was never answered is not.
+ * nobody has decided. What was returned and written again is handed in as it is; what was never answered is not, and neither
+ * what somebody wrote alone who has handed in with a group since: it has no author any more.
  */
 const draftsOver = prepared(
   (_, ids: readonly string[]) => sql<{
@@ -156,7 +162,7 @@ const draftsOver = prepared(
     sealed: number
   }>`
     select id, attempt, group_id, sealed from submission
-    where id = any(${ids}::uuid[]) and (${differs} or (sealed > 0 and exists (
+    where id = any(${ids}::uuid[]) and (${isFirstOfGroupIn} or ${isSigned}) and (${differs} or (sealed > 0 and exists (
         select from submission_author as author
         where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.returned)})
       and exists (
@@ -227,11 +233,10 @@ export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
   const drafts = await draftsOver(db, submissionIds)
   const ofGroups = drafts.filter(isFirstOfGroup).map(({ id }) => id)
   if (ofGroups.length > 0) signAll(db, ofGroups)
-  const signed = new Set(
-    ofGroups.length > 0 ? (await signedOf(db, ofGroups)).map(row => row.submission_id) : [],
-  )
-  // What all have left is nobody's hand-in.
-  const sealedIds = drafts.filter(one => !isFirstOfGroup(one) || signed.has(one.id)).map(({ id }) => id)
+  const all = drafts.map(({ id }) => id)
+  // What all have left is nobody's hand-in, and what its author has left just now for that of a group neither.
+  const sealedIds =
+    ofGroups.length > 0 ? (await signedOf(db, all)).flatMap(row => row.submission_id ?? []) : all
   const ofLater = drafts.filter(({ attempt }) => attempt > 1).map(({ id }) => id)
   if (ofLater.length > 0) makeLatest(db, ofLater)
   void closeAll(db, submissionIds, sealedIds)
