@@ -174,7 +174,7 @@ async function keep(
     ...{ submissionId: own.submission_id!, version: own.version, score, comment, judgement },
     accountId: isAlone ? own.account_id : null,
   }
-  const graded = gradeWholes(context, [grade], { graderId: context.person.id, fileName: null })
-  const authors = own.is_shared && !isAlone ? await graded : [own]
+  // As they stand now: a later attempt may be handed in just then.
+  const authors = await gradeWholes(context, [grade], { graderId: context.person.id, fileName: null })
   await noteStanding(context, kind, task, authors, 'judged')
 }

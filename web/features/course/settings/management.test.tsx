@@ -249,7 +249,7 @@ describe("a course's description", () => {
     await screen.getByRole('button', { name: 'Heading' }).click()
     await userEvent.keyboard('{Enter}and ')
     screen.getByRole('button', { name: 'Heading' }).element().focus()
-    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
     await expect.element(screen.getByRole('button', { name: 'Bold' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(screen.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')

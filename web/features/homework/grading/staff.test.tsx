@@ -529,7 +529,7 @@ describe('the form', () => {
       expect(input).toMatchObject({ attachments: [picture.id] })
       expect(input.details).toBe(
         '<h4>Note</h4><p>Read <mark>this</mark> carefully</p><table><tbody>' +
-          '<tr><th colspan="2"><p>Marks</p></th></tr><tr><td><p>a</p></td><td rowspan="1"><p>x<sub>1</sub></p></td></tr>' +
+          '<tr><th colspan="2"><p>Marks</p></th></tr><tr><td><p>a</p></td><td><p>x<sub>1</sub></p></td></tr>' +
           '</tbody></table>',
       )
     })
