@@ -48,6 +48,8 @@ export default defineConfig({
     manifest: true,
     // All styles in one file: no screen waits for its own, and the page paints its skeleton before any.
     cssCodeSplit: false,
+    // The policy of the page takes fonts from the server alone, none that stand in the styles.
+    assetsInlineLimit: path => (/\.(woff2?|ttf)$/.test(path) ? false : undefined),
     modulePreload: {
       // With a screen's file goes what it needs. The entry carries no names of the many small files of other screens: these
       // are fetched ahead.

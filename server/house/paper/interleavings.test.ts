@@ -20,7 +20,8 @@ const { makeBatch, makeGroup } = groupsOf(app)
 /** So many papers at the same time. */
 const atOnce = 8
 const wanted = Number(process.env.INTERLEAVINGS ?? 1000)
-const { SEED: seed, RUN: path } = process.env
+/** The same moments each time, so that what is red is of the change at hand; others with another seed. */
+const { SEED: seed = '33', RUN: path } = process.env
 const trios: Trio[] = []
 
 beforeAll(async () => {
@@ -70,7 +71,7 @@ test('whatever happens to papers at the same moment, what was answered holds, an
     {
       numRuns: Math.ceil(wanted / atOnce),
       endOnFailure: true,
-      ...(seed && { seed: Number(seed) }),
+      seed: Number(seed),
       ...(path && { path }),
     },
   )

@@ -174,7 +174,9 @@ async function keep(
     ...{ submissionId: own.submission_id!, version: own.version, score, comment, judgement },
     accountId: isAlone ? own.account_id : null,
   }
-  // As they stand now: a later attempt may be handed in just then.
-  const authors = await gradeWholes(context, [grade], { graderId: context.person.id, fileName: null })
+  const graded = gradeWholes(context, [grade], { graderId: context.person.id, fileName: null })
+  // Of several attempts a later one may be handed in just then.
+  const mayDiffer = (own.is_shared && !isAlone) || task.attempts !== 1
+  const authors = mayDiffer ? await graded : [own]
   await noteStanding(context, kind, task, authors, 'judged')
 }

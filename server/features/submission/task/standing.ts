@@ -158,7 +158,7 @@ export async function noteStanding(
   /** What they lose has changed as well. */
   isDeducted = false,
 ) {
-  if (authors.length === 0) return
+  if (authors.length === 0) return noteCounts(unit, kind, task)
   const accountIds = authors.map(({ account_id }) => account_id)
   const state = progressAfter[transition]
   if (state !== null)
