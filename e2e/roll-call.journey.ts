@@ -72,6 +72,7 @@ test('a roll call survives a reload in the middle', async () => {
   await page.getByRole('button', { name: 'Begin' }).click()
   for (const state of ['Present', 'Late'])
     await page.getByRole('button', { name: state, exact: true }).click()
+  await page.getByText(/^2 of/).waitFor()
   await page.reload()
   await page.getByText(/^2 of/).waitFor()
   await page.getByRole('button', { name: /^Undo .*: Late$/ }).waitFor()

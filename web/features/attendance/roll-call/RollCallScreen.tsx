@@ -59,7 +59,12 @@ function RollCallOf({ account }: { account: string }) {
   if (call)
     return (
       <Screen actions={[{ icon: TrashIcon, label: t('roll.discard'), onClick: () => void discard() }]}>
-        <Calling call={call} onMark={roll.mark} onUndo={roll.undo} onFinish={() => void finish()} />
+        <Calling
+          call={call}
+          onMark={(_, state) => roll.mark(state)}
+          onUndo={roll.undo}
+          onFinish={() => void finish()}
+        />
       </Screen>
     )
   return (
