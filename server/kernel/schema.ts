@@ -855,6 +855,78 @@ export interface PushSubscriptionTable {
   session_id: string
 }
 
+export interface QuestionTable {
+  id: string
+  bank_id: string
+  folder_id: Filled<string | null>
+  type: number
+  version: number
+  difficulty: number
+  points: number
+  knowledge: Filled<string[]>
+  tags: Filled<string[]>
+  said: string
+  created_at: Moment
+  changed_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface QuestionBankTable {
+  id: string
+  owner_id: string
+  course_id: Filled<string | null>
+  title: string
+  description: Filled<string>
+  created_at: Moment
+  changed_at: Moment
+  deleted_at: MomentOrNull
+}
+
+export interface QuestionBankReaderTable {
+  bank_id: string
+  account_id: string
+  granted: string
+  shared_by: string
+  shared_at: Moment
+}
+
+export interface QuestionFileTable {
+  version_id: string
+  file_id: string
+  position: number
+}
+
+export interface QuestionFolderTable {
+  id: string
+  bank_id: string
+  parent_id: Filled<string | null>
+  title: string
+  position: number
+}
+
+export interface QuestionKeyTable {
+  version_id: string
+  key: unknown
+  explanation: Filled<string>
+}
+
+export interface QuestionUseTable {
+  version_id: string
+  kind: string
+  subject_id: string
+}
+
+export interface QuestionVersionTable {
+  id: string
+  question_id: string
+  number: number
+  html: string
+  parts: unknown
+  scoring: unknown
+  author_id: string
+  made_at: Moment
+}
+
 export interface ReviewTable {
   id: string
   activity_id: string
@@ -1415,6 +1487,14 @@ export interface DB {
   progress: ProgressTable
   progress_part: ProgressPartTable
   push_subscription: PushSubscriptionTable
+  question: QuestionTable
+  question_bank: QuestionBankTable
+  question_bank_reader: QuestionBankReaderTable
+  question_file: QuestionFileTable
+  question_folder: QuestionFolderTable
+  question_key: QuestionKeyTable
+  question_use: QuestionUseTable
+  question_version: QuestionVersionTable
   review: ReviewTable
   review_appeal: ReviewAppealTable
   review_policy: ReviewPolicyTable

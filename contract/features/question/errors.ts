@@ -1,0 +1,47 @@
+import { errors } from '#contract/error.ts'
+
+export const questionErrors = errors('question', {
+  typeUnknown: {
+    en: 'This type of question isn’t known here. Please reload the page',
+    zh: '无法识别该题型，请刷新页面后再试',
+  },
+  malformed: {
+    en: 'This question can’t be read. Please reload the page and try again',
+    zh: '题目内容无法识别，请刷新页面后再试',
+  },
+  textMissing: { en: 'Write the question first', zh: '请输入题干' },
+  optionsMissing: { en: 'Give at least two options', zh: '请至少填写两个选项' },
+  optionEmpty: { en: 'Option {letter} is empty', zh: '选项 {letter} 为空' },
+  optionsAlike: { en: 'Two options say the same', zh: '有两个选项内容相同' },
+  answerMissing: { en: 'Mark the right answer', zh: '请设置正确答案' },
+  answerNotOne: { en: 'Exactly one option must be right', zh: '只能有一个正确答案' },
+  answersTooFew: { en: 'At least {count} options must be right', zh: '至少须有 {count} 个正确答案' },
+  changedElsewhere: {
+    code: 41461,
+    en: 'This question has been changed on another page in the meantime',
+    zh: '该题目已在其他页面修改',
+  },
+  tooMany: { en: 'At most {limit} questions at once', zh: '每次最多 {limit} 道题目' },
+})
+
+export const bankErrors = errors('bank', {
+  titleMissing: { en: 'Give the question bank a name', zh: '请输入题库名称' },
+  folderTitleMissing: { en: 'Give the folder a name', zh: '请输入文件夹名称' },
+  tooManyBanks: {
+    en: 'At most {limit} question banks. Delete some first',
+    zh: '最多创建 {limit} 个题库，请先删除一些',
+  },
+  tooManyFolders: { en: 'At most {limit} folders in a bank', zh: '每个题库最多 {limit} 个文件夹' },
+  folderTooDeep: { en: 'Folders can be nested {limit} levels deep', zh: '文件夹最多嵌套 {limit} 层' },
+  folderInItself: { en: 'A folder can’t be moved into itself', zh: '不能将文件夹移动到其自身中' },
+  full: { en: 'A bank holds at most {limit} questions', zh: '每个题库最多 {limit} 道题目' },
+  tooManyReaders: { en: 'A bank can be shared with at most {limit} people', zh: '题库最多共享给 {limit} 人' },
+  readerUnknown: {
+    en: 'No teacher has this account, e-mail or phone',
+    zh: '未找到使用该账号、邮箱或手机号的教师',
+  },
+  notYours: {
+    en: 'You may use the questions of this bank, but not change them',
+    zh: '您只能使用该题库，不能修改',
+  },
+})

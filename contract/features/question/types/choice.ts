@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Text } from '#contract/error.ts'
+import { questionErrors } from '../errors.ts'
+import { questionLimits } from '../rules.ts'
+import type { Scoring } from '../scoring.ts'
+import { areDistinct, partId, partText, plain, saysSomething } from './parts.ts'
+import { type Problem, type QuestionType, questionType } from './type.ts'
+
+const parts = z.object({
+  options: z.array(z.object({ id: partId, html: partText })).max(questionLimits.parts),
+})
+export type ChoiceParts = z.output<typeof parts>
+
+/** Ids of options. */
+const chosen = z.array(partId).max(questionLimits.parts)
+export type Chosen = z.output<typeof chosen>
+
+const key = z.object({ right: chosen })
+export type ChoiceKey = z.output<typeof key>
+
+interface Choice {
+  number: number
+  name: string
+  title: Text
+  /** How many options may be chosen, and be right. */
+  most: 1 | 'any'
+  /** So many are right at least. */
+  least: 1 | 2
+}
+
+/** From a list, one or several. */
+function choice({ most, least, ...names }: Choice): QuestionType<ChoiceParts, Chosen, ChoiceKey> {
+  return questionType<ChoiceParts, Chosen, ChoiceKey>({
+    ...names,
+    isAnswered: true,
+    isGraded: true,
+    parts,
+    answer: chosen,
+    key,
+    blank: () => ({
+      parts: { options: ['1', '2', '3', '4'].map(id => ({ id, html: '' })) },
+      key: { right: [] },
+    }),
+    problem: ({ parts, key }) => optionsProblem(parts) ?? keyProblem(parts, key, most, least),
+    withTexts: ({ options }, change) => ({
+      options: options.map(option => ({ ...option, html: change(option.html) })),
+    }),
+    clean(answer, parts) {
+      const known = chosenOf(answer, parts)
+      const kept = most === 1 ? known.slice(0, 1) : known
+      return kept.length === 0 ? null : kept
+    },
+    grade: (answer, { key, scoring }) =>
+      answer === null ? 0 : shareOf(new Set(answer), new Set(key.right), scoring),
+    count: answer => answer,
+    text: (answer, parts) => lettersOf(answer, parts),
+    keyText: ({ parts, key }) => lettersOf(key.right, parts),
+    wire: {
+      options: ({ options }) => options,
+      answer: answer => answer.join('|'),
+      read: (text, parts) => {
+        const known = chosenOf(text.split('|'), parts)
+        return known.length === 0 ? null : known
+      },
+      key: key => key.right.join('|'),
+    },
+  })
+}
+
+/** Those of them that are options of the question, each once, in the order of the options. */
+export const chosenOf = (ids: readonly string[], { options }: ChoiceParts): Chosen =>
+  options.map(({ id }) => id).filter(id => ids.includes(id))
+
+/** Such as `A C`, by the order in which they were written. */
+export const lettersOf = (ids: readonly string[], { options }: ChoiceParts): string =>
+  options.flatMap(({ id }, place) => (ids.includes(id) ? [letterOf(place)] : [])).join(' ')
+
+export const letterOf = (place: number) => String.fromCharCode(65 + place)
+
+export function optionsProblem({ options }: ChoiceParts): Problem {
+  if (options.length < 2) return { error: questionErrors.optionsMissing }
+  if (!areDistinct(options.map(({ id }) => id))) return { error: questionErrors.malformed }
+  const empty = options.findIndex(({ html }) => !saysSomething(html))
+  if (empty >= 0) return { error: questionErrors.optionEmpty, details: { letter: letterOf(empty) } }
+  const texts = options.map(({ html }) => (plain(html) === '' ? html : plain(html)))
+  return areDistinct(texts) ? undefined : { error: questionErrors.optionsAlike }
+}
+
+function keyProblem(parts: ChoiceParts, { right }: ChoiceKey, most: 1 | 'any', least: number): Problem {
+  const known = chosenOf(right, parts)
+  if (known.length !== right.length) return { error: questionErrors.malformed }
+  if (known.length === 0) return { error: questionErrors.answerMissing }
+  if (most === 1 && known.length > 1) return { error: questionErrors.answerNotOne }
+  return known.length < least ? { error: questionErrors.answersTooFew, details: { count: least } } : undefined
+}
+
+/** A wrong option makes the answer wrong, however many right ones stand beside it. */
+function shareOf(chosen: Set<string>, right: Set<string>, { partial, penalty }: Scoring) {
+  if ([...chosen].some(id => !right.has(id))) return penalty === 0 ? 0 : -penalty
+  if (chosen.size === right.size) return 1
+  if (partial === 'none') return 0
+  return partial === 'half' ? 0.5 : chosen.size / right.size
+}
+
+export const singleChoice = choice({
+  number: 2,
+  name: 'singleChoice',
+  title: { en: 'Single choice', zh: '单选题' },
+  most: 1,
+  least: 1,
+})
+export const multipleChoice = choice({
+  number: 3,
+  name: 'multipleChoice',
+  title: { en: 'Multiple choice', zh: '多选题' },
+  most: 'any',
+  least: 2,
+})
+/** It is not said how many are right; one may be. */
+export const indefiniteChoice = choice({
+  number: 6,
+  name: 'indefiniteChoice',
+  title: { en: 'One or more correct', zh: '不定项选择题' },
+  most: 'any',
+  least: 1,
+})

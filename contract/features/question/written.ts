@@ -1,0 +1,30 @@
+import type { QuestionInput } from './entities.ts'
+import { questionErrors } from './errors.ts'
+import { typeOf } from './types/list.ts'
+import { saysSomething } from './types/parts.ts'
+import type { Problem, QuestionType } from './types/type.ts'
+
+/** A question whose parts and key are what its type says. */
+export interface WrittenQuestion extends Omit<QuestionInput, 'type' | 'parts' | 'key'> {
+  type: QuestionType
+  parts: unknown
+  key: unknown
+}
+
+/** A question as somebody gave it, read by its type; or what is wrong with it. */
+export function readWritten({
+  type: number,
+  parts,
+  key,
+  ...input
+}: QuestionInput):
+  | { question: WrittenQuestion; problem?: undefined }
+  | { question?: undefined; problem: NonNullable<Problem> } {
+  const type = typeOf(number)
+  if (!type) return { problem: { error: questionErrors.typeUnknown } }
+  const [readParts, readKey] = [type.parts.safeParse(parts), type.key.safeParse(key)]
+  if (!readParts.success || !readKey.success) return { problem: { error: questionErrors.malformed } }
+  const question = { ...input, type, parts: readParts.data, key: readKey.data }
+  const problem = saysSomething(input.html) ? type.problem(question) : { error: questionErrors.textMissing }
+  return problem ? { problem } : { question }
+}
