@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
   'submission/writing/': 'what is written is judged by the end of its own attempt',
   'submission/task/clock.ts': 'makes the end of an attempt from the deadline',
   'submission/grading/returning.ts': 'opens what was closed',
-  'submission/offers/offering.ts': 'judges by the end of an attempt what is from before it',
+  'submission/offers/': 'judges by the end of an attempt what is from before it',
   'submission/personal.ts': 'names all columns',
   'submission/reading/present.ts': 'shows the end of an attempt',
   'submission/reading/student-submission.ts': 'reads the end of an attempt',

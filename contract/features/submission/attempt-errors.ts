@@ -15,18 +15,13 @@ export const attemptErrorsOf = <F extends string>(words: KindWords<F>) =>
     },
     slotMissing: {
       code: 41459,
-      en: 'This question isn’t part of your {task}. Reload the page',
-      zh: '您的{work}中没有这道题，请刷新页面',
+      en: 'This question isn’t part of this {task}. Reload the page',
+      zh: '这份{work}中没有这道题，请刷新页面',
     },
     valueUnfit: {
       code: 41460,
       en: 'This answer doesn’t fit its question. Reload the page and answer again',
       zh: '答案与题目不符，请刷新页面后重新作答',
-    },
-    slotUnknown: {
-      code: 41439,
-      en: 'This question isn’t part of the student’s {task}. Reload the page',
-      zh: '该学生的{work}中没有这道题，请刷新页面',
     },
     writesAgain: {
       en: 'The student has begun another attempt. This one can no longer be returned',

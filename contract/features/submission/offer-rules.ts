@@ -58,12 +58,9 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/**
- * That of which a device signs the checksum: the text alone in the only slot. Of several, the slot belongs to it, so that what was
- * signed for one question proves nothing of another, and whatever is not text.
- */
+/** That of which a device signs the checksum: the text alone in the only slot; of several, also whatever is not text. */
 export const contentToSign = ({ slot, text, html = '', value }: Signed): string =>
-  slot === onlySlot ? text : JSON.stringify([slot, html === '' ? text : '', html, value], inOrder)
+  slot === onlySlot ? text : JSON.stringify([html === '' ? text : '', html, value], inOrder)
 
 /** What a device signs of what somebody writes while it cannot be sent. */
 export interface WrittenStatement {
@@ -71,12 +68,23 @@ export interface WrittenStatement {
   taskId: string
   /** 1 the first. */
   attempt: number
+  /** Where it is written. */
+  slot: number
   /** SHA-256, in hexadecimal, of the content (`contentToSign`) in UTF-8 or of a file. */
   sha256: string
   /** By the device's clock, in milliseconds; whole seconds. */
   at: number
 }
 
-/** The statement as it is signed, with the person, so that it is nobody else's. */
-export const statementText = (accountId: string, { taskId, attempt, sha256, at }: WrittenStatement): string =>
-  ['written', accountId, taskId, attempt, sha256, Math.floor(at / 1000)].join('.')
+/**
+ * The statement as it is signed, with the person, so that it is nobody else's. One of several slots is named, so that what was
+ * signed for one question, written or as a file, proves nothing of another.
+ */
+export const statementText = (
+  accountId: string,
+  { taskId, attempt, slot, sha256, at }: WrittenStatement,
+): string =>
+  [
+    ...['written', accountId, taskId, attempt, sha256, Math.floor(at / 1000)],
+    ...(slot === onlySlot ? [] : [slot]),
+  ].join('.')

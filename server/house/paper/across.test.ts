@@ -143,7 +143,7 @@ test('each grade is answered by itself: one that is refused leaves the others as
   const id = await handedIn([ada, ben, cem])
   await save(cem, id, 2, { text: 'Better' })
   await handIn(cem, id)
-  const { notHandedIn, handedInAgain, markedMeanwhile, slotUnknown, scoreInvalid, otherGroup } = paperErrors
+  const { notHandedIn, handedInAgain, markedMeanwhile, slotMissing, scoreInvalid, otherGroup } = paperErrors
   await gradeAll(id, [{ of: ben, slot: 2, score: 9 }], assistant1)
   expect(
     await gradeAll(id, [
@@ -163,7 +163,7 @@ test('each grade is answered by itself: one that is refused leaves the others as
       markedMeanwhile,
       handedInAgain,
       notHandedIn,
-      slotUnknown,
+      slotMissing,
       scoreInvalid,
       scoreInvalid,
       otherGroup,
@@ -328,14 +328,14 @@ test('of drawn papers each has its own questions, and its own most', async () =>
     [1, 2, 2, 0],
     [2, 1, 1, 0],
   ])
-  const { slotUnknown, scoreInvalid } = paperErrors
+  const { slotMissing, scoreInvalid } = paperErrors
   expect(
     await gradeAll(id, [
       { of: ada, slot: 2 },
       { of: ada, score: 4.5 },
       { of: ben, score: 4.5 },
     ]),
-  ).toEqual([slotUnknown.code, scoreInvalid.code ?? 0, 1])
+  ).toEqual([slotMissing.code, scoreInvalid.code ?? 0, 1])
   expect(await gradeAll(id, [{ of: ada, score: 4 }])).toEqual([1])
   expect(await standing(ada, id)).toMatchObject({ state: 2, score: 4 })
 })
@@ -347,7 +347,7 @@ test('a question that was dropped is not read, counted or graded any more', asyn
   )
   expect(await pageOf(id, 1)).toEqual({ list: [], total: 0 })
   expect(await counts(id)).toEqual([[2, 1, 1, 0]])
-  expect(await gradeAll(id, [{ of: ada }])).toEqual([paperErrors.slotUnknown.code])
+  expect(await gradeAll(id, [{ of: ada }])).toEqual([paperErrors.slotMissing.code])
 })
 
 test('who has left is not read any more; what they share is, without them', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { ErrorDefinition } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { deviceCalls } from '#contract/features/account/device-calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
@@ -39,14 +39,17 @@ async function deviceOf(who: CastMember) {
   const device = makeDevice()
   await app().call(who, deviceCalls.addDeviceKey, { publicKey: device.publicKey })
   app().clock.advance(minute)
-  /** An answer of a slot, signed at a moment by its clock. */
+  /** Something that stands in a slot, signed at a moment by its clock. */
+  const sign = (id: string, slot: number, content: string, at: number, attempt = 1) => {
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const said = statementText(who.id, { taskId: id, attempt, slot, sha256, at })
+    return { at, signature: signed(device.privateKey, said) }
+  }
   const says = (id: string, slot: number, answer: string, at: number, attempt = 1) => {
     const content = contentToSign({ slot, text: answer, value: null })
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const said = statementText(who.id, { taskId: id, attempt, sha256, at })
-    return { slot, answer, text: { at, signature: signed(device.privateKey, said) } }
+    return { slot, answer, text: sign(id, slot, content, at, attempt) }
   }
-  return { device: device.thumbprint, says }
+  return { device: device.thumbprint, says, sign }
 }
 type Part = Partial<InputOf<typeof paperCalls.offerAnswers>['parts'][number]> & { slot: number }
 const offered = (id: string, parts: readonly Part[], more: object) => ({
@@ -127,6 +130,45 @@ test('what was signed of one question proves nothing of another', async () => {
   app().clock.advance(2 * hour)
   await refusedWhole(ada, id, [{ ...says(id, 1, 'A', at), slot: 2 }], paperErrors.unproven, { device })
   expect(await versions(id)).toEqual([])
+})
+
+test('a file that was signed for one question proves nothing in another', async () => {
+  const id = await strict()
+  const { device, sign } = await deviceOf(ada)
+  const at = wholeSeconds(now())
+  app().clock.advance(2 * hour)
+  const file = await uploadFile(app(), ada, { name: 'sketch.txt', bytes: Buffer.from('sketch') })
+  const inSlot = (slot: number) => ({
+    ...{ slot, fileIds: [file.id] },
+    files: [{ id: file.id, ...sign(id, 1, 'sketch', at) }],
+  })
+  await refusedWhole(ada, id, [inSlot(2)], paperErrors.unproven, { device })
+  expect(await offer(ada, id, [inSlot(1), inSlot(2)], { device })).toMatchObject({
+    ...{ slots: [1], refused: [{ slot: 2 }] },
+  })
+})
+
+test('a slot or a file that is named twice is refused', async () => {
+  const id = await strict()
+  const file = await uploadFile(app(), ada, { name: 'sketch.txt', bytes: Buffer.from('sketch') })
+  await save(ada, id, 1, { text: 'One' })
+  await save(ada, id, 2, { fileIds: [file.id] })
+  const again = { sequence: 9, answer: 'Two' }
+  const twice = [
+    { slot: 1, ...again },
+    { slot: 1, ...again },
+  ]
+  await app().refused(ada, paperCalls.saveAnswers, { id, answers: twice }, kernelErrors.malformed)
+  app().clock.advance(2 * hour)
+  const one = { slot: 1, answer: 'One' }
+  await refusedWhole(ada, id, [one, one], kernelErrors.malformed)
+  await refusedWhole(ada, id, [{ slot: 2, fileIds: [file.id, file.id] }], kernelErrors.malformed)
+  expect(await versions(id)).toEqual([])
+  const answer = await offer(ada, id, [one, { slot: 2, fileIds: [file.id, file.id] }])
+  expect(answer).toMatchObject({
+    ...{ version: 1, slots: [1, 2] },
+    refused: [{ slot: 2, refusal: { code: kernelErrors.malformed.code } }],
+  })
 })
 
 test('a draft of other slots stays a draft, with what was saved of it; nothing of it is offered', async () => {

@@ -41,7 +41,7 @@ export const maxSlotGrades = 100
  * is kept; the same sent again, with the number of grades seen, is the same. One that is refused leaves the others as they are.
  * @param grades at most `maxSlotGrades`, of one activity
  * @returns for each, in their order, the number of the grade within its slot and track, or why it is refused: scoreInvalid,
- * slotUnknown, notHandedIn, otherGroup, handedInAgain (`version`), markedMeanwhile (`marks`: how often it was graded by now)
+ * slotMissing, notHandedIn, otherGroup, handedInAgain (`version`), markedMeanwhile (`marks`: how often it was graded by now)
  * @throws malformed for more
  */
 export async function gradeSlots(
@@ -94,7 +94,7 @@ function checkSlot(
   const { submission_id, version, account_id, slot_points } = checkSeen(kind, own, meant)
   const points = pointsOf(task, slot_points)
   const most = points === null ? task.full_score : points[slot]
-  if (most === undefined) return fail(kind.errors.slotUnknown)
+  if (most === undefined) return fail(kind.errors.slotMissing)
   check(scoreProblem(score, most, kind.errors))
   return {
     ...{ submissionId: submission_id!, version, slot, track, score, comment, seen: seen ?? null },

@@ -10,7 +10,7 @@ import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/pu
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { mayBeReminded } from '../grading/reminding.ts'
-import { mayOffer } from '../offers/offering.ts'
+import { mayOffer } from '../offers/may-offer.ts'
 import { countOffers } from '../offers/offers.ts'
 import { hasOffers } from '../reading/offers-shown.ts'
 import { presentDraft, presentSubmission } from '../reading/present.ts'

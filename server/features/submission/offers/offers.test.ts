@@ -10,7 +10,7 @@ import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { offerProofs, statementText } from '#contract/features/submission/offer-rules.ts'
-import { lateRules } from '#contract/features/submission/rules.ts'
+import { lateRules, onlySlot } from '#contract/features/submission/rules.ts'
 import type { InputOf } from '#contract/input.ts'
 import { type CastMember, students, teacher1 } from '#seed/people.ts'
 import { makeDevice, signed } from '#server/features/account/test-device.ts'
@@ -79,7 +79,7 @@ async function deviceOf(as: CastMember) {
     at,
     signature: signed(
       device.privateKey,
-      statementText(by.id, { taskId: id, attempt, sha256: sha256(content), at }),
+      statementText(by.id, { taskId: id, attempt, slot: onlySlot, sha256: sha256(content), at }),
     ),
   })
   return { device: device.thumbprint, says }

@@ -50,7 +50,7 @@ export function evidenceFor(
   const signedAt = (statement: Statement | null | undefined, checksum: string) => {
     const when = statement?.at ?? null
     if (!statement || when === null || !key || key.created_at >= when || when > now) return null
-    const said = statementText(person.id, { taskId, attempt, sha256: checksum, at: when })
+    const said = statementText(person.id, { taskId, attempt, slot: given.slot, sha256: checksum, at: when })
     return isSignedBy(key.public_key, said, statement.signature) ? when : null
   }
   const statements = new Map(files.map(({ id, ...statement }) => [id, statement]))

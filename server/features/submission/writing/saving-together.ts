@@ -19,6 +19,7 @@ import {
   type CheckEntry,
   type Entry,
   filesShown,
+  isRepeating,
   isTaken,
   type JudgedEntry,
   judgeSave,
@@ -207,7 +208,7 @@ export async function saveTogether(
   const verdicts = saves.map((save, index): Verdict | Asked => {
     const task = tasks[index]!
     if (task instanceof Failure) return task
-    if (task.batch_id !== null) return 'alone'
+    if (task.batch_id !== null || isRepeating(save.entries.map(({ slot }) => slot))) return 'alone'
     const own = known.owns.get(save)
     if (!own) return judgeFirst(unit, { save, task }, check) ?? { save, task }
     return known.held.has(own.id) ? judgeOne(unit, { save, task }, own, check) : 'alone'

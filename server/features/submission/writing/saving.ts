@@ -51,7 +51,7 @@ export type SavedEntry = SavedPart | Failure
  * @param entries of different slots
  * @param check @throws why an entry is refused
  * @returns what became of each, in their order
- * @throws what is not of one entry: notFound, notBegun, alreadyGraded, final, handedInOnce, and closed when the time of the
+ * @throws malformed for a slot that is named twice; what is not of one entry: notFound, notBegun, alreadyGraded, final, handedInOnce, and closed when the time of the
  * attempt is up and nothing is taken after it
  */
 export async function saveParts(
@@ -61,11 +61,7 @@ export async function saveParts(
   check?: CheckEntry,
 ): Promise<SavedEntry[]> {
   const { db, now, person } = context
-  const { own, task } = await openOwn(
-    context,
-    id,
-    entries.map(({ slot }) => slot),
-  )
+  const { own, task } = await openOwn(context, id, slotsOf(entries))
   const kind = kindOf(context, task)
   const judged = await withoutForeign(
     context,
@@ -113,6 +109,15 @@ export async function savePart(
   return saved!
 }
 
+/** The slots of what is sent together. @throws malformed for one that is named twice */
+export function slotsOf(entries: readonly Pick<Given, 'slot'>[]): number[] {
+  const slots = entries.map(({ slot }) => slot)
+  if (isRepeating(slots)) fail(kernelErrors.malformed, { field: 'slot' })
+  return slots
+}
+
+export const isRepeating = (list: readonly unknown[]) => new Set(list).size < list.length
+
 /** What an entry is checked against; before anything is stored, `nothingYet`. */
 type Checked = Pick<OwnSubmission, 'attempt' | 'sealed' | 'began_at' | 'ends_at' | 'own_slots' | 'parts'>
 export const nothingYet: Checked = {
@@ -122,7 +127,8 @@ export const nothingYet: Checked = {
 
 /**
  * @returns an entry as it is to be stored: its rich text clean
- * @throws why it is refused, whatever is stored; attemptOver, notBegun, slotMissing, valueUnfit, tooLong, tooIntricate, and as `check`
+ * @throws why it is refused, whatever is stored; malformed for a file that is named twice, attemptOver, notBegun, slotMissing,
+ * valueUnfit, tooLong, tooIntricate, and as `check`
  */
 export function soundEntry(
   kind: SubmissionKind,
@@ -130,6 +136,7 @@ export function soundEntry(
   check: CheckEntry | undefined,
 ): Entry {
   check?.(kind, entry)
+  if (isRepeating(entry.fileIds)) fail(kernelErrors.malformed, { field: 'fileIds' })
   checkAttempt(kind, task, own, entry.attempt)
   const isThere =
     own.own_slots?.includes(entry.slot) ??

@@ -8,6 +8,7 @@ import { homeworkOfferErrors } from '#contract/features/homework/offer-errors.ts
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
 import { statementText } from '#contract/features/submission/offer-rules.ts'
+import { onlySlot } from '#contract/features/submission/rules.ts'
 import { attachmentOf, testFile, UploadHarness } from '#web/features/file/test-upload-harness.ts'
 import { address, stage } from '#web/features/homework/test-stage.tsx'
 import {
@@ -57,7 +58,7 @@ async function isSigned(text: string, { at, signature }: { at: number; signature
   const imported = await crypto.subtle.importKey('spki', bytes(key.publicKey), algorithm, false, ['verify'])
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   const sha256 = Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
-  const said = new TextEncoder().encode(statementText(student.id, { ...place, sha256, at }))
+  const said = new TextEncoder().encode(statementText(student.id, { ...place, slot: onlySlot, sha256, at }))
   return crypto.subtle.verify(algorithm, imported, bytes(signature), said)
 }
 

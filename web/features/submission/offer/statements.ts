@@ -1,5 +1,6 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
 import { statementText } from '#contract/features/submission/offer-rules.ts'
+import { onlySlot } from '#contract/features/submission/rules.ts'
 import { type DeviceKey, deviceKey } from '#web/lib/device-key.ts'
 import { readEntry, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
 import { stored } from '#web/lib/storage.ts'
@@ -182,7 +183,8 @@ async function sign(
 ): Promise<SignedMoment> {
   // The wire's times are whole seconds.
   const at = Math.floor(now / 1000) * 1000
-  return { at, signature: await key.sign(statementText(accountId, { taskId, attempt, sha256, at })) }
+  const said = statementText(accountId, { taskId, attempt, slot: onlySlot, sha256, at })
+  return { at, signature: await key.sign(said) }
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
