@@ -288,7 +288,6 @@ describe('saved together', () => {
       ...entryOf({ who: crowd[0]!, slot: index + 1, text: text.slice(0, index === 3 ? 9 : 30), sequence: 1 }),
       ...(index === 4 && { attempt: 2 }),
     }))
-    entries[4]!.slot = 2
     const names = (saved: readonly unknown[]) =>
       saved.map(one => (one instanceof Failure ? one.definition.name : (one as { saved: boolean }).saved))
     const [one, other] = [await paper.set(), await paper.set()]
