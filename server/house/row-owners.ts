@@ -21,6 +21,7 @@ export const owners: Record<string, readonly Table[]> = {
     'activity',
     'activity_text',
     'activity_file',
+    'activity_picture',
     'folder',
     'progress',
     'progress_part',

@@ -97,6 +97,11 @@ export interface ActivityFileTable {
   position: number
 }
 
+export interface ActivityPictureTable {
+  activity_id: string
+  file_id: string
+}
+
 export interface ActivityReminderTable {
   activity_id: string
   account_id: string
@@ -1418,6 +1423,7 @@ export interface DB {
   activity_ever_student: ActivityEverStudentTable
   activity_exception: ActivityExceptionTable
   activity_file: ActivityFileTable
+  activity_picture: ActivityPictureTable
   activity_reminder: ActivityReminderTable
   activity_rubric: ActivityRubricTable
   activity_student: ActivityStudentTable

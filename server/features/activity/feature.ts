@@ -22,7 +22,7 @@ import { sharingHandlers } from './sharing.ts'
 import { announcer } from './spine.ts'
 import { studyHandlers } from './study.ts'
 import { templateHandlers } from './templates.ts'
-import { activityFiles } from './text.ts'
+import { activityFiles, activityPictures } from './text.ts'
 import { eraser } from './trash.ts'
 
 const activityCourse = prepared((db, id: string) =>
@@ -44,6 +44,7 @@ export const activityFeature: Feature = {
   declares: [
     personalData(activityPersonal),
     fileReader(activityFiles),
+    fileReader(activityPictures),
     searched(titleSearched),
     searched(textSearched),
     reply(accommodationInquiry, ({ db }, student) => accommodationOf(db, student)),

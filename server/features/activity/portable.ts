@@ -55,6 +55,7 @@ const text: PortableTable = {
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity' },
   html: ['html'],
+  pictured: ['html'],
 }
 
 const file: PortableTable = {
@@ -63,6 +64,13 @@ const file: PortableTable = {
   from: ['activity_id', 'activity'],
   refs: { activity_id: 'activity', file_id: 'file' },
   ranges: { position: anyPlace },
+}
+
+const picture: PortableTable = {
+  table: 'activity_picture',
+  part: 'content',
+  from: ['activity_id', 'activity'],
+  refs: { activity_id: 'activity', file_id: 'file' },
 }
 
 /** Only homework had a text and files, in tables of its own. */
@@ -134,7 +142,7 @@ const setting: PortableTable = {
 
 export const activityPortable = (declarations: Declarations): Portable => ({
   tables: [
-    ...[setting, folder, activity(declarations.of(activityKind)), text, file],
+    ...[setting, folder, activity(declarations.of(activityKind)), text, file, picture],
     ...[progress, part, exception, accommodation],
   ],
   earlier: [textsOfHomework],

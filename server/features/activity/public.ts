@@ -56,5 +56,5 @@ export {
   publishChange,
 } from './spine.ts'
 export { aboutActivity, endsWithin, isToDo, studentsOf } from './subject.ts'
-export { activityFileIds, addText, editActivity, fileIdsOf } from './text.ts'
+export { activityFileIds, addText, editActivity, knownFilesOf } from './text.ts'
 export { type GivenFiles, withheldIn, withholderOf } from './withholding.ts'

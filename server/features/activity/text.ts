@@ -1,6 +1,12 @@
-import { sql } from 'kysely'
-import { claimFiles, type FileReader, type FileUse } from '#server/features/file/public.ts'
-import { cleanHtml } from '#server/kernel/clean-html.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  claimFiles,
+  claimTextPictures,
+  type FileReader,
+  type FileUse,
+  picturesIn,
+} from '#server/features/file/public.ts'
+import { cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import { at } from '#server/kernel/database.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -32,14 +38,33 @@ const insertFiles = prepared(
     select ${id}::uuid, file_id, place - 1
     from unnest(${fileIds}::uuid[]) with ordinality as given (file_id, place)`,
 )
-const filesOfActivity = prepared((db, id: string) =>
-  db.selectFrom('activity_file').select('file_id').where('activity_id', '=', id).orderBy('position'),
+const filesOfActivity = prepared(
+  (_, id: string) => sql<KnownFiles>`select
+    array(select file_id from activity_file where activity_id = ${id}::uuid order by position) as files,
+    array(select file_id from activity_picture where activity_id = ${id}::uuid) as pictures`,
+)
+const insertPictures = prepared(
+  (_, id: string, pictures: readonly string[]) => sql`
+    insert into activity_picture (activity_id, file_id)
+    select ${id}::uuid, file_id from unnest(${pictures}::uuid[]) as given (file_id)`,
+)
+const removePictures = prepared((db, id: string, pictures: readonly string[]) =>
+  db
+    .deleteFrom('activity_picture')
+    .where('activity_id', '=', id)
+    .where(sql<SqlBool>`file_id = any(${pictures}::uuid[])`),
 )
 
-/** The ids of an activity's files, in their order. */
-export async function fileIdsOf({ db }: Pick<Unit, 'db'>, activityId: string) {
-  return (await filesOfActivity(db, activityId)).map(({ file_id }) => file_id)
+/** The ids of the files that an activity has. */
+export interface KnownFiles {
+  /** In their order. */
+  files: readonly string[]
+  /** Those of the pictures in its text. */
+  pictures: readonly string[]
 }
+
+export const knownFilesOf = ({ db }: Pick<Unit, 'db'>, activityId: string): Promise<KnownFiles> =>
+  filesOfActivity.one(db, activityId)
 
 /**
  * Writes what a new activity says; what is not allowed in its HTML is removed.
@@ -51,9 +76,26 @@ export async function addText(
   ownerId: string,
   { html, fileIds }: ActivityText,
 ) {
-  void insertText(unit.db, activityId, cleanHtml(html))
+  const clean = cleanHtmlWithPictures(html)
+  void insertText(unit.db, activityId, clean)
   const claimed = claimFiles(unit, ownerId, fileIds)
   if (fileIds.length > 0) void insertFiles(unit.db, activityId, fileIds)
+  await Promise.all([claimed, keepPictures(unit, activityId, ownerId, picturesIn(clean), [])])
+}
+
+/** New pictures must be the writer's own; those that the text had stay, whoever added them. */
+async function keepPictures(
+  unit: Unit,
+  activityId: string,
+  ownerId: string,
+  pictures: readonly string[],
+  known: readonly string[],
+) {
+  const added = pictures.filter(id => !known.includes(id))
+  const gone = known.filter(id => !pictures.includes(id))
+  const claimed = claimTextPictures(unit, ownerId, added)
+  if (gone.length > 0) void removePictures(unit.db, activityId, gone)
+  if (added.length > 0) void insertPictures(unit.db, activityId, added)
   await claimed
 }
 
@@ -67,35 +109,46 @@ export async function editActivity(
   unit: Unit,
   activity: ActivityRow,
   ownerId: string,
-  change: ActivityChange & Partial<ActivityText> & { known: readonly string[] },
+  change: ActivityChange & Partial<ActivityText> & { known: KnownFiles },
 ) {
   const { html, fileIds, known, ...changed } = change
   const activityId = activity.id
   await changeActivity(unit, activity, { ...changed, isEdit: true })
-  if (html !== undefined) void updateText(unit.db, activityId, cleanHtml(html))
-  if (!fileIds) return
-  void removeFiles(unit.db, activityId)
-  const claimed = claimFiles(
-    unit,
-    ownerId,
-    fileIds.filter(id => !known.includes(id)),
-  )
-  if (fileIds.length > 0) void insertFiles(unit.db, activityId, fileIds)
-  await claimed
+  const clean = html === undefined ? undefined : cleanHtmlWithPictures(html)
+  if (clean !== undefined) void updateText(unit.db, activityId, clean)
+  const pictures = clean === undefined ? known.pictures : picturesIn(clean)
+  const kept = keepPictures(unit, activityId, ownerId, pictures, known.pictures)
+  if (fileIds) void removeFiles(unit.db, activityId)
+  const added = fileIds?.filter(id => !known.files.includes(id)) ?? []
+  const claimed = claimFiles(unit, ownerId, added)
+  if (fileIds && fileIds.length > 0) void insertFiles(unit.db, activityId, fileIds)
+  await Promise.all([kept, claimed])
 }
 
 /** Members read the files of activities that they can see; a kind may keep students from some. */
-export const activityFiles: FileReader = (fileId, now, { use, declarations, drawn }) => sql`
-  select from activity_file as attached
-  join file on file.id = attached.file_id
+export const activityFiles: FileReader = (fileId, now, { use, declarations, drawn }) => {
+  const kinds = declarations.of(activityKind)
+  const withheld = use === 'original' ? sql`and not ${isWithheld(kinds, drawn)}` : sql``
+  return sql`
+    select from activity_file as attached
+    join file on file.id = attached.file_id
+    ${seenWith(sql`${sql.join(givenBy(kinds, use, now), sql``)} ${withheld}`, now)}
+    where attached.file_id = ${fileId}`
+}
+
+/** Who sees the text of an activity sees the pictures in it: nothing else withholds them (decision 251). */
+export const activityPictures: FileReader = (fileId, now, { declarations }) => sql`
+  select from activity_picture as attached
+  ${seenWith(sql.join(givenBy(declarations.of(activityKind), 'pages', now), sql``), now)}
+  where attached.file_id = ${fileId}`
+
+/** From what is attached to the activities that the reader sees. @param given what more must hold for students */
+const seenWith = (given: RawBuilder<unknown>, now: number) => sql`
   join activity on activity.id = attached.activity_id and activity.deleted_at is null
   join course on course.id = activity.course_id and course.deleted_at is null
   join course_member membership on membership.course_id = course.id and membership.account_id = reader.id
     and (membership.role <> 'student' or (activity.published_at <= ${at(now)}
-      and (course.ended_at is null or course.ended_visible) and ${isFor(sql.ref('reader.id'))}
-      ${sql.join(givenBy(declarations.of(activityKind), use, now), sql``)}
-      ${use === 'original' ? sql`and not ${isWithheld(declarations.of(activityKind), drawn)}` : sql``}))
-  where attached.file_id = ${fileId}`
+      and (course.ended_at is null or course.ended_visible) and ${isFor(sql.ref('reader.id'))} ${given}))`
 
 const givenBy = (kinds: readonly ActivityKind[], use: FileUse, now: number) =>
   kinds.flatMap(({ types, givesFiles }) => {

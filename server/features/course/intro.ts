@@ -1,13 +1,8 @@
-import { claimTextPictures, pictureUrl } from '#server/features/file/public.ts'
+import { claimTextPictures, picturesIn, pictureUrl, withAddresses } from '#server/features/file/public.ts'
 import { cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import type { AccountContext, Context } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-
-const picture = /<img data-file="([0-9a-f-]{36})"/g
-
-/** The files of the pictures in a stored description. */
-const picturesIn = (html: string) => [...html.matchAll(picture)].map(([, id]) => id!)
 
 /**
  * A description as it is stored: cleaned, its pictures named by their files. New pictures must be the writer's own;
@@ -27,10 +22,7 @@ export async function readIntro(context: AccountContext, html: string, before: s
 /** The stored description of a course with picture addresses for its readers, valid for some hours. */
 export function presentIntro(context: Context, course: { id: string; intro: string }) {
   const place = `course:${course.id}`
-  return course.intro.replace(
-    picture,
-    (start, id: string) => `${start} src="${pictureUrl(context, id, place)}"`,
-  )
+  return withAddresses(course.intro, id => pictureUrl(context, id, place))
 }
 
 /** Anyone who can see a course's description sees its pictures; no further right is needed. */

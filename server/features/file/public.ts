@@ -6,7 +6,6 @@ export { type FileReader, type FileUse, filePlace, fileReader } from './readers.
 export { type Drawn, drawnHere, isShownOtherwise } from './showing.ts'
 export {
   claimFiles,
-  claimTextPictures,
   fileColumns,
   filesOf,
   findFile,
@@ -14,6 +13,7 @@ export {
   ownFilesAmong,
   releaseUpload,
 } from './store.ts'
+export { claimTextPictures, picturesIn, textFor, withAddresses } from './text-pictures.ts'
 export { longestText, plainTextOf, textFormats, textOf } from './texts.ts'
 export { drawPicture } from './thumbnails.ts'
 export { storeFile } from './uploads.ts'

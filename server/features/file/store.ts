@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { fileErrors } from '#contract/features/file/errors.ts'
-import { textPictureProblem } from '#contract/features/file/rules.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { prepared } from '#server/kernel/prepared.ts'
@@ -108,17 +107,6 @@ const ownIds = prepared((db, ids: readonly string[], ownerId: string) =>
 /** Which of these somebody may claim, for whoever refuses only a part of what was sent. */
 export const ownFilesAmong = async (db: Database, ownerId: string, ids: readonly string[]) =>
   new Set(ids.length === 0 ? [] : (await ownIds(db, ids, ownerId)).map(({ id }) => id))
-
-/**
- * Claims pictures used in a text.
- * @throws notYours like `claimFiles`; notImage, imageTooLarge
- */
-export async function claimTextPictures(unit: Unit, ownerId: string, ids: readonly string[]) {
-  for (const file of await claimFiles(unit, ownerId, ids)) {
-    const problem = textPictureProblem(file) ?? (file.width === null ? fileErrors.notImage : undefined)
-    if (problem) fail(problem)
-  }
-}
 
 /** What identifies a finished file when it is uploaded again. */
 export const forgetUpload = prepared((db, fileId: string) =>

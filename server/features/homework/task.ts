@@ -13,8 +13,8 @@ import {
   checkRevision,
   createActivity,
   editActivity,
-  fileIdsOf,
   folderToUse,
+  knownFilesOf,
   publicationOf,
 } from '#server/features/activity/public.ts'
 import { changeDuplicateSetting } from '#server/features/duplicate/public.ts'
@@ -90,11 +90,11 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
   const [activity, homework, known, review] = await Promise.all([
     activityToManage(context, change.id),
     lockTask(context, change.id),
-    fileIdsOf(context, change.id),
+    knownFilesOf(context, change.id),
     reviewPolicyOf(db, change.id),
   ])
   checkRevision(activity, change.revision)
-  const fileIds = [...new Set(change.attachments ?? known)]
+  const fileIds = [...new Set(change.attachments ?? known.files)]
   const fullScore = change.fullScore === undefined ? homework.full_score : change.fullScore
   check(taskProblem({ title: change.title ?? homework.title, fullScore, files: fileIds }))
   const before = kindOf(homework, review)

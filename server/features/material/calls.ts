@@ -4,7 +4,7 @@ import { materialCalls } from '#contract/features/material/calls.ts'
 import { materialForms } from '#contract/features/material/entities.ts'
 import { addressProblem, webAddress } from '#contract/features/material/rules.ts'
 import { stateByTimes } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
@@ -83,7 +83,7 @@ async function infoOf(context: CourseContext, id: string) {
     contentType: material.type,
     form: material.address === null ? materialForms.files : materialForms.link,
     title: material.title,
-    content: isClosed ? '' : material.html,
+    content: isClosed ? '' : textFor(context, material.html),
     fileId: attachments[0]?.id ?? '',
     url: isClosed ? '' : (material.address ?? attachments[0]?.url ?? ''),
     attachments,

@@ -11,8 +11,8 @@ import {
   checkRevision,
   createActivity,
   editActivity,
-  fileIdsOf,
   folderToUse,
+  knownFilesOf,
   publicationOf,
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -86,13 +86,13 @@ export async function changeMaterial(context: CourseContext, change: MaterialCha
     folderToUse(context, change.folderId),
     activityToManage(context, change.materialId),
     materialToChange(context, change.materialId),
-    fileIdsOf(context, change.materialId),
+    knownFilesOf(context, change.materialId),
   ])
   checkRevision(activity, change.revision)
   const isLink = material.address !== null
   const fileIds = isLink ? undefined : newFiles(change)
   const written = isLink ? (change.source ?? material.address) : null
-  check({ title: change.title ?? material.title, files: fileIds ?? known, address: written })
+  check({ title: change.title ?? material.title, files: fileIds ?? known.files, address: written })
   await editActivity(context, activity, person.id, {
     title: change.title,
     folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),

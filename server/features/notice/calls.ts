@@ -2,7 +2,7 @@ import { kernelErrors } from '#contract/error.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { uuid } from '#contract/wire.ts'
 import { withheldIn } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageOfReaders } from './readers.ts'
@@ -53,7 +53,7 @@ async function infoOf(context: CourseContext, id: string) {
     id,
     courseId: notice.course_id,
     title: notice.title,
-    content: notice.html,
+    content: textFor(context, notice.html),
     attachments: notice.files.flatMap(fileId => {
       const file = files.get(fileId)
       return file ? [attachmentOf(context, file)] : []

@@ -8,9 +8,9 @@ import {
   checkRevision,
   createActivity,
   editActivity,
-  fileIdsOf,
   folderToUse,
   isPublished,
+  knownFilesOf,
   noteProgress,
   progressStates,
   publicationOf,
@@ -94,14 +94,14 @@ export async function changeNotice(context: CourseContext, change: NoticeChange)
   const [activity, notice, known] = await Promise.all([
     activityToManage(context, change.id),
     noticeToChange(context, change.id),
-    fileIdsOf(context, change.id),
+    knownFilesOf(context, change.id),
   ])
   checkRevision(activity, change.revision)
   const fileIds = change.attachments && [...new Set(change.attachments)]
   check({
     title: change.title ?? notice.title,
     content: change.content ?? notice.html,
-    files: fileIds ?? known,
+    files: fileIds ?? known.files,
   })
   await editActivity(context, activity, context.person.id, {
     title: change.title,

@@ -6,7 +6,7 @@ import { notificationHandlers } from './calls.ts'
 import { deliveryWorkers } from './delivery.ts'
 import { digestWorker } from './digest.ts'
 import { notificationPersonal } from './personal.ts'
-import { noticeAnnouncements, schoolNoticeHandlers } from './school-notices.ts'
+import { noticeAnnouncements, noticePictures, schoolNoticeHandlers } from './school-notices.ts'
 import { deliveryHandlers } from './settings.ts'
 import { announcementWorkers } from './workers.ts'
 
@@ -22,7 +22,7 @@ export const notificationFeature: Feature = {
       delivery: 'how they were told',
     },
   },
-  declares: [personalData(notificationPersonal), ...noticeAnnouncements.map(announcement)],
+  declares: [personalData(notificationPersonal), noticePictures, ...noticeAnnouncements.map(announcement)],
   workers: declarations => [
     ...announcementWorkers(declarations),
     ...deliveryWorkers(declarations),

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
+import { fileErrors } from '#contract/features/file/errors.ts'
 import { notificationCalls } from '#contract/features/notification/calls.ts'
 import { noticeCalls as calls } from '#contract/features/notification/school-notices.ts'
 import { admin, demoSchool, students, teacher1 } from '#seed/people.ts'
+import { picture } from '#server/features/file/test-pictures.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { homeworkOf } from '#server/features/homework/test-homework.ts'
+import { newId } from '#server/kernel/ids.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 
 const app = testApp()
@@ -47,6 +51,25 @@ test('a system notice is for everybody', async () => {
     expect((await app().call(person, notificationCalls.list, { type: '2' })).list).toMatchObject([
       { title: 'Maintenance', activitylabel: '系统通知' },
     ])
+})
+
+test('a notice of the school shows the pictures of its text', async () => {
+  const bytes = await picture('png', 40, 20)
+  const { id: file } = await uploadFile(app(), admin, { name: 'map.png', bytes })
+  const image = `<img data-file="${file}" alt="Map" src="https://spy.example/1.png">`
+  const { id } = await publish({ title: 'With a map', content: `<p>Here</p>${image}` })
+  const { content } = await app().call(reader, calls.getSchoolNotice, { id })
+  expect(content).not.toContain('spy.example')
+  const url = /src="([^"]+)"/.exec(content)![1]!.replaceAll('&amp;', '&')
+  expect((await app().http.inject({ url })).statusCode).toBe(200)
+  expect((await app().http.inject({ url: url.replace(id, newId()) })).statusCode).toBe(403)
+  const foreign = await uploadFile(app(), teacher1, { name: 'plan.png', bytes })
+  await app().refused(
+    admin,
+    calls.publishSchoolNotice,
+    { title: 'Mine', school: demoSchool, content: `<img data-file="${foreign.id}">` },
+    fileErrors.notYours,
+  )
 })
 
 // Course notices come with their activity; until then a course has none.

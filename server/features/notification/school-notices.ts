@@ -2,8 +2,16 @@ import { sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { notificationTypes } from '#contract/features/notification/entities.ts'
 import { noticeCalls } from '#contract/features/notification/school-notices.ts'
+import { uuid } from '#contract/wire.ts'
 import { unreadNoticesInquiry } from '#server/features/course/public.ts'
-import { cleanHtml } from '#server/kernel/clean-html.ts'
+import {
+  claimTextPictures,
+  filePlace,
+  picturesIn,
+  pictureUrl,
+  withAddresses,
+} from '#server/features/file/public.ts'
+import { cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { type AccountContext, serve } from '#server/kernel/feature.ts'
@@ -15,13 +23,13 @@ import { publishUnread } from './unread.ts'
 
 /** A notice exists for everyone who got its message, and is read when that message is (decision P13). */
 export const schoolNoticeHandlers = serve(noticeCalls, {
-  getSchoolNotice: async ({ db, person }, { id }) => {
-    const row = (await noticeTo.first(db, person.id, id)) ?? fail(kernelErrors.notFound)
+  getSchoolNotice: async (context, { id }) => {
+    const row = (await noticeTo.first(context.db, context.person.id, id)) ?? fail(kernelErrors.notFound)
     const notice = {
       id: row.id,
       type: String(row.type),
       title: row.title,
-      content: row.content,
+      content: withAddresses(row.content, picture => pictureUrl(context, picture, `${place}:${row.id}`)),
       publishedAt: row.published_at,
       readAt: row.read_at,
       attachments: [],
@@ -56,6 +64,19 @@ export const schoolNoticeHandlers = serve(noticeCalls, {
   }),
 
   publishSchoolNotice: async (context, input) => ({ id: await publishNotice(context, input) }),
+})
+
+const place = 'schoolNotice'
+
+const contentOf = prepared((db, id: string) =>
+  db.selectFrom('school_notice').select('content').where('id', '=', id),
+)
+
+/** Whoever got a notice sees its pictures; no further right is needed. */
+export const noticePictures = filePlace({
+  place,
+  shows: async ({ db }, id, fileId) =>
+    uuid.test(id) && picturesIn((await contentOf.first(db, id))?.content ?? '').includes(fileId),
 })
 
 const academicNotice: Announcement = {
@@ -147,7 +168,9 @@ const announceSystem = announcer(systemNotice, everybody)
 async function publishNotice(context: AccountContext, { school, type, title, content }: Notice) {
   const { db, now, person } = context
   const id = newId()
-  const notice = { id, school, title, content: cleanHtml(content), type: Number(type) }
+  const clean = cleanHtmlWithPictures(content)
+  await claimTextPictures(context, person.id, picturesIn(clean))
+  const notice = { id, school, title, content: clean, type: Number(type) }
   void insertNotice(db, { ...notice, authorId: person.id, now })
   const announce = type === '1' ? announceAcademic : announceSystem
   await announce(context, { id, school, details: JSON.stringify({ title }) })

@@ -9,6 +9,7 @@ import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseErrors } from '#contract/features/course/errors.ts'
 import { courseListCalls } from '#contract/features/course/lists.ts'
 import { otherListCalls } from '#contract/features/course/other-lists.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { packageErrors } from '#contract/features/package/errors.ts'
 import { seedAttendance } from '#seed/attendance.ts'
@@ -62,6 +63,16 @@ beforeAll(async () => {
     .set({ intro: `<p>Plan</p><img data-file="${await picture()}" alt="The &quot;plan&quot;">` })
     .where('id', '=', linearAlgebra.id)
     .execute()
+  const task = await here()
+    .db.selectFrom('activity_text')
+    .innerJoin('activity', 'activity.id', 'activity_text.activity_id')
+    .select('activity.id')
+    .where('course_id', '=', linearAlgebra.id)
+    .where('html', '<>', '')
+    .orderBy('activity.id')
+    .executeTakeFirstOrThrow()
+  const details = `<p>Look</p><img data-file="${await picture()}" alt=""><p><span data-latex="x^2">x^2</span></p>`
+  await here().call(teacher1, homeworkCalls.update, { id: task.id, details })
   const { db } = there()
   await db.deleteFrom('membership').execute()
   await db.deleteFrom('course').execute()
@@ -94,6 +105,7 @@ describe('a course exported whole', () => {
     for (const table of [
       'activity_text',
       'activity_file',
+      'activity_picture',
       'submission_policy',
       'submission',
       'submission_author',
@@ -505,7 +517,7 @@ describe('a falsified package', () => {
     )
     alter(entries, 'activity_text', row => ({
       ...row,
-      html: '<p onclick="x()">Hello<script>alert(1)</script></p>',
+      html: `<p onclick="x()">Hello<script>alert(1)</script></p><img data-file="${stolen.id}">`,
     }))
     alter(entries, 'activity', row => ({
       ...row,
@@ -513,6 +525,7 @@ describe('a falsified package', () => {
       author_id: stolen.id,
       title: 'A\u202eB',
     }))
+    alter(entries, 'activity_picture', row => ({ ...row, file_id: stolen.id }))
     alter(entries, 'submission_file', row => ({ ...row, file_id: stolen.id }))
     alter(entries, 'course', row => ({ ...row, intro: `<p>Look</p><img data-file="${stolen.id}" alt="">` }))
     alter(entries, 'membership', row => (row.role === 'student' ? { ...row, account_id: stolen.id } : row))

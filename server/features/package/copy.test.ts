@@ -12,6 +12,8 @@ import { packageErrors } from '#contract/features/package/errors.ts'
 import { linearAlgebra } from '#seed/cast.ts'
 import { seedHomework } from '#seed/homework.ts'
 import { assistant1, type CastMember, students, teacher1, teacher2 } from '#seed/people.ts'
+import { picture as draw } from '#server/features/file/test-pictures.ts'
+import { uploadFile } from '#server/features/file/test-upload.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { transaction } from '#server/kernel/unit.ts'
 
@@ -80,6 +82,32 @@ describe('a copy of a course', () => {
     await app().call(students[0]!, joinCalls.join, { code })
     const { attachments } = await app().call(students[0]!, homeworkCalls.get, { id: activity_id })
     expect(attachments.map(file => file.id)).toContain(file_id)
+  })
+
+  test('shows the pictures of its texts to its own students', async () => {
+    const bytes = await draw('png', 40, 20)
+    const { id: file } = await uploadFile(app(), teacher1, { name: 'plan.png', bytes })
+    const details = `<p>Look</p><img data-file="${file}" alt="">`
+    await app().call(teacher1, homeworkCalls.create, {
+      courseId: linearAlgebra.id,
+      title: 'Pictured',
+      details,
+    })
+    const { id, code } = await app().call(teacher1, packageCalls.copyCourse, {
+      ...source,
+      courseName: 'With pictures',
+    })
+    const copy = await app()
+      .db.selectFrom('activity')
+      .select('id')
+      .where('course_id', '=', id)
+      .where('title', '=', 'Pictured')
+      .executeTakeFirstOrThrow()
+    await app().call(teacher1, homeworkCalls.update, { id: copy.id, publishAt: app().clock.now() })
+    await app().call(students[0]!, joinCalls.join, { code })
+    const shown = await app().call(students[0]!, homeworkCalls.get, { id: copy.id })
+    const url = /src="([^"]+)"/.exec(shown.details)![1]!.replaceAll('&amp;', '&')
+    expect((await app().http.inject({ url })).statusCode).toBe(200)
   })
 
   test('includes students and assistants on request, and each of them finds it', async () => {

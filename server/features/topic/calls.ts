@@ -1,7 +1,7 @@
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { forbiddenIn, stateByTimes, withheldIn } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf } from '#server/features/file/public.ts'
+import { attachmentOf, filesOf, textFor } from '#server/features/file/public.ts'
 import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { pageOfParticipants } from './joining.ts'
 import { likeTopic } from './liking.ts'
@@ -46,7 +46,7 @@ async function infoOf(context: CourseContext, id: string) {
     id,
     courseId: topic.course_id,
     title: topic.title,
-    content: topic.html,
+    content: textFor(context, topic.html),
     attachments: topic.files.flatMap(fileId => {
       const file = files.get(fileId)
       return file ? [attachmentOf(context, file)] : []

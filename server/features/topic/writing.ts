@@ -11,9 +11,9 @@ import {
   checkRevision,
   createActivity,
   editActivity,
-  fileIdsOf,
   folderToUse,
   forbiddenIn,
+  knownFilesOf,
   publicationOf,
 } from '#server/features/activity/public.ts'
 import { fail } from '#server/kernel/failure.ts'
@@ -85,7 +85,7 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
   const [activity, topic, known] = await Promise.all([
     activityToManage(context, change.id),
     topicToSee(context, change.id),
-    fileIdsOf(context, change.id),
+    knownFilesOf(context, change.id),
   ])
   const isManager = context.may('manage-activities')
   if (!isManager && topic.author_id !== context.studentId) fail(kernelErrors.notAllowed)
@@ -95,7 +95,7 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
   check({
     title: change.title ?? topic.title,
     content: change.content ?? topic.html,
-    files: fileIds ?? known,
+    files: fileIds ?? known.files,
   })
   await editActivity(context, activity, context.person.id, {
     title: change.title,

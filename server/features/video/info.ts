@@ -1,7 +1,7 @@
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { isPlayedHere } from '#contract/features/video/rules.ts'
 import { playedIn, progressStates, withheldIn } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf, playingUrl } from '#server/features/file/public.ts'
+import { attachmentOf, filesOf, playingUrl, textFor } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { playedTo } from './files.ts'
 import { videoToSee, watchersOf } from './store.ts'
@@ -30,7 +30,7 @@ export async function infoOf(context: CourseContext, id: string) {
     id,
     courseId: video.course_id,
     title: video.title,
-    content: video.html,
+    content: textFor(context, video.html),
     attachments: video.files.flatMap(fileId => attached(fileId) ?? []),
     ...withheld,
     author: video.author,

@@ -13,8 +13,8 @@ import {
   checkRevision,
   createActivity,
   editActivity,
-  fileIdsOf,
   folderToUse,
+  knownFilesOf,
   noteEach,
   progressStates,
   publicationOf,
@@ -94,14 +94,14 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
     folderToUse(context, change.folderId),
     activityToManage(context, change.id),
     videoToChange(context, change.id),
-    fileIdsOf(context, change.id),
+    knownFilesOf(context, change.id),
   ])
   checkRevision(activity, change.revision)
   const before = { fileId: video.file_id, link: video.link }
   const { fileId, link } = change.source === undefined ? before : sourceIn(change.source)
   const fileIds = change.attachments && [...new Set(change.attachments)]
   const title = change.title ?? video.title
-  const files = fileIds ?? known
+  const files = fileIds ?? known.files
   check({ title, file: fileId === null ? undefined : unseen, link: link ?? '', files })
   const posterId = change.posterId === undefined ? video.poster_id : change.posterId
   const [file] = await claimed(context, [

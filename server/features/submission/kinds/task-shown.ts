@@ -6,7 +6,7 @@ import {
   lastDeadline,
   withheldIn,
 } from '#server/features/activity/public.ts'
-import { attachmentOf, filesOf, type StoredFile } from '#server/features/file/public.ts'
+import { attachmentOf, filesOf, type StoredFile, textFor } from '#server/features/file/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import { mayBeReminded } from '../grading/reminding.ts'
@@ -189,7 +189,7 @@ const presentTask = (
 ) => ({
   ...presentActivity(task),
   revision: task.revision,
-  details: task.html,
+  details: textFor(context, task.html),
   attachments: files.map(file => attachmentOf(context, file)),
   fullScore: task.full_score,
   deadline: task.deadline,
