@@ -19,7 +19,7 @@ import { closer } from '#server/features/submission/writing/closing.ts'
 import { at } from '#server/kernel/database.ts'
 import { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
-import { heard, makeTables, paperErrors, paperFeature, paperType } from './kind.ts'
+import { heard, makeTables, paperErrors, paperFeature, paperSubmissions, paperType } from './kind.ts'
 import { paperOf } from './test-paper.ts'
 
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
@@ -119,27 +119,54 @@ test('an interrupted sweep leaves nothing half done', async () => {
   await start(student, id)
   await save(student, id, 1, { text: 'Written' })
   app().clock.advance(hour)
-  // What the kind does with it fails in the same transaction.
-  const { push } = heard
-  heard.push = () => {
-    throw new Error('interrupted')
+  // What is told to the screens fails in the same transaction.
+  const { workChanged } = paperSubmissions.on
+  paperSubmissions.on.workChanged = interrupt
+  try {
+    await app().services.jobs.enqueue(app().db, 'submission.close', {})
+    await expect.poll(async () => (await failures()) > 0).toBe(true)
+    expect(await standing(student, id)).toMatchObject({ state: 0 })
+    expect(await versions(id)).toEqual([])
+  } finally {
+    paperSubmissions.on.workChanged = workChanged
   }
-  await app().services.jobs.enqueue(app().db, 'submission.close', {})
-  await expect.poll(async () => (await failures()) > 0).toBe(true)
-  expect(await standing(student, id)).toMatchObject({ state: 0 })
-  expect(await versions(id)).toEqual([])
-  heard.push = push
   await sweep()
   await sweep()
   expect(await standing(student, id)).toMatchObject({ state: 1 })
   expect(await versions(id)).toHaveLength(1)
 })
 
-const failures = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pgboss.job where name = 'submission.close' and state = 'retry'`.execute(
+test('the kind is told once all is handed in: what it then does holds up nobody, and is tried again', async () => {
+  const key = [{ slot: 1, answer: 'A', points: 100 }]
+  const id = await set({ mustBegin: true, endsAt: now() + hour, slots: 1, key })
+  await start(student, id)
+  await save(student, id, 1, { value: 'A' })
+  app().clock.advance(hour)
+  const { handedIn } = paperSubmissions.on
+  paperSubmissions.on.handedIn = interrupt
+  try {
+    await app().services.jobs.enqueue(app().db, 'submission.close', {})
+    await expect.poll(async () => (await standing(student, id))?.state).toBe(1)
+    await expect.poll(async () => (await failures('closed')) > 0).toBe(true)
+  } finally {
+    paperSubmissions.on.handedIn = handedIn!
+  }
+  await sql`update pgboss.job set start_after = now() where name = 'submission.close' and state = 'retry'`.execute(
     app().db,
   )
+  await expect.poll(async () => (await standing(student, id))?.state, { timeout: 5000 }).toBe(2)
+  expect(await versions(id)).toHaveLength(1)
+})
+
+const interrupt = () => {
+  throw new Error('interrupted')
+}
+
+/** @param of which jobs, by what is in their data */
+const failures = async (of = '') => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pgboss.job where name = 'submission.close' and state = 'retry'
+      and (${of} = '' or data ? ${of})`.execute(app().db)
   return rows[0]!.count
 }
 

@@ -5,7 +5,7 @@ import { at } from '#server/kernel/database.ts'
 import { job } from '#server/kernel/jobs.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import type { SubmissionKind } from './kind.ts'
+import type { SubmissionKind, TaskKey } from './kind.ts'
 
 /**
  * Behind `ownTimes`, with a row `policy`: when the time of one person's attempt is up that they began then; without an
@@ -106,8 +106,19 @@ export const postpone = prepared(
     returning submission.id`,
 )
 
-/** Hands in what nobody handed in; of one task, or whatever is due. */
-export const close = job<{ activityId?: string }>('submission.close')
+/** These were handed in by themselves: their kind is to be told. */
+interface ClosedWork {
+  task: TaskKey
+  /** Of the kind. */
+  type: number
+  accountIds: string[]
+}
+
+/**
+ * Hands in what nobody handed in; of one task, or whatever is due. The kind learns of it by another job of the same queue, so that
+ * what it then does, such as scoring by machine, does not hold up those who are not handed in yet.
+ */
+export const close = job<{ activityId?: string; closed?: ClosedWork }>('submission.close')
 
 /**
  * Hands in what of a task is begun and open, and whose time is up: in batches, each in a transaction of its own, as soon as

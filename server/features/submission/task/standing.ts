@@ -4,6 +4,7 @@ import { noteProgress, progressStates } from '#server/features/activity/public.t
 import { at, type Instant } from '#server/kernel/database.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { countAttempts } from './attempts.ts'
+import { close } from './clock.ts'
 import { noteCounts } from './counts.ts'
 import type { SubmissionKind, TaskKey } from './kind.ts'
 import type { Task } from './policy.ts'
@@ -133,12 +134,20 @@ export interface ChangedAuthor {
 
 /**
  * What became of them. Of a hand-in: `handedIn` where another version of an attempt was handed in before, `handedInFirst` of
- * a new one. Of who is put beside others: `joined`, or `joinedReturned` where their work is returned.
+ * a new one, `closed` by itself. Of who is put beside others: `joined`, or `joinedReturned` where their work is returned.
  */
-export type Transition = 'handedIn' | 'handedInFirst' | 'returned' | 'judged' | 'joined' | 'joinedReturned'
+export type Transition =
+  | 'handedIn'
+  | 'handedInFirst'
+  | 'closed'
+  | 'returned'
+  | 'judged'
+  | 'joined'
+  | 'joinedReturned'
 
 const progressAfter: Record<Transition, (typeof progressStates)['done' | 'toRedo'] | null> = {
-  ...{ handedIn: progressStates.done, handedInFirst: progressStates.done, returned: progressStates.toRedo },
+  ...{ handedIn: progressStates.done, handedInFirst: progressStates.done, closed: progressStates.done },
+  returned: progressStates.toRedo,
   // It is done since it was handed in.
   judged: null,
   ...{ joined: progressStates.done, joinedReturned: progressStates.toRedo },
@@ -164,11 +173,12 @@ export async function noteStanding(
   if (state !== null)
     void noteProgress(unit, { activityId: task.id, accountIds: newestOf(authors), state, score: null })
   const isOnly = !isDeducted && authors.every(({ attempt, is_latest }) => is_latest && attempt === 1)
-  const isHandedIn = transition === 'handedIn' || transition === 'handedInFirst'
+  const isHandedIn = transition === 'handedIn' || transition === 'handedInFirst' || transition === 'closed'
   // Of a new attempt what counts so far has come along.
   const count = isOnly || transition === 'handedInFirst' ? showScores : countAttempts
   const showing = isOnly && (isHandedIn || transition === 'returned') ? [] : count(unit, task, accountIds)
-  if (isHandedIn) kind.on.handedIn?.(unit, task, accountIds)
+  if (transition === 'closed') tellLater(unit, kind, task, accountIds)
+  else if (isHandedIn) kind.on.handedIn?.(unit, task, accountIds)
   if (transition === 'returned') kind.on.returned(unit, task, accountIds)
   kind.on.workChanged(unit, task, accountIds)
   noteCounts(unit, kind, task)
@@ -179,6 +189,12 @@ export async function noteStanding(
   const shown = new Set(told)
   if (authors.some(author => wasShown(task, author) && !shown.has(author.account_id)))
     kind.on.scoresHidden(unit, task)
+}
+
+/** Once all that is due is handed in. */
+function tellLater(unit: Unit, kind: SubmissionKind, { id, course_id }: TaskKey, accountIds: string[]) {
+  if (kind.on.handedIn)
+    void unit.enqueue(close, { closed: { task: { id, course_id }, type: kind.types[0]!, accountIds } })
 }
 
 const newestOf = (authors: readonly ChangedAuthor[]) =>

@@ -4,6 +4,7 @@ import { work } from '#server/kernel/jobs.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import { close, postpone } from '../task/clock.ts'
+import { submissionKinds } from '../task/kind.ts'
 import { closeDue } from './sealing.ts'
 
 /** How many are handed in by one transaction when their time is up. */
@@ -52,7 +53,12 @@ const nextEnd = prepared(
 /** Hands in what nobody handed in, in the second in which its time is up. */
 export const closer = work(
   close,
-  async (unit, { activityId = null }) => {
+  async (unit, { activityId = null, closed }) => {
+    if (closed) {
+      const { task, type, accountIds } = closed
+      const tell = submissionKinds(unit).get(type)?.on.handedIn
+      return unit.inTransaction(async within => tell?.(within, task, accountIds))
+    }
     const closeBatch = () => unit.inTransaction(within => closeSome(within, activityId))
     async function closeRest() {
       while (await closeBatch());

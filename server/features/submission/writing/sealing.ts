@@ -249,7 +249,7 @@ export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
   for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
     const { course_id, type } = those[0]!
     const kind = submissionKinds(unit).get(type)
-    if (kind) await noteStanding(unit, kind, { id, course_id }, those, 'handedIn')
+    if (kind) await noteStanding(unit, kind, { id, course_id }, those, 'closed')
   }
   for (const [id, those] of Map.groupBy(writers, writer => writer.activity_id)) {
     const { course_id, type } = those[0]!
