@@ -16,6 +16,47 @@ export const questionErrors = errors('question', {
   answerMissing: { en: 'Mark the right answer', zh: '请设置正确答案' },
   answerNotOne: { en: 'Exactly one option must be right', zh: '只能有一个正确答案' },
   answersTooFew: { en: 'At least {count} options must be right', zh: '至少须有 {count} 个正确答案' },
+  votesTooMany: { en: 'At most {limit} options can be chosen', zh: '最多可选 {limit} 项' },
+  ratingEmpty: { en: 'The highest value must be above the lowest', zh: '最高分须大于最低分' },
+  ratingStep: {
+    en: 'Steps of this size don’t lead from the lowest to the highest value',
+    zh: '按此间隔无法从最低分到达最高分',
+  },
+  ratingLong: {
+    en: 'A rating has at most {limit} values. Choose larger steps',
+    zh: '评分最多 {limit} 档，请增大间隔',
+  },
+  blanksMissing: {
+    en: 'Mark each blank in the question with three underscores: ___',
+    zh: '请在题干中用三个下划线 ___ 标出每个空',
+  },
+  blanksDiffer: {
+    en: 'The question has {count:blank|blanks}, but {answers:answer|answers}',
+    zh: '题干中有 {count} 个空，但设置了 {answers} 个答案',
+  },
+  blankEmpty: { en: 'Give the answer to blank {number}', zh: '请填写第 {number} 空的答案' },
+  blankOptionsMissing: {
+    en: 'Give blank {number} at least two choices',
+    zh: '第 {number} 空至少需要两个选项',
+  },
+  blankOptionEmpty: { en: 'A choice of blank {number} is empty', zh: '第 {number} 空有选项为空' },
+  blankOptionsAlike: {
+    en: 'Two choices of blank {number} say the same',
+    zh: '第 {number} 空有两个选项内容相同',
+  },
+  blanksMixed: {
+    en: 'Blanks with choices have an order of their own',
+    zh: '有选项的空不能设为“不分先后”',
+  },
+  itemsMissing: { en: 'Give at least two items', zh: '请至少填写两项' },
+  itemEmpty: { en: 'Item {number} is empty', zh: '第 {number} 项为空' },
+  itemsAlike: { en: 'Two items say the same', zh: '有两项内容相同' },
+  pairsMissing: { en: 'Give at least two pairs', zh: '请至少填写两组配对' },
+  pairMissing: { en: 'Say what item {number} goes with', zh: '请设置第 {number} 项的配对' },
+  pairsShared: {
+    en: 'Two items go with the same one. Allow that first',
+    zh: '有两项与同一项配对，请先允许重复配对',
+  },
   changedElsewhere: {
     code: 41461,
     en: 'This question has been changed on another page in the meantime',
@@ -37,7 +78,7 @@ export const bankErrors = errors('bank', {
   full: { en: 'A bank holds at most {limit} questions', zh: '每个题库最多 {limit} 道题目' },
   tooManyReaders: { en: 'A bank can be shared with at most {limit} people', zh: '题库最多共享给 {limit} 人' },
   readerUnknown: {
-    en: 'No teacher has this account, e-mail or phone',
+    en: 'No teacher has this account, email or phone',
     zh: '未找到使用该账号、邮箱或手机号的教师',
   },
   notYours: {

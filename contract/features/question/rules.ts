@@ -15,6 +15,8 @@ export const questionLimits = {
   label: 30,
   points: 100,
   files: 9,
+  /** From the lowest to the highest value of a rating. */
+  ratingSteps: 100,
 } as const
 
 export const bankLimits = {

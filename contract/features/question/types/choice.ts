@@ -2,17 +2,18 @@ import { z } from 'zod'
 import type { Text } from '#contract/error.ts'
 import { questionErrors } from '../errors.ts'
 import { questionLimits } from '../rules.ts'
-import type { Scoring } from '../scoring.ts'
+import { lost, type Scoring } from '../scoring.ts'
 import { areDistinct, partId, partText, plain, saysSomething } from './parts.ts'
 import { type Problem, type QuestionType, questionType } from './type.ts'
 
-const parts = z.object({
+/** What is chosen from: the parts of choices, and of votes. */
+export const optionParts = z.object({
   options: z.array(z.object({ id: partId, html: partText })).max(questionLimits.parts),
 })
-export type ChoiceParts = z.output<typeof parts>
+export type ChoiceParts = z.output<typeof optionParts>
 
 /** Ids of options. */
-const chosen = z.array(partId).max(questionLimits.parts)
+export const chosen = z.array(partId).max(questionLimits.parts)
 export type Chosen = z.output<typeof chosen>
 
 const key = z.object({ right: chosen })
@@ -34,37 +35,45 @@ function choice({ most, least, ...names }: Choice): QuestionType<ChoiceParts, Ch
     ...names,
     isAnswered: true,
     isGraded: true,
-    parts,
+    keptAs: 'value',
+    parts: optionParts,
     answer: chosen,
     key,
-    blank: () => ({
-      parts: { options: ['1', '2', '3', '4'].map(id => ({ id, html: '' })) },
-      key: { right: [] },
-    }),
+    blank: () => ({ parts: emptyOptions(), key: { right: [] } }),
     problem: ({ parts, key }) => optionsProblem(parts) ?? keyProblem(parts, key, most, least),
-    withTexts: ({ options }, change) => ({
-      options: options.map(option => ({ ...option, html: change(option.html) })),
-    }),
+    withTexts: withOptionTexts,
     clean(answer, parts) {
       const known = chosenOf(answer, parts)
       const kept = most === 1 ? known.slice(0, 1) : known
       return kept.length === 0 ? null : kept
     },
     grade: (answer, { key, scoring }) =>
-      answer === null ? 0 : shareOf(new Set(answer), new Set(key.right), scoring),
+      answer === null ? 0 : worthOf(new Set(answer), new Set(key.right), scoring),
     count: answer => answer,
     text: (answer, parts) => lettersOf(answer, parts),
     keyText: ({ parts, key }) => lettersOf(key.right, parts),
     wire: {
       options: ({ options }) => options,
       answer: answer => answer.join('|'),
-      read: (text, parts) => {
-        const known = chosenOf(text.split('|'), parts)
-        return known.length === 0 ? null : known
-      },
+      read: readChosen,
       key: key => key.right.join('|'),
     },
   })
+}
+
+export const emptyOptions = (): ChoiceParts => ({
+  options: ['1', '2', '3', '4'].map(id => ({ id, html: '' })),
+})
+
+export const withOptionTexts = <P extends ChoiceParts>(parts: P, change: (html: string) => string): P => ({
+  ...parts,
+  options: parts.options.map(option => ({ ...option, html: change(option.html) })),
+})
+
+/** What came as ids joined by `|`. */
+export function readChosen(text: string, parts: ChoiceParts): Chosen | null {
+  const known = chosenOf(text.split('|'), parts)
+  return known.length === 0 ? null : known
 }
 
 /** Those of them that are options of the question, each once, in the order of the options. */
@@ -94,12 +103,19 @@ function keyProblem(parts: ChoiceParts, { right }: ChoiceKey, most: 1 | 'any', l
   return known.length < least ? { error: questionErrors.answersTooFew, details: { count: least } } : undefined
 }
 
-/** A wrong option makes the answer wrong, however many right ones stand beside it. */
-function shareOf(chosen: Set<string>, right: Set<string>, { partial, penalty }: Scoring) {
-  if ([...chosen].some(id => !right.has(id))) return penalty === 0 ? 0 : -penalty
-  if (chosen.size === right.size) return 1
-  if (partial === 'none') return 0
-  return partial === 'half' ? 0.5 : chosen.size / right.size
+/**
+ * Half of the points are for who leaves something out and chooses nothing wrong; where each right option has its share, a
+ * wrong one takes one away.
+ */
+function worthOf(chosen: Set<string>, right: Set<string>, { partial, penalty }: Scoring) {
+  if (chosen.size === 0) return 0
+  const hits = [...chosen].filter(id => right.has(id)).length
+  const misses = chosen.size - hits
+  if (misses === 0 && hits === right.size) return 1
+  const share = (hits - misses) / right.size
+  if (partial === 'share' && share > 0) return share
+  if (misses > 0) return lost(penalty)
+  return partial === 'half' ? 0.5 : 0
 }
 
 export const singleChoice = choice({

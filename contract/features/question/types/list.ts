@@ -1,8 +1,32 @@
+import { cloze, fillIn } from './blanks.ts'
 import { indefiniteChoice, multipleChoice, singleChoice } from './choice.ts'
+import { matching } from './matching.ts'
+import { fileAnswer, photoAnswer, shortAnswer } from './open.ts'
+import { ordering } from './ordering.ts'
+import { paragraph } from './paragraph.ts'
+import { rating } from './rating.ts'
+import { trueFalse } from './true-false.ts'
 import type { QuestionType } from './type.ts'
+import { multipleVote, singleVote } from './vote.ts'
 
 /** All types of questions, in the order in which they are offered. A new one is a module of this folder and a line here. */
-export const questionTypes: readonly QuestionType[] = [singleChoice, multipleChoice, indefiniteChoice]
+export const questionTypes = [
+  singleChoice,
+  multipleChoice,
+  indefiniteChoice,
+  trueFalse,
+  fillIn,
+  cloze,
+  matching,
+  ordering,
+  shortAnswer,
+  fileAnswer,
+  photoAnswer,
+  singleVote,
+  multipleVote,
+  rating,
+  paragraph,
+] as readonly QuestionType[]
 
 const byNumber = new Map(questionTypes.map(type => [type.number, type]))
 

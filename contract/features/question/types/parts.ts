@@ -10,13 +10,25 @@ export const partText = z.string().max(questionLimits.part)
 /** Whether all are different. */
 export const areDistinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 
-/** An id that none of these has. */
+/** An id that none of these has; by chance, so that the order of ids never says in which order parts were written. */
 export function newPartId(taken: readonly string[]): string {
-  for (let number = taken.length + 1; ; number++) {
-    const id = number.toString(36)
+  for (;;) {
+    const id = Math.floor(Math.random() * 36 ** 5).toString(36)
     if (!taken.includes(id)) return id
   }
 }
+
+/** As many ids, by chance. */
+export const newPartIds = (count: number): string[] =>
+  Array.from({ length: count }).reduce<string[]>(ids => [...ids, newPartId(ids)], [])
+
+/** By their ids: an order that says nothing. */
+export const byId = <P extends { id: string }>(parts: readonly P[]): P[] =>
+  [...parts].sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
+
+/** A text as rich text. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Whether a rich text says or shows anything. */
 export const saysSomething = (html: string) =>

@@ -25,6 +25,8 @@ export interface QuestionType<Parts = unknown, Answer = unknown, Key = unknown> 
   isAnswered: boolean
   /** A machine can tell what an answer is worth. */
   isGraded: boolean
+  /** Where a slot of handed-in work keeps an answer: as its value, as what is written there, or as its files. */
+  keptAs: 'value' | 'text' | 'files'
   parts: z.ZodType<Parts>
   answer: z.ZodType<Answer>
   key: z.ZodType<Key>
@@ -55,7 +57,9 @@ export interface QuestionType<Parts = unknown, Answer = unknown, Key = unknown> 
 /** How programs of the protocol see it (`doSubjectList`, `saveAnswer`): options, and answers as text. */
 export interface WireForm<Parts, Answer, Key> {
   /** Empty for all that is not chosen from a list. */
-  options(parts: Parts): { id: PartId; html: string }[]
+  options(parts: Parts, say: (text: Text) => string): { id: PartId; html: string }[]
+  /** What of the parts is to be read below the question where such programs show no options: HTML. */
+  below?(parts: Parts): string
   /** Ids joined by `|`, a blank per line, or plain text. */
   answer(answer: Answer, parts: Parts): string
   /** What came as such a text; null: nothing is answered. */
