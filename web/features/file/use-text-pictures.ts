@@ -1,19 +1,26 @@
-import { textPictureProblem } from '#contract/features/file/rules.ts'
-import { problemText } from '#web/lib/problem-text.ts'
+import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { localAddress } from './address.ts'
-import { shrink } from './shrink.ts'
-import { uploadFile } from './upload.ts'
+import { dialog } from '#web/ui/base/ask.ts'
+import { addressOfPicture, sendTextPicture } from './text-pictures.ts'
 
-/** Uploads a picture that is put into a text, a large one made smaller; what is wrong is thrown as a sentence for the writer. */
+/** The pictures of a text that is written: `<RichTextEditor pictures={pictures}>`. */
 export function useTextPictures() {
-  // They report errors on the way.
-  useTexts('file')
-  return async (chosen: File) => {
-    const file = await shrink(chosen)
-    const problem = textPictureProblem({ mime: file.type, size: file.size })
-    if (problem) throw new Error(problemText(problem))
-    const { id, url } = await uploadFile(file)
-    return { id, url: localAddress(url) }
+  // Uploads report their errors with these texts too.
+  const t = useTexts('file')
+  const [sending, setSending] = useState(0)
+  return {
+    isSending: sending > 0,
+    async send(file: File) {
+      setSending(count => count + 1)
+      try {
+        return await sendTextPicture(file)
+      } catch (error) {
+        await dialog.alert({ title: t('textPictureFailed'), message: (error as Error).message })
+        return undefined
+      } finally {
+        setSending(count => count - 1)
+      }
+    },
+    addressOf: addressOfPicture,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RichText } from './RichText.tsx'
 
@@ -90,6 +91,21 @@ test('what is copied has formulas as they are written', async () => {
   formula.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
   expect(clipboardData.getData('text/plain').trim()).toBe('a x^2 b')
   expect(clipboardData.getData('text/html')).toContain('<span data-latex="x^2">x^2</span>')
+})
+
+test('a picture is shown large when it is pressed, also with the keyboard', async () => {
+  const source = '/icons/lectern-180.png'
+  const screen = await render(
+    <RichText html={`<p>a</p><img src="${source}" alt="A plan"><img src="${source}" alt="">`} />,
+  )
+  await screen.getByRole('button', { name: 'A plan' }).click()
+  const viewer = screen.getByRole('dialog', { name: 'Picture 1 of 2' })
+  await expect.element(viewer).toBeVisible()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await expect.element(viewer).not.toBeInTheDocument()
+  ;(screen.getByRole('button', { name: 'Picture 2 of 2' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('dialog', { name: 'Picture 2 of 2' })).toBeVisible()
 })
 
 test('colours are drawn for the scheme, sizes follow the text size of the browser', async () => {

@@ -1,10 +1,12 @@
 import '#web/lib/find-last.ts'
+import type { Transaction } from '@tiptap/pm/state'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
 import { classNames } from '../base/class-names.ts'
 import textStyles from './RichText.module.css'
 import styles from './RichTextEditor.module.css'
-import type { EditorPicture, RichTextEditorProps } from './RichTextEditor.tsx'
+import type { EditorPictures, RichTextEditorProps } from './RichTextEditor.tsx'
 import { RichTextTools } from './RichTextTools.tsx'
 import { formulaIn, type WrittenFormula, writeFormula } from './rich-text-formulas.ts'
 import { cleanPasted } from './rich-text-paste.ts'
@@ -34,15 +36,19 @@ export function RichTextArea({
   value,
   onChange,
   placeholder,
-  onPicture,
+  pictures,
 }: RichTextAreaProps) {
+  const t = useTexts('ui')
   const opened = useRef('')
   const given = useRef(value).current
   const told = useRef(given)
-  const hasPictures = onPicture !== undefined
-  const addPictures = useRef<(files: readonly File[]) => void>(() => undefined)
+  const hasPictures = pictures !== undefined
+  const addPictures = useRef<(files: readonly File[], place?: number) => void>(() => undefined)
+  const [sending, setSending] = useState(0)
   const [formula, setFormula] = useState<WrittenFormula | null>(null)
-  const [extensions] = useState(() => extensionsWith(opened => setFormula(formulaIn(opened) ?? newFormula)))
+  const [extensions] = useState(() =>
+    extensionsWith(opened => setFormula(formulaIn(opened) ?? newFormula), pictures?.addressOf),
+  )
   const editor = useEditor({
     extensions,
     content: given,
@@ -62,7 +68,12 @@ export function RichTextArea({
       },
       transformPastedHTML: cleanPasted,
       handlePaste: (_view, event) => hasPictures && takeFiles(event.clipboardData, addPictures.current),
-      handleDrop: (_view, event) => hasPictures && takeFiles(event.dataTransfer, addPictures.current),
+      handleDrop: (view, event) =>
+        hasPictures &&
+        takeFiles(event.dataTransfer, files => {
+          const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          addPictures.current(files, place?.pos)
+        }),
     },
     onCreate: ({ editor: created }) => {
       opened.current = htmlOf(created)
@@ -77,8 +88,11 @@ export function RichTextArea({
       told.current = now
     },
   })
-  addPictures.current = files => {
-    if (onPicture) void insertPictures(editor, files, onPicture)
+  addPictures.current = (files, place) => {
+    if (!pictures) return
+    setSending(count => count + files.length)
+    const noteSent = () => setSending(count => count - 1)
+    void insertPictures(editor, files, { ...pictures, noteSent }, place ?? editor.state.selection.to)
   }
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => current.isEmpty })
   return (
@@ -91,6 +105,11 @@ export function RichTextArea({
         )}
         <EditorContent editor={editor} />
       </div>
+      {sending > 0 && (
+        <p className={styles.sending} role="status">
+          {t('editor.sending')}
+        </p>
+      )}
       <RichTextTools
         editor={editor}
         onPictures={hasPictures ? files => addPictures.current(files) : undefined}
@@ -123,15 +142,25 @@ function takeFiles(transfer: DataTransfer | null, take: (files: readonly File[])
   return true
 }
 
+/** Puts pictures where they were pasted or dropped, when each has arrived; the writer may have gone on elsewhere meanwhile. */
 async function insertPictures(
   editor: Editor,
   files: readonly File[],
-  upload: (file: File) => Promise<EditorPicture>,
+  { send, noteSent }: Pick<EditorPictures, 'send'> & { noteSent: () => void },
+  start: number,
 ) {
-  for (const file of files) {
-    const picture = await upload(file).catch(() => undefined)
-    if (!picture) continue
-    const attrs = { file: picture.id, src: picture.url, alt: '' }
-    editor.chain().focus().insertContent({ type: 'image', attrs }).run()
+  let place = start
+  const follow = ({ transaction }: { transaction: Transaction }) => {
+    place = transaction.mapping.map(place)
   }
+  editor.on('transaction', follow)
+  for (const file of files) {
+    const picture = await send(file).catch(() => undefined)
+    noteSent()
+    if (!picture || editor.isDestroyed) continue
+    const attrs = { file: picture.id, src: picture.url, alt: '' }
+    const updateSelection = editor.state.selection.to === place
+    editor.commands.insertContentAt(place, { type: 'image', attrs }, { updateSelection })
+  }
+  editor.off('transaction', follow)
 }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { RichTextEditor } from './RichTextEditor.tsx'
+import { type EditorPictures, RichTextEditor } from './RichTextEditor.tsx'
 import { cleanPasted } from './rich-text-paste.ts'
 
-async function edit(value = '') {
+async function edit(value = '', pictures?: EditorPictures) {
   const written = { html: value }
   const screen = await render(
     <RichTextEditor
       label="Text"
       value={value}
+      pictures={pictures}
       onChange={html => {
         written.html = html
       }}
@@ -106,6 +107,67 @@ test('what is pasted from Word becomes lists, without its sizes and fonts', () =
   expect(text.querySelector('ol > li > ul > li')!.textContent).toBe('b')
   expect(text.querySelectorAll('ol > li')[1]!.textContent).toBe('c')
   expect(clean).not.toMatch(/font-size: *14|Ignore|<style/)
+})
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pictureFile = () => new File(['x'], 'a.png', { type: 'image/png' })
+
+/** What the browser does when files are pasted. */
+function paste(text: Element, ...files: File[]) {
+  const clipboardData = new DataTransfer()
+  for (const file of files) clipboardData.items.add(file)
+  text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+test('a pasted picture comes where it was pasted, though its writer has gone on meanwhile', async () => {
+  let arrive: (picture: { id: string; url: string }) => void = () => undefined
+  const { screen, text, written } = await edit('<p>a</p><p>b</p>', {
+    send: () =>
+      new Promise(resolve => {
+        arrive = resolve
+      }),
+    addressOf: async () => dot,
+  })
+  await text.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}{End}')
+  paste(text.element(), pictureFile())
+  await expect.element(screen.getByText('Uploading a picture …')).toBeVisible()
+  await userEvent.keyboard('{Control>}{End}{/Control}c')
+  arrive({ id: 'f1', url: dot })
+  await expect.poll(() => written.html).toBe('<p>a</p><img data-file="f1" alt=""><p>bc</p>')
+  await expect.element(screen.getByText('Uploading a picture …')).not.toBeInTheDocument()
+  await userEvent.keyboard('d')
+  expect(written.html).toContain('<p>bcd</p>')
+})
+
+test('a picture that could not be sent leaves the text as it is', async () => {
+  const { text, written } = await edit('<p>a</p>', {
+    send: async () => undefined,
+    addressOf: async () => dot,
+  })
+  await text.click()
+  paste(text.element(), pictureFile())
+  await userEvent.keyboard('{Control>}{End}{/Control}b')
+  expect(written.html).toBe('<p>ab</p>')
+})
+
+test('a picture is asked for where the text has no address of it, or one that has ended', async () => {
+  const asked = new Set<string>()
+  const { text } = await edit(
+    '<img data-file="f1" alt=""><p>a</p><img data-file="f2" src="/none.png" alt="">',
+    {
+      send: async () => undefined,
+      addressOf: async (id, tried) => {
+        asked.add(`${id} ${tried}`)
+        return dot
+      },
+    },
+  )
+  const sources = () =>
+    [...text.element().querySelectorAll('img[data-file]')].map(one => one.getAttribute('src'))
+  await expect.poll(sources).toEqual([dot, dot])
+  expect([...asked]).toEqual(['f1 undefined', 'f2 /none.png'])
 })
 
 test('the arrows go along the tools', async () => {

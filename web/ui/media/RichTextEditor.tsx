@@ -2,10 +2,12 @@ import { lazy, Suspense } from 'react'
 import { Field, type FieldProps } from '../fields/Field.tsx'
 import styles from './RichTextEditor.module.css'
 
-/** A picture that was uploaded: its file's id, and an address to show it by for now. */
-export interface EditorPicture {
-  id: string
-  url: string
+/** How pictures come into a text: as uploaded files, which the text names by their ids. */
+export interface EditorPictures {
+  /** Uploads one. @returns its file and an address to show it by for now; undefined when it failed, which the writer was told */
+  send: (file: File) => Promise<{ id: string; url: string } | undefined>
+  /** Where one can be seen that the text has without an address. @param tried one that does not work any more */
+  addressOf: (id: string, tried?: string) => Promise<string>
 }
 
 export interface RichTextEditorProps extends FieldProps {
@@ -15,8 +17,8 @@ export interface RichTextEditorProps extends FieldProps {
   /** Called with the HTML after each change; empty if there is no content. */
   onChange: (html: string) => void
   placeholder?: string
-  /** Uploads a picture; without it there are none. It must report its own errors to the person. */
-  onPicture?: (file: File) => Promise<EditorPicture>
+  /** Without it there are none. */
+  pictures?: EditorPictures
 }
 
 const RichTextArea = lazy(() =>
@@ -29,7 +31,7 @@ export function RichTextEditor({
   value,
   onChange,
   placeholder,
-  onPicture,
+  pictures,
   ...field
 }: RichTextEditorProps) {
   return (
@@ -40,7 +42,7 @@ export function RichTextEditor({
             id={control.id}
             describedBy={control['aria-describedby']}
             invalid={control['aria-invalid']}
-            {...{ label, value, onChange, placeholder, onPicture }}
+            {...{ label, value, onChange, placeholder, pictures }}
           />
         </Suspense>
       )}

@@ -9,24 +9,50 @@ import {
   styleOf,
   type TextColour,
 } from '#contract/rich-text.ts'
+import type { EditorPictures } from './RichTextEditor.tsx'
 import { formulas, type OnFormula } from './rich-text-formulas.ts'
 import { tables } from './rich-text-tables.ts'
 
-/** Only uploaded pictures: content pasted from other pages loses its own. */
-const UploadedImage = Image.extend({
-  addAttributes() {
-    return {
-      src: { default: null },
-      alt: { default: '' },
+/**
+ * Only uploaded pictures: content pasted from other pages loses its own. A text names them by their files; an address is only
+ * for seeing them here, and is asked for where there is none, or none that works any more.
+ */
+const uploadedImage = (addressOf: EditorPictures['addressOf'] | undefined) =>
+  Image.extend({
+    addAttributes: () => ({
       file: {
         default: null,
-        parseHTML: (element: HTMLElement) => element.getAttribute('data-file'),
+        parseHTML: (element: HTMLElement) => element.dataset.file,
         renderHTML: ({ file }: { file?: string | null }) => (file ? { 'data-file': file } : {}),
       },
-    }
-  },
-  parseHTML: () => [{ tag: 'img[data-file]' }],
-})
+      src: {
+        default: null,
+        rendered: false,
+        parseHTML: (element: HTMLElement) => element.getAttribute('src'),
+      },
+      alt: { default: '' },
+    }),
+    parseHTML: () => [{ tag: 'img[data-file]' }],
+    addNodeView:
+      () =>
+      ({ node: { attrs } }) => {
+        const dom = document.createElement('img')
+        const { file, src, alt } = attrs as { file: string; src: string | null; alt: string }
+        dom.alt = alt
+        dom.dataset.file = file
+        const ask = (tried?: string) =>
+          addressOf?.(file, tried).then(
+            url => {
+              dom.src = url
+            },
+            () => undefined,
+          )
+        dom.addEventListener('error', () => void ask(src ?? undefined), { once: true })
+        if (src) dom.src = src
+        else void ask()
+        return { dom, ignoreMutation: () => true, update: () => false }
+      },
+  })
 
 const mark = (tag: 'sub' | 'sup' | 'mark') =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
@@ -76,12 +102,12 @@ const alignment = Extension.create({
 })
 
 /** What rich text may contain: everything the server keeps (server/kernel/clean-html.ts). */
-export const extensionsWith = (onFormula: OnFormula) => [
+export const extensionsWith = (onFormula: OnFormula, addressOf?: EditorPictures['addressOf']) => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, protocols: ['http', 'https', 'mailto'], defaultProtocol: 'https' },
   }),
-  UploadedImage,
+  uploadedImage(addressOf),
   ...tables,
   ...[mark('sub'), mark('sup'), mark('mark')],
   ...[colour, size, alignment],

@@ -72,6 +72,7 @@ export const zh: Translation<typeof en> = {
     address: '网址',
     badAddress: '网址不正确',
     picture: '图片',
+    sending: '正在上传图片…',
     colour: '颜色',
     size: '字号',
     usual: '默认',

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
+import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { CallFailure } from '#web/lib/call.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
@@ -84,6 +85,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
   const { title, place, kind, start, published, onSubmit, lead, children } = props
   const t = useTexts('activity/editor')
   const edit = useEdit(props)
+  const pictures = useTextPictures()
   const onChange = edit.keep ?? props.onChange
   const [isRestored, setRestored] = useState(props.isRestored ?? edit.kept !== undefined)
   const problemsOf = (values: F) => ({ ...commonProblems(values, kind, t), ...props.problems(values) })
@@ -91,7 +93,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
     start: edit.kept ?? start,
     problems: problemsOf,
     send: async values => {
-      if (uploads.items.length > 0 || props.isUploading?.()) {
+      if (uploads.items.length > 0 || pictures.isSending || props.isUploading?.()) {
         toast.info(t('uploading'))
         return false
       }
@@ -186,6 +188,7 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
           key={isRestored ? 'restored' : 'new'}
           label={kind.details}
           placeholder={kind.detailsPlaceholder}
+          pictures={pictures}
           {...written.field('details')}
           error={isTooLong ? t('tooLong') : written.field('details').error}
         />

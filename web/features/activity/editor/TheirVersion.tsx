@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { AttachmentList } from '#web/features/file/parts/AttachmentList.tsx'
+import { withAddresses } from '#web/features/file/text-pictures.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
@@ -40,7 +41,7 @@ export function TheirVersion<F extends WrittenForm>({
         )}
         {isText && (
           <Labelled label={kind.details}>
-            <RichText html={theirs.details} />
+            <RichText html={withAddresses(theirs.details)} />
           </Labelled>
         )}
         {isFiles && (

@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
+import { withoutAddresses } from '#web/features/file/text-pictures.ts'
 import { fullTime, timeOf, wallClock } from '#web/lib/dates.ts'
 import { forget, type StoredName, store, stored } from '#web/lib/storage.ts'
 import type { Translate } from '#web/lib/texts.ts'
@@ -8,7 +9,7 @@ export type Publication = 'now' | 'later' | 'never'
 /** What the form of every written activity holds; kinds add their own fields. */
 export interface WrittenForm {
   title: string
-  /** HTML. */
+  /** HTML, in which pictures are named by their files and have no addresses. */
   details: string
   files: Attachment[]
   publication: Publication
@@ -31,7 +32,7 @@ export function writtenIn(info: {
   const isLater = info.publishedAt !== null && info.serverTime !== null && info.publishedAt > info.serverTime
   return {
     title: info.title,
-    details: info.details,
+    details: withoutAddresses(info.details),
     files: info.attachments,
     publication: info.publishedAt === null ? 'never' : isLater ? 'later' : 'now',
     publishTime: isLater ? info.publishedAt : null,

@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { Screen, useBack } from '#web/shell/Screen.tsx'
 import { UnansweredScreen } from '#web/shell/UnansweredScreen.tsx'
 import { useLeaveQuestion } from '#web/shell/use-leave-question.ts'
-import { dialog, toast } from '#web/ui/base/ask.ts'
+import { toast } from '#web/ui/base/ask.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
@@ -27,7 +27,7 @@ export function CourseIntroScreen() {
 
 function Intro({ courseId, start }: { courseId: string; start: string }) {
   const details = useTexts('course/details')
-  const send = useTextPictures()
+  const pictures = useTextPictures()
   const home = courseHomePath({ courseId, role: 1 })
   const back = useBack(home)
   const [first] = useState(start)
@@ -47,7 +47,7 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
       footer={
         <MainButton
           busy={save.isPending}
-          disabled={isLong}
+          disabled={isLong || pictures.isSending}
           onClick={() => save.mutate({ courseId: courseId, description: html })}
         >
           {details('form.save')}
@@ -61,16 +61,8 @@ function Intro({ courseId, start }: { courseId: string; start: string }) {
         placeholder={details('intro.placeholder')}
         value={first}
         onChange={setHtml}
-        onPicture={upload}
+        pictures={pictures}
       />
     </Screen>
   )
-  async function upload(file: File) {
-    try {
-      return await send(file)
-    } catch (error) {
-      await dialog.alert({ title: details('intro.pictureFailed'), message: (error as Error).message })
-      throw error
-    }
-  }
 }

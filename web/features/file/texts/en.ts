@@ -13,6 +13,7 @@ export const en = {
   unfinished: 'These uploads were interrupted. Choose the same file again to continue where it stopped.',
   chooseAgain: 'Choose again',
   uploadFailed: 'upload file failed',
+  textPictureFailed: 'Couldn’t upload the picture',
   serverBusy: 'The server can’t take the file right now. Please try again.',
   unreadable: 'The file can’t be read any more. Please choose it again.',
   largePictures: 'Large pictures',

@@ -9,6 +9,7 @@ export const zh: Translation<typeof en> = {
   unfinished: '以下文件上传中断。重新选择同一文件，即可从中断处继续上传。',
   chooseAgain: '重新选择',
   uploadFailed: '上传文件失败',
+  textPictureFailed: '图片上传失败',
   serverBusy: '服务器暂时无法接收文件，请稍后重试',
   unreadable: '无法再读取该文件，请重新选择',
   largePictures: '图片较大',

@@ -93,7 +93,12 @@ function Folded({ html }: { html: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured again
   useLayoutEffect(() => {
     const element = box.current
-    if (element) setLong(element.scrollHeight > element.clientHeight + 4)
+    if (!element) return
+    const measure = () => setLong(element.scrollHeight > element.clientHeight + 4)
+    measure()
+    // Pictures have their height when they have arrived.
+    element.addEventListener('load', measure, true)
+    return () => element.removeEventListener('load', measure, true)
   }, [html])
   return (
     <div className={styles.details}>

@@ -58,7 +58,6 @@ export const en = {
     hint: 'Shown in the course and on its public page.',
     placeholder: 'What it covers, what it requires, how it’s graded',
     tooLong: 'This text is too long',
-    pictureFailed: 'Couldn’t upload the picture',
   },
   landing: {
     coursesOf: 'Courses of {school}',

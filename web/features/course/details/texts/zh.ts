@@ -54,7 +54,6 @@ export const zh: Translation<typeof en> = {
     hint: '显示在课程主页和课程的公开页面上。',
     placeholder: '课程内容、要求与考核方式',
     tooLong: '内容过长',
-    pictureFailed: '图片上传失败',
   },
   landing: {
     coursesOf: '“{school}”的课程',
