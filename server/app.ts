@@ -20,6 +20,7 @@ import { notificationFeature } from './features/notification/feature.ts'
 import { packageFeature } from './features/package/feature.ts'
 import { performanceFeature } from './features/performance/feature.ts'
 import { profileFeature } from './features/profile/feature.ts'
+import { questionFeature } from './features/question/feature.ts'
 import { reviewFeature } from './features/review/feature.ts'
 import { rubricFeature } from './features/rubric/feature.ts'
 import { schoolFeature } from './features/school/feature.ts'
@@ -51,6 +52,7 @@ export const lectern: App = {
     commentFeature,
     scoreFeature,
     rubricFeature,
+    questionFeature,
     submissionFeature,
     duplicateFeature,
     reviewFeature,

@@ -53,6 +53,16 @@ export const owners: Record<string, readonly Table[]> = {
   ],
   duplicate: ['duplicate_passage', 'duplicate_setting', 'duplicate_work'],
   rubric: ['activity_rubric', 'phrase', 'rubric'],
+  question: [
+    'question',
+    'question_bank',
+    'question_bank_reader',
+    'question_file',
+    'question_folder',
+    'question_key',
+    'question_use',
+    'question_version',
+  ],
   review: ['review', 'review_appeal', 'review_policy'],
   score: ['score_change', 'score_column', 'score_entry', 'score_letter', 'score_scheme', 'score_weight'],
   performance: ['star', 'star_award', 'star_card', 'star_pick', 'star_reason'],
@@ -81,6 +91,7 @@ export const views: readonly Table[] = [
   'counselled',
   'course_member',
   'course_student',
+  'question_bank_right',
 ]
 
 const carriesCourses = 'copies, imports and merges whole courses, by what their features declare'

@@ -66,6 +66,11 @@ export interface PortableTable {
   pictured?: readonly string[]
   /** Columns of JSON: known ids in it are replaced, unknown ones removed, its texts cleaned like columns of text. */
   json?: readonly string[]
+  /**
+   * Rich texts with pictures inside columns of JSON: these columns of a row, with each of the texts made anew. The row is
+   * in other respects already as it will be.
+   */
+  texts?(row: PortableRow, change: (html: string) => string): PortableRow
   /** What a fresh copy starts with instead of the source's values. `now` is a time as rows hold it. */
   fresh?(now: string): PortableRow
   /** Columns that get a new value on arrival, such as a unique code. */

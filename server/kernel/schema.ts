@@ -864,8 +864,8 @@ export interface QuestionTable {
   id: string
   bank_id: string
   folder_id: Filled<string | null>
-  type: number
   version: number
+  type: number
   difficulty: number
   points: number
   knowledge: Filled<string[]>
@@ -893,6 +893,12 @@ export interface QuestionBankReaderTable {
   granted: string
   shared_by: string
   shared_at: Moment
+}
+
+export interface QuestionBankRightTable {
+  bank_id: string
+  account_id: string
+  level: number
 }
 
 export interface QuestionFileTable {
@@ -925,6 +931,7 @@ export interface QuestionVersionTable {
   id: string
   question_id: string
   number: number
+  type: number
   html: string
   parts: unknown
   scoring: unknown
@@ -1496,6 +1503,7 @@ export interface DB {
   question: QuestionTable
   question_bank: QuestionBankTable
   question_bank_reader: QuestionBankReaderTable
+  question_bank_right: QuestionBankRightTable
   question_file: QuestionFileTable
   question_folder: QuestionFolderTable
   question_key: QuestionKeyTable

@@ -3,7 +3,8 @@ create table question_bank (
   id uuid primary key,
   -- Who began it; of a bank of a course, no more than that.
   owner_id uuid not null references account (id),
-  course_id uuid references course (id),
+  -- Not erased along with the course: other courses may use its questions.
+  course_id uuid references course (id) on delete set null,
   title text not null,
   description text not null default '',
   created_at timestamptz not null,
@@ -11,7 +12,8 @@ create table question_bank (
   deleted_at timestamptz
 );
 create index question_bank_owner on question_bank (owner_id) where deleted_at is null;
-create index question_bank_course on question_bank (course_id) where course_id is not null and deleted_at is null;
+create index question_bank_course on question_bank (course_id) where course_id is not null;
+create index question_bank_deleted on question_bank (deleted_at) where deleted_at is not null;
 
 -- With whom a bank is shared: 'use', 'edit' or 'manage'.
 create table question_bank_reader (
@@ -38,9 +40,10 @@ create table question (
   id uuid primary key,
   bank_id uuid not null references question_bank (id),
   folder_id uuid references question_folder (id),
-  type integer not null,
-  -- The number of its newest version; what lists filter by is said here as well, and is not of a version.
+  -- The number of its newest version, and its type.
   version integer not null,
+  type integer not null,
+  -- What lists filter by is of the question, not of a version.
   difficulty integer not null check (difficulty between 1 and 3),
   points numeric(6, 2) not null check (points >= 0),
   knowledge text[] not null default '{}',
@@ -53,6 +56,7 @@ create table question (
 );
 create index question_list on question (bank_id, changed_at desc, id desc) where deleted_at is null;
 create index question_in_folder on question (folder_id) where folder_id is not null;
+create index question_deleted on question (deleted_at) where deleted_at is not null;
 create index question_words on question using gin (search_words(said)) where deleted_at is null;
 
 -- Never changed: who uses one keeps it.
@@ -60,6 +64,7 @@ create table question_version (
   id uuid primary key,
   question_id uuid not null references question (id),
   number integer not null,
+  type integer not null,
   html text not null,
   parts jsonb not null,
   -- How it is judged (partial credit, penalty).
@@ -76,7 +81,8 @@ create table question_key (
   explanation text not null default ''
 );
 
--- Attached, and pictures of its texts (position -1).
+-- Attached, in their order; pictures of its texts (position -1); pictures of its key and explanation alone (-2), which are
+-- as secret as these.
 create table question_file (
   version_id uuid not null references question_version (id),
   file_id uuid not null references file (id),
@@ -93,3 +99,22 @@ create table question_use (
   primary key (version_id, kind, subject_id)
 );
 create index question_use_subject on question_use (kind, subject_id);
+
+-- Who may do what with which bank: 1 use, 2 edit, 3 manage. There may be several rows, of which the highest counts.
+create view question_bank_right as
+  select id as bank_id, owner_id as account_id, 3 as level
+  from question_bank where course_id is null and deleted_at is null
+  union all
+  select bank.id, member.account_id,
+    case when member.role = 'owner' then 3 when 'manage-activities' = any(member.permissions) then 2 else 1 end
+  from question_bank bank
+  join course on course.id = bank.course_id and course.deleted_at is null
+  join course_member member on member.course_id = course.id and member.role <> 'student'
+  where bank.deleted_at is null
+  union all
+  select reader.bank_id, reader.account_id,
+    case reader.granted when 'manage' then 3 when 'edit' then 2 else 1 end
+  from question_bank_reader reader
+  join question_bank bank on bank.id = reader.bank_id and bank.deleted_at is null
+  left join course on course.id = bank.course_id
+  where course.deleted_at is null;

@@ -9,9 +9,9 @@ export interface Placed {
 /**
  * In which folder each folder is shown: as stored, but never within itself and never too deep, whatever a package
  * brought or two people did at the same moment. Such a folder is shown at the root; so are those whose parent is not
- * among the given ones.
+ * among the given ones. @param most levels of folders
  */
-export function soundParents(rows: readonly Placed[]): Map<string, string | null> {
+export function soundParents(rows: readonly Placed[], most = deepest): Map<string, string | null> {
   const stored = new Map(rows.map(row => [row.id, row.parent_id]))
   const parents = new Map<string, string | null>()
   const levels = new Map<string, number>()
@@ -20,7 +20,7 @@ export function soundParents(rows: readonly Placed[]): Map<string, string | null
     for (const one of way.reverse()) {
       const parent = stored.get(one) ?? null
       const above = (parent !== null && levels.get(parent)) || 0
-      const isInside = above > 0 && above < deepest
+      const isInside = above > 0 && above < most
       parents.set(one, isInside ? parent : null)
       levels.set(one, isInside ? above + 1 : 1)
     }

@@ -105,6 +105,6 @@ export async function restoreActivity(context: CourseContext, id: string) {
 }
 
 /** Erases what has been in the trash too long, with everything that belongs to it and the messages about it. */
-export const eraser = eraseDeleted('activity', ({ db }, rows) =>
-  eraseMessages(db, sql`select id from activity where ${rows}`),
-)
+export const eraser = eraseDeleted('activity', {
+  before: ({ db }, rows) => eraseMessages(db, sql`select id from activity where ${rows}`),
+})

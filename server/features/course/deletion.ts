@@ -44,16 +44,24 @@ const empty = prepared((db, courseId: string, deletedAt: number, now: number) =>
  * Makes the deletion of a table's rows final, with everything that belongs to them, once they cannot be restored. Files
  * stay with the people who uploaded them. For tables with `deleted_at` and an index on it.
  * @param before deletes what no foreign key leads to, given the rows as a condition
+ * @param unless a condition on rows that stay as long as it holds
  */
 export const eraseDeleted = (
-  table: 'activity' | 'attendance' | 'folder' | 'group_batch' | 'score_column',
-  before?: (unit: Unit, rows: RawBuilder<SqlBool>) => Promise<unknown>,
+  table: 'activity' | 'attendance' | 'folder' | 'group_batch' | 'question' | 'question_bank' | 'score_column',
+  {
+    before,
+    unless,
+  }: {
+    before?: (unit: Unit, rows: RawBuilder<SqlBool>) => Promise<unknown>
+    unless?: RawBuilder<SqlBool>
+  } = {},
 ) =>
   work(
     job<object>(`${table}.erase`),
     async unit => {
       const { db, now } = unit
-      const rows = sql<SqlBool>`deleted_at <= ${at(now - restoreTime)}`
+      const isOld = sql<SqlBool>`deleted_at <= ${at(now - restoreTime)}`
+      const rows = unless ? sql<SqlBool>`${isOld} and not ${unless}` : isOld
       await before?.(unit, rows)
       await eraseContents(db, { table, rows })
       await eraseRows(db, table, rows)

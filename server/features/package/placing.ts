@@ -102,6 +102,10 @@ export async function openPlace(target: Target, portables: Portables) {
     for (const column of table.html ?? [])
       if (column in row) row[column] = rich(row[column], table.pictured?.includes(column))
     for (const column of table.json ?? []) row[column] = deep(row[column])
+    Object.assign(
+      row,
+      table.texts?.(row, html => rich(html, true)),
+    )
     if (target.isForeign) Object.assign(row, table.derive?.(row))
     if (target.fresh) Object.assign(row, table.fresh?.(nowText))
     for (const [column, make] of Object.entries(table.renew ?? {})) row[column] = make()
@@ -132,7 +136,7 @@ export async function openPlace(target: Target, portables: Portables) {
   const exchangeInText = (text: string) =>
     text.replace(uuids, old => everything.get(old) ?? target.file(old) ?? old)
 
-  function rich(value: unknown, isPictured = false) {
+  function rich<V>(value: V, isPictured = false): V | string {
     if (typeof value !== 'string') return value
     if (!target.isForeign) return exchangeInText(value)
     // Only pictures in the package: it cannot show files stored here.
