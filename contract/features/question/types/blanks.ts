@@ -162,7 +162,8 @@ const numbered = (texts: readonly string[]) =>
     ? texts[0]!
     : texts.map((text, place) => `(${place + 1}) ${text === '' ? '—' : text}`).join('  ')
 
-const rightIn = (parts: BlankParts, key: BlankKey) =>
+/** What is right in each blank, as people read it. */
+export const rightIn = (parts: BlankParts, key: BlankKey) =>
   parts.blanks.map(blank => {
     const right = key.blanks.find(one => one.blank === blank.id)?.right
     return right ? acceptedText(right, id => optionText(blank, id)) : ''
@@ -215,23 +216,30 @@ function keyProblem({ blanks }: BlankParts, key: BlankKey): Problem {
 
 const isGiven = (accepts: readonly string[]) => accepts.every(text => compared(text, usually) !== '')
 
-function worthOf(answer: BlankAnswer, { blanks }: BlankParts, key: BlankKey, scoring: Scoring) {
+function worthOf(answer: BlankAnswer, parts: BlankParts, key: BlankKey, scoring: Scoring) {
+  const right = rightBlanks(answer, parts, key).length
+  const answered = parts.blanks.filter(({ id }) => textIn(answer, id) !== '').length
+  return worthByPart({ right, wrong: answered - right, of: parts.blanks.length }, scoring)
+}
+
+/** Ids of the blanks in which what is right stands. */
+export function rightBlanks(answer: BlankAnswer, { blanks }: BlankParts, key: BlankKey): string[] {
   const given = blanks.map(({ id }) => textIn(answer, id))
   const rights = blanks.map(({ id }) => key.blanks.find(({ blank }) => blank === id)?.right)
   const isRight = (at: number, place: number) =>
     given[at] !== '' && rights[place] !== undefined && accepts(rights[place], given[at]!)
-  const right = key.isAnyOrder
-    ? fitting(blanks.length, isRight)
-    : given.filter((_, at) => isRight(at, at)).length
-  const answered = given.filter(text => text !== '').length
-  return worthByPart({ right, wrong: answered - right, of: blanks.length }, scoring)
+  const places = blanks.map((_, place) => place)
+  const right = key.isAnyOrder ? fitting(places, isRight) : places.filter(place => isRight(place, place))
+  return right.map(place => blanks[place]!.id)
 }
 
-/** The most answers that have a right place of their own: where one fits in two places, another may need one of them. */
-function fitting(count: number, isRight: (answer: number, place: number) => boolean) {
+/**
+ * As many answers as can have a right place of their own: where one fits in two places, another may need one of them.
+ */
+function fitting(places: readonly number[], isRight: (answer: number, place: number) => boolean) {
   const answerAt: (number | undefined)[] = []
   const seat = (answer: number, tried: Set<number>): boolean => {
-    for (let place = 0; place < count; place++) {
+    for (const place of places) {
       if (tried.has(place) || !isRight(answer, place)) continue
       tried.add(place)
       const sitting = answerAt[place]
@@ -241,5 +249,5 @@ function fitting(count: number, isRight: (answer: number, place: number) => bool
     }
     return false
   }
-  return Array.from({ length: count }, (_, answer) => answer).filter(answer => seat(answer, new Set())).length
+  return places.filter(answer => seat(answer, new Set()))
 }

@@ -73,7 +73,7 @@ function decimalOf(digits: string): string | null {
   const marks = [...new Set(digits.replace(/\d/g, ''))]
   if (!/\d/.test(digits) || marks.length > 2) return null
   if (marks.length === 0) return digits
-  const last = [...digits].findLast(character => !/\d/.test(character))!
+  const last = digits.replace(/\d/g, '').at(-1)!
   const group = marks.find(mark => mark !== last)
   const before = digits.slice(0, digits.lastIndexOf(last))
   const behind = digits.slice(digits.lastIndexOf(last) + 1)
