@@ -29,7 +29,7 @@ const {
   sweep,
   answers,
 } = paper
-const { standing, progress, submission, contentOf, refused, sinceThen, now } = paper
+const { standing, progress, submission, versions, contentOf, refused, sinceThen, now } = paper
 const [student] = [students[0]!]
 const wholeGrade = (id: string, score: number) =>
   as(teacher1, context =>
@@ -91,26 +91,59 @@ test('each attempt begins empty after the one before was handed in; there are as
   await refused(startAgain(student, id), paperErrors.noAttemptLeft)
 })
 
-test('an exception gives more attempts, and what counts of them is the same rule', async () => {
-  const id = await attempted([80], { attempts: 1, attemptRule: attemptRules.best })
-  await refused(startAgain(student, id), paperErrors.noAttemptLeft)
-  await within(async unit =>
+/** As an exception. */
+const allow = (id: string, attempts: number) =>
+  within(async unit =>
     grantException(
       unit,
       { id, course_id: linearAlgebra.id, type: paperType },
       {
-        ...{
-          accountIds: [student.id],
-          beginsAt: null,
-          endsAt: null,
-          factor: null,
-          attempts: 2,
-          groupId: null,
-        },
-        grantedBy: teacher1.id,
+        ...{ accountIds: [student.id], beginsAt: null, endsAt: null, factor: null, groupId: null },
+        ...{ attempts, grantedBy: teacher1.id },
       },
     ),
   )
+
+test('a grade of the whole counts at once for who alone may have another attempt, handed in at that moment', async () => {
+  for (let turn = 0; turn < 8; turn++) {
+    const id = await threeTimes({ attempts: 1, attemptRule: attemptRules.best })
+    await allow(id, 2)
+    await save(student, id, 1, { text: 'First' })
+    await handIn(student, id)
+    await startAgain(student, id)
+    await save(student, id, 1, { text: 'Second' })
+    const grading = as(teacher1, context =>
+      gradeSubmission(
+        context,
+        paperSubmissions,
+        { id, studentId: student.id, attempt: 1, score: 60, comment: '' },
+        () => {},
+      ),
+    )
+    await Promise.all([grading, handIn(student, id)])
+    expect(await standing(student, id)).toMatchObject({ attempt: 2, score: null, result: 60 })
+  }
+})
+
+test('what is left in an attempt, as the next was begun, is no hand-in when its time is up', async () => {
+  const id = await threeTimes({ mustBegin: true, endsAt: now() + hour })
+  await start(student, id)
+  await save(student, id, 1, { text: 'First' })
+  await handIn(student, id)
+  const first = await submission(student, id)
+  await save(student, id, 1, { text: 'Left' })
+  await startAgain(student, id)
+  app().clock.advance(hour)
+  await sweep()
+  expect(await contentOf(first.id, 1)).toEqual({ 1: 'First' })
+  expect(await versions(id)).toHaveLength(1)
+  expect(await standing(student, id)).toMatchObject({ attempt: 1, state: 1 })
+})
+
+test('an exception gives more attempts, and what counts of them is the same rule', async () => {
+  const id = await attempted([80], { attempts: 1, attemptRule: attemptRules.best })
+  await refused(startAgain(student, id), paperErrors.noAttemptLeft)
+  await allow(id, 2)
   await startAgain(student, id)
   await save(student, id, 1, { text: 'Second' })
   await handIn(student, id)

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { randomCalls } from '#contract/features/group/calls.ts'
+import { lateRules } from '#contract/features/submission/rules.ts'
 import { students, teacher1 } from '#seed/people.ts'
 import { lectern } from '#server/app.ts'
 import { progressStates } from '#server/features/activity/public.ts'
@@ -316,6 +317,30 @@ test('minutes given beyond the deadline are for the group too; who has fewer of 
   expect(await standing(ben, id)).toMatchObject({ state: 1, late: false })
   expect(await standing(ada, id)).toMatchObject({ state: 1, late: true })
 })
+
+test.each([0, 15])(
+  'handed in at its end by itself, it is late for who had less time, as by hand; %i minutes of grace',
+  async grace => {
+    const { id } = await shared({
+      ...{ mustBegin: true, endsAt: now() + hour, grace, lateRule: lateRules.late },
+      ...{ latePercent: 10, maxLatePercent: 50 },
+    })
+    await start(ada, id)
+    await as(teacher1, context => giveTime(context, id, { seconds: 600, studentIds: [ben.id] }))
+    app().clock.advance(hour - minute)
+    await save(ada, id, 1, { text: 'Ours' })
+    app().clock.advance(5 * minute)
+    await save(ben, id, 1, { text: 'In the minutes of Ben', base: 1, sequence: 2 })
+    app().clock.advance(10 * minute)
+    await sweep()
+    const isLate = grace === 0
+    expect(await standing(ben, id)).toMatchObject({ state: 1, late: false })
+    expect(await standing(ada, id)).toMatchObject({ state: 1, late: isLate })
+    await wholeGrade(ada, id, 80)
+    expect(await standing(ada, id)).toMatchObject({ score: 80, result: isLate ? 70 : 80 })
+    expect(await standing(ben, id)).toMatchObject({ score: 80, result: 80 })
+  },
+)
 
 test('what somebody wrote alone before they handed in with a group is closed at its end, and no hand-in of nobody', async () => {
   const { id, groupId } = await shared({ mustBegin: true, endsAt: now() + hour })

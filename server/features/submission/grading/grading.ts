@@ -176,7 +176,7 @@ async function keep(
   }
   const graded = gradeWholes(context, [grade], { graderId: context.person.id, fileName: null })
   // Of several attempts a later one may be handed in just then.
-  const mayDiffer = (own.is_shared && !isAlone) || task.attempts !== 1
+  const mayDiffer = (own.is_shared && !isAlone) || task.attempts !== 1 || own.has_own_attempts
   const authors = mayDiffer ? await graded : [own]
   await noteStanding(context, kind, task, authors, 'judged')
 }

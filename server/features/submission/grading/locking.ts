@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { ownAttemptsOf } from '#server/features/activity/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 import { judgementOf } from '../task/judgements.ts'
@@ -74,6 +75,12 @@ const standings = variants(choices, choice =>
           select from submission_author as later
           where later.activity_id = author.activity_id and later.account_id = author.account_id
             and later.attempt > author.attempt)`.as('is_followed'),
+      )
+      // Whatever is true for the others, they may begin another attempt.
+      .select(
+        sql<boolean>`coalesce((
+          select ${ownAttemptsOf(sql.ref('author.account_id'))} > 1 from activity where activity.id = author.activity_id
+        ), false)`.as('has_own_attempts'),
       )
       .where(isWanted(db, choice, wanted))
       .orderBy('author.account_id'),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { judgeHandIn, submissionStates } from '#contract/features/submission/rules.ts'
 import { deadline, ownTimes } from '#server/features/activity/public.ts'
-import type { StoredFile } from '#server/features/file/public.ts'
+import { filesOf, type StoredFile } from '#server/features/file/public.ts'
+import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { fragment, prepared } from '#server/kernel/prepared.ts'
@@ -112,6 +113,7 @@ export function verdictOf(
 /** Somebody who hands in with others, with their own deadline. */
 interface Member {
   account_id: string
+  submission_id: string | null
   name: string
   state: number | null
   late: boolean | null
@@ -120,19 +122,19 @@ interface Member {
   deadline: number | null
 }
 
-/** @param people with account_id and activity_id @param submissionId whose authors they are or will be; null: none */
+/** @param people with account_id, activity_id, and submission_id, whose authors they are or will be; null: of none */
 const membersAmong = fragment(
-  (_, people: ReturnType<typeof sql>, submissionId: string | null) => sql<Member>`
-    select one.account_id, account.name, author.state, author.late, author.returned_at,
+  (_, people: ReturnType<typeof sql>) => sql<Member>`
+    select one.account_id, one.submission_id, account.name, author.state, author.late, author.returned_at,
       case when shared.ends_at is null then ${deadline}
         else coalesce(shared.reopened_until, nullif(${endOf(sql`shared.began_at`)}, 'infinity')) end as deadline
     from (${people}) as one
     join activity on activity.id = one.activity_id
     join submission_policy as policy on policy.activity_id = one.activity_id
-    left join submission as shared on shared.id = ${submissionId}::uuid
+    left join submission as shared on shared.id = one.submission_id
     join account on account.id = one.account_id
     left join submission_author as author
-      on author.submission_id = ${submissionId}::uuid and author.account_id = one.account_id
+      on author.submission_id = one.submission_id and author.account_id = one.account_id
     ${ownTimes(sql.ref('one.account_id'))}
     order by account.number, one.account_id`,
 )
@@ -142,25 +144,33 @@ const membersOf = prepared((db, submissionId: string) =>
   membersAmong(
     db,
     sql`
-      select activity_id, account_id from submission_author where submission_id = ${submissionId}
+      select activity_id, account_id, submission_id from submission_author where submission_id = ${submissionId}
       union
-      select submission.activity_id, member.account_id from submission
+      select submission.activity_id, member.account_id, submission.id from submission
       join group_member as member on member.group_id = submission.group_id
       join activity_student as student
         on student.activity_id = submission.activity_id and student.account_id = member.account_id
       where submission.id = ${submissionId} and submission.attempt = 1 and submission.sealed = 0 and not exists (
         select from submission_author as other
         where other.activity_id = submission.activity_id and other.account_id = member.account_id and other.state > 0)`,
-    submissionId,
   ),
 )
 const membersNamed = prepared(
   (db, activityId: string, accountIds: readonly string[], submissionId: string | null) =>
     membersAmong(
       db,
-      sql`select ${activityId}::uuid as activity_id, account_id from unnest(${accountIds}::uuid[]) as one (account_id)`,
-      submissionId,
+      sql`
+        select ${activityId}::uuid as activity_id, account_id, ${submissionId}::uuid as submission_id
+        from unnest(${accountIds}::uuid[]) as one (account_id)`,
     ),
+)
+const authorsOfAll = prepared((db, submissionIds: readonly string[]) =>
+  membersAmong(
+    db,
+    sql`
+      select activity_id, account_id, submission_id from submission_author
+      where submission_id = any(${submissionIds}::uuid[])`,
+  ),
 )
 
 /** A hand-in as it counts for each of its authors. */
@@ -240,6 +250,59 @@ export const judge = async (
   own: OwnSubmission,
   written: Written,
 ) => checkTaken(kind, task, own, await judgementsOf(context, task, own, written))
+
+/** Work of several whose time is up, as it was written. */
+interface SharedDraft {
+  id: string
+  late_rule: Task['late_rule']
+  grace_minutes: number
+  ends_at: number
+  changed_at: number
+  file_ids: string[]
+}
+const sharedDrafts = prepared(
+  (_, submissionIds: readonly string[]) => sql<SharedDraft>`
+    select submission.id, policy.late_rule, policy.grace_minutes, submission.ends_at, written.changed_at, written.file_ids
+    from submission join submission_policy as policy on policy.activity_id = submission.activity_id
+    cross join lateral (
+      select max(newest.changed_at) as changed_at, coalesce(array_agg(file.file_id) filter (where file.file_id is not null), '{}') as file_ids
+      from (
+        select distinct on (slot) submission_id, slot, version, changed_at from submission_part as part
+        where part.submission_id = submission.id order by slot, version desc
+      ) as newest
+      left join submission_file as file on file.submission_id = newest.submission_id and file.slot = newest.slot
+        and file.version = newest.version
+    ) as written
+    where submission.id = any(${submissionIds}::uuid[])`,
+)
+
+/**
+ * Of work that several share and whose time is up: for whom it is late, who had less time than the others, as if one of them
+ * handed it in at that moment (decision P69).
+ */
+export async function lateAtEnd(db: Database, submissionIds: readonly string[]): Promise<LateAuthor[]> {
+  const [drafts, members] = await Promise.all([
+    sharedDrafts(db, submissionIds),
+    authorsOfAll(db, submissionIds),
+  ])
+  const files = await filesOf(db, [...new Set(drafts.flatMap(({ file_ids }) => file_ids))])
+  const membersIn = Map.groupBy(members, ({ submission_id }) => submission_id)
+  return drafts.flatMap(({ id, ends_at, changed_at, file_ids, ...rule }) =>
+    judgeEach({ ...rule, deadline: ends_at }, membersIn.get(id) ?? [], ends_at, {
+      now: ends_at,
+      files: file_ids.flatMap(fileId => files.get(fileId) ?? []),
+      changedAt: changed_at,
+    })
+      // The time of the work as a whole has just passed: for who had all of it, it is on time.
+      .filter(({ verdict, deadline: own }) => verdict !== 'onTime' && own !== null && own < ends_at)
+      .map(({ account_id }) => ({ submissionId: id, accountId: account_id })),
+  )
+}
+
+export interface LateAuthor {
+  submissionId: string
+  accountId: string
+}
 
 /** How a hand-in of these, who share work, would count: whether it is taken, and the names of those who would be late. */
 export async function groupLateness(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { submissionStates } from '#contract/features/submission/rules.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 
 /** Whether the account of the row `asked` has nothing in its activity: no submission, and no grade without one. */
 export const hasNothing = (asked: string) => sql`not exists (
@@ -33,3 +35,18 @@ export const makeFirst = sql`
       join submission_policy as policy on policy.activity_id = first.activity_id
       returning id, ends_at
     )`
+
+const dropMade = prepared(
+  (_, submissionId: string) => sql`
+    with author as (
+      delete from submission_author where submission_id = ${submissionId} and reminded_at is null
+    ), reminded as (
+      update submission_author set submission_id = null where submission_id = ${submissionId} and reminded_at is not null
+    )
+    delete from submission where id = ${submissionId}`,
+)
+
+/** Takes back a submission that was made in this transaction, and in which nothing was written. */
+export function unmake(db: Database, submissionId: string) {
+  void dropMade(db, submissionId)
+}

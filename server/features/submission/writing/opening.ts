@@ -18,13 +18,14 @@ import { closeDue } from './sealing.ts'
 /**
  * The caller's newest attempt for writing, with what is stored in some of its slots; made when there is none yet. If its
  * time is up, it is closed first: what was written until then is handed in before anything else happens to it.
+ * @returns it, and whether it was made just now
  * @throws notFound when the task is not theirs to see
  */
 export async function openOwn(
   context: CourseContext,
   activityId: string,
   slots: readonly number[],
-): Promise<{ task: Task; own: OwnSubmission }> {
+): Promise<{ task: Task; own: OwnSubmission; isNew: boolean }> {
   const { db, now, person } = context
   const opening = { activityId, accountId: person.id, id: newId(), now, slots, batchId: null }
   const [known, task] = await Promise.all([openAs('alone', db, opening), taskToSee(context, activityId)])
@@ -36,12 +37,13 @@ export async function openOwn(
     // Somebody has made the row at the same time, such as by a reminder.
     (await openAs('besideGroup', db, opening)) ??
     fail(kernelErrors.notFound)
-  if (own.closed_at !== null || !isOver(own, now)) return { task, own }
+  const isNew = own.id === opening.id
+  if (own.closed_at !== null || !isOver(own, now)) return { task, own, isNew }
   // They may have been allowed more time since they began.
   own.ends_at = await currentEnd(context, own.id)
-  if (!isOver(own, now)) return { task, own }
+  if (!isOver(own, now)) return { task, own, isNew }
   await closeDue(context, [own.id])
-  return { task, own: ownOf(await rowsById(db, opening, own.id))! }
+  return { task, own: ownOf(await rowsById(db, opening, own.id))!, isNew }
 }
 
 interface Opening extends NewSubmission {

@@ -336,6 +336,22 @@ describe('saved together', () => {
     expect(await stored(id)).toMatchObject([{ account_id: crowd[1]!.id }])
   })
 
+  test('makes nothing either where all of several first entries are refused', async () => {
+    const writer = students[0]!
+    for (const batchId of [null, await makeBatch()]) {
+      const id = await paper.set({ slots: 3, batchId })
+      if (batchId) await makeGroup(batchId, [writer])
+      const entries = [8, 9].map(slot => entryOf({ who: writer, slot, sequence: 1 }))
+      const saved = await paper.as(writer, context => saveParts(context, id, entries))
+      expect(saved.every(one => one instanceof Failure)).toBe(true)
+      for (const table of ['submission', 'submission_author'] as const)
+        expect(
+          await app().db.selectFrom(table).select('activity_id').where('activity_id', '=', id).execute(),
+        ).toEqual([])
+      expect(await told(alone({ who: writer, sequence: 1 }, id))).toMatchObject({ saved: true })
+    }
+  })
+
   test('refuses an entry with a file of somebody else, and claims nothing of it', async () => {
     const id = await paper.set()
     const [owner, other] = [crowd[0]!, crowd[1]!]

@@ -21,6 +21,7 @@ import type { CommonTask } from '../task/policy.ts'
 import { isSoundValue } from '../task/values.ts'
 import { isOther, isUnread, noteReading } from './identity.ts'
 import { checkAttempt, checkFinal, isClosedByHandIn, isOver } from './judging.ts'
+import { unmake } from './making.ts'
 import { blankPart, openOwn } from './opening.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
@@ -61,7 +62,7 @@ export async function saveParts(
   check?: CheckEntry,
 ): Promise<SavedEntry[]> {
   const { db, now, person } = context
-  const { own, task } = await openOwn(context, id, slotsOf(entries))
+  const { own, task, isNew } = await openOwn(context, id, slotsOf(entries))
   const kind = kindOf(context, task)
   const judged = await withoutForeign(
     context,
@@ -79,6 +80,8 @@ export async function saveParts(
   const whole = refusalOfAll(kind, judged)
   if (whole) throw whole
   const good = judged.filter(isTaken)
+  // A refused save leaves nothing behind.
+  if (isNew && good.length === 0) unmake(db, own.id)
   const isShared = own.group_id !== null || own.is_shared
   const written = good.flatMap(one => (one.written ? [one.written] : []))
   // Before the writes, which fail as well for a file that does not exist.

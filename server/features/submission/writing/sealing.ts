@@ -12,7 +12,7 @@ import { fileIdsOf } from '../task/parts.ts'
 import { lockTaskToGrade, type Task } from '../task/policy.ts'
 import { type ChangedAuthor, handedIn, noteStanding, wasReturnedLate } from '../task/standing.ts'
 import { signAll } from './groups.ts'
-import type { Taken } from './judging.ts'
+import { lateAtEnd, type Taken } from './judging.ts'
 import type { OwnSubmission } from './own-submission.ts'
 
 interface Sealing {
@@ -146,8 +146,14 @@ const differs = sql<SqlBool>`exists (
 
 /** As `isFirstOfGroup`: its authors are those who are in the group when it is handed in. */
 const isFirstOfGroupIn = sql<SqlBool>`(submission.group_id is not null and submission.attempt = 1 and submission.sealed = 0)`
-const isSigned = sql<SqlBool>`exists (
-  select from submission_author as author where author.submission_id = submission.id)`
+/** Somebody is its author who has not begun another attempt since: what was left for that is no hand-in. */
+const isWrittenOn = sql<SqlBool>`exists (
+  select from submission_author as author where author.submission_id = submission.id and not exists (
+    select from submission_author as later
+    where later.activity_id = author.activity_id and later.account_id = author.account_id
+      and later.attempt > author.attempt))`
+const isShared = sql<SqlBool>`(submission.group_id is not null or (
+  select count(*) from submission_author as author where author.submission_id = submission.id) > 1)`
 
 /**
  * Of what is locked, the drafts that are handed in: where an answer differs from what was handed in, or was given at all, and
@@ -160,9 +166,10 @@ const draftsOver = prepared(
     attempt: number
     group_id: string | null
     sealed: number
+    is_shared: boolean
   }>`
-    select id, attempt, group_id, sealed from submission
-    where id = any(${ids}::uuid[]) and (${isFirstOfGroupIn} or ${isSigned}) and (${differs} or (sealed > 0 and exists (
+    select id, attempt, group_id, sealed, ${isShared} as is_shared from submission
+    where id = any(${ids}::uuid[]) and (${isFirstOfGroupIn} or ${isWrittenOn}) and (${differs} or (sealed > 0 and exists (
         select from submission_author as author
         where author.submission_id = submission.id and author.state = ${sql.lit(submissionStates.returned)})
       and exists (
@@ -191,15 +198,25 @@ const closeAll = prepared(
     from due where submission.id = due.id`,
 )
 
-type ClosedAuthor = ChangedAuthor & { activity_id: string; course_id: string; type: number }
+type ClosedAuthor = ChangedAuthor & { activity_id: string; course_id: string; type: number; late: boolean }
 
+interface Closing {
+  ids: readonly string[]
+  /** For whom it is late: their submissions and accounts. */
+  lateOf: readonly string[]
+  lateIds: readonly string[]
+}
 /** Hands in what was closed, as of the moment when its time was up: nothing was saved after that. */
 const handInAll = prepared(
-  (_, ids: readonly string[]) => sql<ClosedAuthor>`
-    update submission_author as author set ${handedIn(wasReturnedLate, sql<Instant>`closed.closed_at`)}
+  (_, { ids, lateOf, lateIds }: Closing) => sql<ClosedAuthor>`
+    update submission_author as author set ${handedIn(
+      sql<boolean>`(${wasReturnedLate} or (author.submission_id, author.account_id) in (
+        select * from unnest(${lateOf}::uuid[], ${lateIds}::uuid[])))`,
+      sql<Instant>`closed.closed_at`,
+    )}
     from submission as closed join activity on activity.id = closed.activity_id
     where author.submission_id = closed.id and closed.id = any(${ids}::uuid[])
-    returning author.activity_id, activity.course_id, activity.type, author.account_id, author.attempt, author.is_latest`,
+    returning author.activity_id, activity.course_id, activity.type, author.account_id, author.attempt, author.is_latest, author.late`,
 )
 
 /** Those that have authors. */
@@ -213,7 +230,7 @@ const signedOf = prepared((db, ids: readonly string[]) =>
 
 /** Who writes what was closed and not handed in. */
 const writersOfAll = prepared(
-  (_, ids: readonly string[]) => sql<Omit<ClosedAuthor, 'attempt' | 'is_latest' | 'former'>>`
+  (_, ids: readonly string[]) => sql<Omit<ClosedAuthor, 'attempt' | 'is_latest' | 'former' | 'late'>>`
     select activity.id as activity_id, activity.course_id, activity.type, writer.account_id
     from submission join activity on activity.id = submission.activity_id
     cross join lateral (
@@ -239,16 +256,25 @@ export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
     ofGroups.length > 0 ? (await signedOf(db, all)).flatMap(row => row.submission_id ?? []) : all
   const ofLater = drafts.filter(({ attempt }) => attempt > 1).map(({ id }) => id)
   if (ofLater.length > 0) makeLatest(db, ofLater)
-  void closeAll(db, submissionIds, sealedIds)
   const isSealed = new Set(sealedIds)
+  const shared = drafts.filter(({ id, is_shared }) => is_shared && isSealed.has(id)).map(({ id }) => id)
+  const late = shared.length > 0 ? await lateAtEnd(db, shared) : []
+  void closeAll(db, submissionIds, sealedIds)
   const others = submissionIds.filter(id => !isSealed.has(id))
   const [authors, writers] = await Promise.all([
-    sealedIds.length > 0 ? handInAll(db, sealedIds) : [],
+    sealedIds.length > 0
+      ? handInAll(db, {
+          ids: sealedIds,
+          lateOf: late.map(({ submissionId }) => submissionId),
+          lateIds: late.map(({ accountId }) => accountId),
+        })
+      : [],
     others.length > 0 ? writersOfAll(db, others) : [],
   ])
   for (const [id, those] of Map.groupBy(authors, author => author.activity_id)) {
     const { course_id, type } = those[0]!
     const kind = submissionKinds(unit).get(type)
+    if (late.length > 0) await deductFrom(unit, id, those)
     if (kind) await noteStanding(unit, kind, { id, course_id }, those, 'closed')
   }
   for (const [id, those] of Map.groupBy(writers, writer => writer.activity_id)) {
@@ -256,4 +282,11 @@ export async function closeDue(unit: Unit, submissionIds: readonly string[]) {
     const accountIds = those.map(({ account_id }) => account_id)
     submissionKinds(unit).get(type)?.on.workChanged(unit, { id, course_id }, accountIds)
   }
+}
+
+async function deductFrom(unit: Unit, activityId: string, authors: readonly ClosedAuthor[]) {
+  const accountIds = authors.filter(({ late }) => late).map(({ account_id }) => account_id)
+  if (accountIds.length === 0) return
+  const task = await lockTaskToGrade(unit, activityId)
+  if (task.late_percent > 0) await deductLate(unit, task, accountIds)
 }
