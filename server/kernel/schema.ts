@@ -1182,6 +1182,7 @@ export interface SubmissionAuthorTable {
   deduction: Filled<number>
   is_waived: Filled<boolean>
   final_at: MomentOrNull
+  published_before: MomentOrNull
 }
 
 export interface SubmissionDownloadTable {

@@ -41,7 +41,7 @@ export const submissionPersonal: PersonalData = {
       table: 'submission_author',
       column: 'account_id',
       told: columns(
-        'activity_id account_id attempt submission_id is_latest state submitted_at late late_at deduction is_waived score_published_at reminded_at final_at',
+        'activity_id account_id attempt submission_id is_latest state submitted_at late late_at deduction is_waived score_published_at published_before reminded_at final_at',
       ),
       shown: [
         { columns: ['score', 'result', 'comment', 'graded_at'], when: isGradeShown('one') },

@@ -11,7 +11,7 @@ import { type NewPaper, paperOf, unscored } from './test-paper.ts'
 const app = testApp({ app: { ...lectern, features: [...lectern.features, paperFeature] } })
 const paper = paperOf(app)
 const { set, save, handIn, startAgain, grade, giveBack, standing } = paper
-const { preview, regrade, undo, regrades, refused } = paper
+const { preview, regrade, undo, regrades, refused, publish, publishOnly, progress, sinceThen } = paper
 const [ada, ben, cem] = [students[0]!, students[1]!, students[2]!]
 const all = [ada, ben, cem]
 
@@ -193,4 +193,46 @@ test('runs that a package claims to replace each other in a circle are not follo
     .execute()
   expect(await undo(id, made)).toEqual({ undone: 0, stayed: 2 })
   expect(await scores(id)).toEqual([5])
+})
+
+test('a score that a regrade takes away is shown again to whom it was shown singly, once the regrade is undone', async () => {
+  const id = await answered(['A', 'A', 'A'])
+  for (const who of [ada, ben]) await publishOnly(who, id)
+  const shown = async () => (await Promise.all(all.map(who => progress(who, id)))).map(row => row?.score)
+  expect(await shown()).toEqual([2, 2, null])
+  await sinceThen()
+  // Its only question is scored by nobody.
+  const first = await regrade(id, all, [])
+  expect([await scores(id), await shown()]).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ])
+  await grade(ben, id, 1, 1)
+  await sinceThen()
+  await undo(id, first)
+  expect(await scores(id)).toEqual([2, 1, 2])
+  // What somebody has given since, nobody has shown.
+  expect(await shown()).toEqual([2, null, null])
+  expect(await sinceThen()).toEqual(['graded 1'])
+
+  const second = await regrade(id, [ada], [])
+  await publish(id, false)
+  await undo(id, second)
+  expect([await scores(id), await shown()]).toEqual([
+    [2, 1, 2],
+    [null, null, null],
+  ])
+})
+
+test('the same of the best of two attempts', async () => {
+  const id = await answered(['A'], { attempts: 2, attemptRule: attemptRules.best })
+  await publishOnly(ada, id)
+  const first = await regrade(id, [ada], [])
+  expect(await progress(ada, id)).toMatchObject({ score: null })
+  await startAgain(ada, id)
+  await save(ada, id, 1, { value: 'B' })
+  await paperOf(app, unscored).handIn(ada, id)
+  await undo(id, first)
+  expect(await standing(ada, id)).toMatchObject({ attempt: 2, score: null, result: 2 })
+  expect(await progress(ada, id)).toMatchObject({ score: 2 })
 })

@@ -7,6 +7,7 @@ import type { SubmissionKind } from '../task/kind.ts'
 import { studentsNamed } from '../task/names.ts'
 import type { Task } from '../task/policy.ts'
 import { inProgress } from '../task/shown-scores.ts'
+import type { ChangedAuthor } from '../task/standing.ts'
 import { checkAllMeant } from '../writing/identity.ts'
 import { lockSubmissions } from './locking.ts'
 
@@ -47,16 +48,47 @@ const hide = prepared(
       update submission_author set score_published_at = null
       where activity_id = ${activityId} and is_latest and result is not null
       returning activity_id, account_id
-    ), known as (${inProgress('null', now)})
+    ), known as (${inProgress('null', now)}), forgotten as (
+      update submission_author set published_before = null
+      where activity_id = ${activityId} and published_before is not null and result is null
+    )
     select account_id from shown`,
 )
+
+const showBack = prepared(
+  (_, activityId: string, accountIds: readonly string[], now: number) => sql<{ account_id: string }>`
+    with shown as (
+      update submission_author set score_published_at = ${at(now)}
+      where activity_id = ${activityId} and account_id = any(${accountIds}::uuid[])
+        and is_latest and result is not null and score_published_at is null
+      returning activity_id, account_id, result
+    ), known as (${inProgress('shown.result', now)})
+    select account_id from shown`,
+)
+
+/**
+ * Shows again what was shown singly and then taken away, as it is back.
+ * @param authors whose score is another now @param task locked with `lockTaskToGrade`
+ */
+export async function showAgain(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  authors: readonly ChangedAuthor[],
+) {
+  const back = authors.filter(({ former }) => former?.score === null && former.was_shown_before)
+  if (back.length === 0) return
+  const accountIds = back.map(({ account_id }) => account_id)
+  const shown = await showBack(unit.db, task.id, accountIds, unit.now)
+  if (task.scores_published_at === null) announce(unit, kind, task, shown)
+}
 
 const publishedSingly = prepared((db, activityId: string) =>
   db
     .selectFrom('submission_author')
     .select('account_id')
     .where('activity_id', '=', activityId)
-    .where('score_published_at', 'is not', null)
+    .where(eb => eb.or([eb('score_published_at', 'is not', null), eb('published_before', 'is not', null)]))
     .limit(sql.lit(1)),
 )
 

@@ -8,6 +8,7 @@ import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import type { Task } from '../task/policy.ts'
+import { showAgain } from './publishing.ts'
 import { keep, type Scoring } from './scoring.ts'
 import { settle } from './settling.ts'
 
@@ -131,7 +132,7 @@ export async function undoRegrade(unit: Unit, kind: SubmissionKind, task: Task, 
     countRuns.one(db, id),
   ])
   const undone = taken.map(({ submission_id }) => submission_id)
-  await settle(unit, kind, task, undone)
+  await showAgain(unit, kind, task, await settle(unit, kind, task, undone))
   return { undone: undone.length, stayed: runs - undone.length }
 }
 

@@ -71,7 +71,10 @@ const settleAll = prepared(
   (db, { submissionIds, now }: Settling) => sql<SettledAuthor>`
     with own as materialized (
       select author.activity_id, author.account_id, author.attempt, author.score, author.score_published_at,
-        submission.id, submission.version, scoring.scores as given, ${slotsOfOwn}
+        submission.id, submission.version, scoring.scores as given, ${slotsOfOwn}, exists (
+          select from submission_author as latest
+          where latest.activity_id = author.activity_id and latest.account_id = author.account_id and latest.is_latest
+            and latest.published_before is not null) as was_shown_before
       from submission_author as author join submission on submission.id = author.submission_id
       join submission_policy as policy on policy.activity_id = submission.activity_id
       left join submission_scoring as scoring on scoring.submission_id = submission.id
@@ -91,7 +94,8 @@ const settleAll = prepared(
     where author.activity_id = former.activity_id and author.account_id = former.account_id
       and author.attempt = former.attempt
     returning author.account_id, author.attempt, author.is_latest,
-      json_build_object('score', former.score, 'score_published_at', former.score_published_at) as former,
+      json_build_object('score', former.score, 'score_published_at', former.score_published_at,
+        'was_shown_before', former.was_shown_before) as former,
       author.score is distinct from former.score as is_changed`,
 )
 
@@ -102,12 +106,19 @@ export const settleScores = ({ db, now }: Unit, submissionIds: readonly string[]
 /**
  * Brings the standing of the authors up to date with the scores of the slots.
  * @param task locked with `lockTaskToGrade`
+ * @returns those whose score is another
  */
-export async function settle(unit: Unit, kind: SubmissionKind, task: Task, submissionIds: readonly string[]) {
-  if (submissionIds.length === 0) return
+export async function settle(
+  unit: Unit,
+  kind: SubmissionKind,
+  task: Task,
+  submissionIds: readonly string[],
+): Promise<ChangedAuthor[]> {
+  if (submissionIds.length === 0) return []
   const authors = await settleScores(unit, submissionIds)
   const changed = authors.filter(({ is_changed }) => is_changed)
   await noteStanding(unit, kind, task, changed, 'judged')
   // Who waits for a grader has been written anew even where it is the same as before.
   if (changed.length === 0) noteCounts(unit, kind, task)
+  return changed
 }

@@ -45,7 +45,8 @@ const setResults = variants({ who: ['all', 'some'] }, ({ who }) =>
     (db, { activityId, accountIds }: Counting) => sql<{ account_id: string }>`
       update submission_author as newest set result = of.result,
         -- As for a single attempt: the publication of a score goes with it.
-        score_published_at = case when of.result is not null then newest.score_published_at end
+        score_published_at = case when of.result is not null then newest.score_published_at end,
+        published_before = case when of.result is null then coalesce(newest.score_published_at, newest.published_before) end
       from (
         select account_id, ${countedOf(db, activityId)} as result
         from (

@@ -29,6 +29,8 @@ type Columns = Partial<{
   graded_at: RawBuilder<Instant | null>
   grade_count: RawBuilder<number>
   score_published_at: RawBuilder<Instant | null>
+  /** When a score that is gone was shown singly, until there is another. */
+  published_before: RawBuilder<Instant | null>
   return_reason: RawBuilder<string>
   returned_at: RawBuilder<Instant | null>
 }>
@@ -53,6 +55,8 @@ function judgement(score: RawBuilder<number | null>) {
     // A score that is gone takes its publication along: the next one is shown when somebody publishes it.
     score_published_at: sql<Instant | null>`case
       when ${score} is not null or author.attempt > 1 then author.score_published_at end`,
+    published_before: sql<Instant | null>`case when author.attempt > 1 then author.published_before
+      when ${score} is null then coalesce(author.score_published_at, author.published_before) end`,
   }
 }
 
@@ -116,7 +120,7 @@ export const takenOver = (late: RawBuilder<boolean>) =>
     },
     ...{ comment: sql<string>`author.comment`, graded_by: sql<string | null>`author.graded_by` },
     ...{ graded_at: sql<Instant | null>`author.graded_at`, grade_count: sql<number>`author.grade_count` },
-    score_published_at: sql<Instant | null>`author.score_published_at`,
+    ...{ score_published_at: sql<Instant | null>`author.score_published_at`, published_before: nothing },
     ...{
       return_reason: sql<string>`author.return_reason`,
       returned_at: sql<Instant | null>`author.returned_at`,
@@ -129,7 +133,7 @@ export interface ChangedAuthor {
   attempt: number
   is_latest: boolean
   /** What stood there before a score went. */
-  former?: { score: number | null; score_published_at: number | null }
+  former?: { score: number | null; score_published_at: number | null; was_shown_before?: boolean }
 }
 
 /**

@@ -52,10 +52,11 @@ const supersede = prepared(
       where own.submission_id = any(${submissionIds}::uuid[]) and not own.is_latest
         and former.activity_id = own.activity_id and former.account_id = own.account_id
         and former.is_latest and former.attempt < own.attempt
-      returning own.submission_id, former.account_id, former.result, former.score_published_at
+      returning own.submission_id, former.account_id, former.result, former.score_published_at, former.published_before
     )
     update submission_author as own
-    set is_latest = true, result = former.result, score_published_at = former.score_published_at
+    set is_latest = true, result = former.result, score_published_at = former.score_published_at,
+      published_before = former.published_before
     from former where own.submission_id = former.submission_id and own.account_id = former.account_id`,
 )
 
