@@ -32,6 +32,7 @@ import {
 } from '#contract/features/submission/fields.ts'
 import { commentLength, contentLength, reasonLength } from '#contract/features/submission/rules.ts'
 import { orNone } from '#contract/none.ts'
+import { richTextLimits } from '#contract/rich-text.ts'
 import {
   decimalText,
   flag,
@@ -184,6 +185,8 @@ export const homeworkCalls = {
     input: wired({
       id: homework,
       content: verbatim(contentLength).default(''),
+      /** Rich text; empty: plain. Absent: plain too, but text that says the same keeps its formatting. */
+      html: verbatim(richTextLimits.length).optional(),
       attachments: attachments.default([]),
       /** The version before this hand-in; 0 for the first. */
       version,

@@ -39,6 +39,8 @@ export const reviewToDo = wired({
   comment: z.string(),
   doneAt: ['donetime', time],
   content: z.string(),
+  /** The same, formatted; empty where it is plain text. */
+  html: z.string().default(''),
   attachments: z.array(attachment),
   /** What they are writing, or have sent last. */
   draft: reviewDraft,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command } from '#contract/call.ts'
 import { attachments } from '#contract/features/activity/fields.ts'
+import { richTextLimits } from '#contract/rich-text.ts'
 import { id, integer, nothing, time, verbatim } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { draft } from './entities.ts'
@@ -20,6 +21,8 @@ export const attemptCalls = {
     input: wired({
       id: activity,
       content: verbatim(contentLength).default(''),
+      /** Rich text; empty: plain. Absent: plain too, but text that says the same keeps its formatting. */
+      html: verbatim(richTextLimits.length).optional(),
       attachments: attachments.default([]),
       sequence: integer(1, maxSequence),
       /** The newest server sequence the writer knows; a newer draft from another device is not overwritten. */

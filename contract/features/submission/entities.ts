@@ -6,6 +6,9 @@ import { decimalText, flag, flagNumber, id, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
 import { offerStates } from './rules.ts'
 
+/** What was written, formatted; empty where it is plain text. `content` says the same as text. */
+export const richText = z.string().default('')
+
 /** How many students a filter of the submission list matches. */
 export const submissionCounts = z.object({
   all: z.number(),
@@ -105,6 +108,7 @@ export type OfferShown = Value<typeof offerShown>
 /** One student's submission in full, as far as the caller may see it. */
 export const submission = submissionRow.extend({
   content: z.string(),
+  html: richText,
   attachments: z.array(attachment),
   /** Empty while the score is hidden from the caller. */
   comment: z.string(),
@@ -159,6 +163,7 @@ export const sharedSubmission = wired({
   ),
   submittedAt: ['submittime', time],
   content: z.string(),
+  html: richText,
   attachments: z.array(attachment),
 })
 export type SharedSubmission = Value<typeof sharedSubmission>
@@ -166,6 +171,7 @@ export type SharedSubmission = Value<typeof sharedSubmission>
 /** What the student is writing, as stored on the server. */
 export const draft = wired({
   content: z.string(),
+  html: richText,
   attachments: z.array(attachment),
   /** Number of its newest journal entry; 0 if there is none. */
   sequence: z.number(),
@@ -198,6 +204,7 @@ export const submissionVersion = wired({
   /** As `mstatus`, when this version was replaced. */
   state: z.number(),
   content: z.string(),
+  html: richText,
   attachments: z.array(attachment),
   receipt,
   reason: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachment } from '#contract/features/file/entities.ts'
 import { decimalText, flag, id, integer, list, text, time } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { draft, submission, submissionCounts } from './entities.ts'
+import { draft, richText, submission, submissionCounts } from './entities.ts'
 import { batchLimit, longestWorkingTime, maxAttempts, maxGrace } from './rules.ts'
 
 /** A draft's entries are numbered by keystroke: nobody types more, and every number stays exact. */
@@ -107,6 +107,7 @@ export const ownSubmission = submission.extend({
       /** For which it was written, after that was handed in; null: before they came to share this. */
       attempt: z.number().nullable(),
       content: z.string(),
+      html: richText,
       attachments: z.array(attachment),
       savedAt: ['savetime', time],
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
 import { attachment } from '#contract/features/file/entities.ts'
+import { richTextLimits } from '#contract/rich-text.ts'
 import {
   flag,
   id,
@@ -16,7 +17,7 @@ import {
   verbatim,
 } from '#contract/wire.ts'
 import { wired } from '#contract/wired.ts'
-import { offerShown, receipt, submission } from './entities.ts'
+import { offerShown, receipt, richText, submission } from './entities.ts'
 import { submissionKeys } from './fields.ts'
 import { contentLength, maxFiles, reasonLength } from './rules.ts'
 
@@ -42,6 +43,8 @@ export const offerCalls = {
     input: wired({
       id: activity,
       content: verbatim(contentLength).default(''),
+      /** Rich text; empty: plain. Absent: plain too, but text that says the same keeps its formatting. */
+      html: verbatim(richTextLimits.length).optional(),
       attachments: list(id('file'), maxFiles).default([]),
       attempt: attempt.optional(),
       workId,
@@ -70,6 +73,7 @@ export const offerCalls = {
     input: wired({ id: activity, studentId: student.studentId, attempt: attempt.optional() }),
     output: wired({
       content: z.string(),
+      html: richText,
       attachments: z.array(attachment),
       /** The attempt that it is of, as it counts now, with its offer. */
       work: submission,

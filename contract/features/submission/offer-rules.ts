@@ -58,9 +58,12 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** That of which a device signs the checksum: the text alone in the only slot; of several, also whatever is not text. */
+/**
+ * That of which a device signs the checksum: in the only slot the text, or the rich text where there is some; of several, also
+ * whatever is not text.
+ */
 export const contentToSign = ({ slot, text, html = '', value }: Signed): string =>
-  slot === onlySlot ? text : JSON.stringify([html === '' ? text : '', html, value], inOrder)
+  slot === onlySlot ? html || text : JSON.stringify([html === '' ? text : '', html, value], inOrder)
 
 /** What a device signs of what somebody writes while it cannot be sent. */
 export interface WrittenStatement {

@@ -22,6 +22,7 @@ interface ToReview {
   done_at: number | null
   version: number
   text: string | null
+  html: string | null
   file_ids: string[] | null
   score: number | null
   comment: string | null
@@ -37,14 +38,14 @@ interface ToReview {
 /** In the order of their ids, which says nothing about the authors. */
 const toReview = prepared(
   (db, activityId: string, reviewerId: string | null) => sql<ToReview>`
-    select review.id, review.state, review.done_at, submission.version, handed.text, handed.file_ids,
+    select review.id, review.state, review.done_at, submission.version, handed.text, handed.html, handed.file_ids,
       grade.score::float8 as score, grade.comment, grade.version as reviewed_version,
       review.draft_score::float8 as draft_score, review.draft_comment, review.draft_sequence, review.drafted_at,
       author.name, author.avatar_id
     from review
     join submission on submission.id = review.submission_id
     left join lateral (
-      select part.text, array(
+      select part.text, part.html, array(
         select file.file_id from submission_file as file
         where file.submission_id = part.submission_id and file.slot = part.slot and file.version = part.version
         order by file.position) as file_ids
@@ -91,6 +92,7 @@ export async function listToReview(context: CourseContext, id: string) {
       comment: row.comment ?? '',
       doneAt: row.done_at,
       content: row.text ?? '',
+      html: row.html ?? '',
       attachments: (row.file_ids ?? []).flatMap(fileId => {
         const file = files.get(fileId)
         if (!file) return []

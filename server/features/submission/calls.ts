@@ -65,8 +65,8 @@ const attemptHandlers = serve(
 )
 
 const offerHandlers = serve(offerCalls, {
-  offer: async (context, { id, content, attachments, workId: work, ...said }) =>
-    offerSubmission(context, { id, given: contentPart({ content, attachments }), work, ...said }),
+  offer: async (context, { id, content, html, attachments, workId: work, ...said }) =>
+    offerSubmission(context, { id, given: contentPart({ content, html, attachments }), work, ...said }),
 
   listOffers: async (context, { id, page, limit }) => listOffers(context, id, { page, limit }),
 

@@ -60,6 +60,7 @@ describe('text that an earlier version kept on the phone, unsent', () => {
     forStudent({
       draft: {
         content,
+        html: '',
         attachments: [attachmentOf({ name: 'page-1.jpg' })],
         sequence,
         savedAt: now,
@@ -70,6 +71,7 @@ describe('text that an earlier version kept on the phone, unsent', () => {
     saved: true,
     workId,
     content,
+    html: '',
     attachments: [],
     sequence,
     savedAt: now,
@@ -96,6 +98,7 @@ describe('text that an earlier version kept on the phone, unsent', () => {
       {
         id: '01890000-0000-7000-8000-0000000000b1',
         content: 'Begun on the train, and finished in the tunnel',
+        html: '',
         attachments: [page.id],
         sequence: 5,
         base: 3,

@@ -12,7 +12,7 @@ import { submissionQueries, useOwnNews, useStaffNews } from './live-updates.ts'
 /** A homework is written in one part and graded with one score. */
 export interface HomeworkShapes {
   task: Info
-  content: Pick<Submission, 'content' | 'attachments'>
+  content: Pick<Submission, 'content' | 'html' | 'attachments'>
   part: Draft
   /** `isAlone`: for this student only, of those who handed in together; `judging`: the levels behind the score. */
   entry: { score: string; comment: string; isAlone?: boolean; judging?: Judging }

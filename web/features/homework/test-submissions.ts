@@ -33,6 +33,7 @@ export const submission = (number: number, name: string, change: Partial<Submiss
   remindedAt: null,
   fileCount: 0,
   content: '',
+  html: '',
   attachments: [],
   comment: '',
   gradedAt: null,
@@ -139,7 +140,7 @@ const info: Info = {
 
 /** A homework as one of its students sees it. */
 export function forStudent(own: Partial<OwnSubmission> = {}, change: Partial<Info> = {}): Info {
-  const draft = { content: '', attachments: [], sequence: 0, savedAt: null, writer: '' }
+  const draft = { content: '', html: '', attachments: [], sequence: 0, savedAt: null, writer: '' }
   const mine = { ...submission(1, '陈思远'), draft, ...own }
   const can = { ...info.can, submit: mine.state !== 2 && mine.state !== 4 }
   return { ...info, mine, workState: mine.state, can, ...change }

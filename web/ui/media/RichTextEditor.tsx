@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { useTexts } from '#web/lib/texts.ts'
 import { Field, type FieldProps } from '../fields/Field.tsx'
+import { RichText } from './RichText.tsx'
 import styles from './RichTextEditor.module.css'
 
 /** How pictures come into a text: as uploaded files, which the text names by their ids. */
@@ -22,8 +24,22 @@ export interface RichTextEditorProps extends FieldProps {
 }
 
 const RichTextArea = lazy(() =>
-  import('./RichTextArea.tsx').then(module => ({ default: module.RichTextArea })),
+  import('./RichTextArea.tsx').then(
+    module => ({ default: module.RichTextArea }),
+    () => ({ default: WithoutEditor }),
+  ),
 )
+
+/** Without a network the editor may not be there: what was written can be read. */
+function WithoutEditor({ value }: { value: string }) {
+  const t = useTexts('ui')
+  return (
+    <div className={styles.without}>
+      <p role="status">{t('editor.missing')}</p>
+      <RichText html={value} />
+    </div>
+  )
+}
 
 /** A rich text field. The editor itself is loaded when first shown. */
 export function RichTextEditor({

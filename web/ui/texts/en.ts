@@ -77,6 +77,7 @@ export const en = {
     badAddress: 'Enter a valid web address',
     picture: 'Picture',
     sending: 'Uploading a picture …',
+    missing: 'The editor couldn’t be loaded. Check the network, then open this page again.',
     colour: 'Colour',
     size: 'Text size',
     usual: 'Usual',

@@ -73,6 +73,7 @@ export const zh: Translation<typeof en> = {
     badAddress: '网址不正确',
     picture: '图片',
     sending: '正在上传图片…',
+    missing: '编辑器加载失败，请检查网络后重新打开此页面',
     colour: '颜色',
     size: '字号',
     usual: '默认',

@@ -102,6 +102,7 @@ interface SharedRow {
   group_name: string | null
   submitted_at: number
   text: string | null
+  html: string | null
   file_ids: string[] | null
   people: Author[]
 }
@@ -122,7 +123,7 @@ const shown = fragment(
 
 const rowsOf = prepared(
   (db, wanted: SharedQuery) => sql<SharedRow>`
-    select one.*, course_group.name as group_name, handed.submitted_at, content.text, content.file_ids,
+    select one.*, course_group.name as group_name, handed.submitted_at, content.text, content.html, content.file_ids,
       exists (
         select from submission_author as own
         where own.submission_id = one.id and own.account_id = ${wanted.studentId}) as is_own,
@@ -142,7 +143,7 @@ const rowsOf = prepared(
     join submission_version as handed on handed.submission_id = one.id and handed.version = one.version
     left join course_group on course_group.id = one.group_id
     left join lateral (
-      select text, ${fileIdsOf('part')} as file_ids from submission_part as part
+      select text, html, ${fileIdsOf('part')} as file_ids from submission_part as part
       where part.submission_id = one.id and part.slot = ${sql.lit(onlySlot)} and part.version <= one.version
       order by part.version desc limit 1
     ) as content on true
@@ -206,6 +207,7 @@ async function pageOfShared(
       }),
       submittedAt: isNamed && !hidesTime(row) ? row.submitted_at : null,
       content: row.text ?? '',
+      html: row.html ?? '',
       attachments: (row.file_ids ?? []).flatMap(id => {
         const file = files.get(id)
         return file ? [attachmentOf(context, file)] : []

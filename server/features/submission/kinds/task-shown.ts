@@ -216,6 +216,7 @@ const presentTask = (
 
 const draftOf = (own: StudentSubmission) => ({
   text: own.draft ?? '',
+  html: own.draft_html ?? '',
   sequence: own.draft_sequence ?? 0,
   savedAt: own.draft_saved_at && Math.max(own.draft_saved_at, own.submitted_at ?? 0),
 })

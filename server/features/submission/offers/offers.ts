@@ -167,6 +167,7 @@ export async function offerOfStudent(
   const only = shown.find(({ slot }) => slot === onlySlot)
   return {
     content: only?.text ?? '',
+    html: only?.html ?? '',
     attachments: only?.files ?? [],
     parts: shown,
     work,

@@ -84,6 +84,7 @@ export async function versionsOf(context: CourseContext, id: string, studentId: 
           ? submissionStates.submitted
           : submissionStates.returned,
       content: version.text,
+      html: version.html,
       ...(partsIn && {
         parts: partsOf(version).map(({ file_ids, ...part }) => ({
           ...part,

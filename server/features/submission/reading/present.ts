@@ -71,6 +71,7 @@ export function presentSubmission(
   return {
     ...presentRow(context, task, submission),
     content: submission.text ?? '',
+    html: submission.handed_html ?? '',
     attachments: files.map(file => attachmentOf(context, file)),
     comment: seesScore ? (submission.comment ?? '') : '',
     gradedAt: seesScore ? submission.graded_at : null,
@@ -138,12 +139,14 @@ function presentGroup(context: CourseContext, group: GroupShown) {
 /** A part as it is being written. */
 export interface Draft {
   text: string
+  html: string
   sequence: number
   savedAt: number | null
 }
 
 export const presentDraft = (context: CourseContext, part: Draft, files: readonly StoredFile[]) => ({
   content: part.text,
+  html: part.html,
   attachments: files.map(file => attachmentOf(context, file)),
   sequence: part.sequence,
   savedAt: part.savedAt,

@@ -160,11 +160,12 @@ export const selectSubmission = fragment((db, id: string, studentId: Id | null, 
     .select(
       judgementOf(db, sql`submission.id`, sql`submission.version`, sql`author.account_id`).as('judgement'),
     )
-    .select(['handed.text', 'handed.file_ids'])
+    .select(['handed.text', 'handed.html as handed_html', 'handed.file_ids'])
     .select(offerOf(sql`submission.id`, sql`submission.version`).as('offer'))
     .select(feedbackIdsOf(sql`submission.id`, sql`submission.version`).as('feedback_ids'))
     .select([
       'written.text as draft',
+      'written.html as draft_html',
       'written.file_ids as draft_files',
       'written.sequence as draft_sequence',
       'written.version as draft_version',

@@ -23,7 +23,7 @@ const versionsOf = variants(choices, ({ isNamed }) =>
         eb =>
           eb
             .selectFrom('submission_part as part')
-            .select('text')
+            .select(['text', 'html'])
             .select(fileIdsOf('part').as('file_ids'))
             .whereRef('part.submission_id', '=', 'handed.submission_id')
             .where('slot', '=', slot)
@@ -41,7 +41,13 @@ const versionsOf = variants(choices, ({ isNamed }) =>
         'handed.late',
         'handed.is_offered',
       ])
-      .select(['handed.return_reason', 'handed.returned_at', 'content.text', 'content.file_ids'])
+      .select([
+        'handed.return_reason',
+        'handed.returned_at',
+        'content.text',
+        'content.html',
+        'content.file_ids',
+      ])
       .select('submitter.name as submitter_name')
       .select(feedbackIdsOf(sql`handed.submission_id`, sql`handed.version`).as('feedback_ids'))
       .where('author.activity_id', '=', activityId)
@@ -121,9 +127,10 @@ export async function listVersions({ db, role }: CourseContext, activityId: stri
   ])
   const keyOf = ({ attempt, version }: { attempt: number; version: number }) => `${attempt} ${version}`
   const byVersion = Map.groupBy(grades, keyOf)
-  return versions.map(({ text, file_ids, ...version }) => ({
+  return versions.map(({ text, html, file_ids, ...version }) => ({
     ...version,
     text: text ?? '',
+    html: html ?? '',
     file_ids: file_ids ?? [],
     grades: byVersion.get(keyOf(version)) ?? [],
   }))

@@ -30,6 +30,8 @@ export interface Given {
   text: string
   /** Rich text; empty or left out: what is written is plain. */
   html?: string
+  /** The sender may know of no formatting: what says the same as before stays as it is formatted. */
+  keepsFormatting?: boolean
   /** What is not text, as JSON; null without. Whatever a kind stores here it has checked. */
   value: unknown
   fileIds: readonly string[]
@@ -46,6 +48,7 @@ export const textOfHtml = (html: string) => plainTextOf(html).trim()
  * @throws tooIntricate, tooLong
  */
 export function asStored<Part extends Given>(given: Part, stored: Pick<OwnPart, 'html' | 'text'>): Part {
+  if (given.keepsFormatting && given.text === stored.text) return { ...given, html: stored.html }
   if (!given.html) return given
   if (given.html === stored.html) return { ...given, text: stored.text }
   if (given.html.length > richTextLimits.length)
@@ -170,7 +173,7 @@ export const partsAt = prepared(
 export const slotOf = fragment((db, slot: number, which: 'handedIn' | 'written') => {
   const rows = db
     .selectFrom('submission_part')
-    .select(['text', 'sequence', 'version', 'saved_at', 'saved_by', 'changed_at'])
+    .select(['text', 'html', 'sequence', 'version', 'saved_at', 'saved_by', 'changed_at'])
     .select(fileIdsOf('submission_part').as('file_ids'))
     .whereRef('submission_part.submission_id', '=', sql.ref('submission.id'))
     .where('slot', '=', sql.lit(slot))

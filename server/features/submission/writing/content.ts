@@ -3,16 +3,22 @@ import { contentProblem, filesProblem, onlySlot } from '#contract/features/submi
 import { fail } from '#server/kernel/failure.ts'
 import { check } from '../task/check.ts'
 import type { SubmissionKind } from '../task/kind.ts'
-import type { Given } from '../task/parts.ts'
+import { type Given, textOfHtml } from '../task/parts.ts'
 
 /** Text and files, as what is written in the only slot. */
 export const contentPart = ({
   content,
+  html,
   attachments,
 }: {
   content: string
+  html?: string | undefined
   attachments: readonly string[]
-}): Given => ({ slot: onlySlot, text: content, value: null, fileIds: [...new Set(attachments)] })
+}): Given => ({
+  ...{ slot: onlySlot, text: content, value: null },
+  ...(html === undefined ? { keepsFormatting: true } : { html }),
+  fileIds: [...new Set(attachments)],
+})
 
 /** @throws notFound for a kind that is written in parts, tooManyFiles */
 export function checkDraft(kind: SubmissionKind, { fileIds }: Pick<Given, 'fileIds'>) {
@@ -21,7 +27,10 @@ export function checkDraft(kind: SubmissionKind, { fileIds }: Pick<Given, 'fileI
 }
 
 /** The same of what is to be handed in. @throws workEmpty, and as `checkDraft` */
-export function checkContent(kind: SubmissionKind, { text, fileIds }: Pick<Given, 'text' | 'fileIds'>) {
+export function checkContent(
+  kind: SubmissionKind,
+  { text, html, fileIds }: Pick<Given, 'text' | 'html' | 'fileIds'>,
+) {
   checkDraft(kind, { fileIds })
-  check(contentProblem(text, fileIds, kind.errors))
+  check(contentProblem(html ? textOfHtml(html) : text, fileIds, kind.errors))
 }

@@ -5,6 +5,7 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { receiptOf } from '../reading/receipt.ts'
 import type { SubmissionKind } from '../task/kind.ts'
 import {
+  asStored,
   changedAt,
   filesInOrder,
   type Given,
@@ -24,6 +25,7 @@ import { sealDraft } from './sealing.ts'
 export interface HandIn {
   id: string
   content: string
+  html?: string | undefined
   attachments: readonly string[]
   /** The version before this one as the sender knows it; left out: whatever it is. */
   version?: number | undefined
@@ -45,16 +47,17 @@ export interface HandIn {
  */
 export async function handIn(context: CourseContext, kind: SubmissionKind, input: HandIn) {
   const { db, now, person } = context
-  const given = contentPart(input)
-  checkContent(kind, given)
-  const opened = openOwn(context, input.id, [given.slot])
-  const claimed = claimFiles(context, person.id, given.fileIds)
+  const sent = contentPart(input)
+  checkContent(kind, sent)
+  const opened = openOwn(context, input.id, [sent.slot])
+  const claimed = claimFiles(context, person.id, sent.fileIds)
   // Missing files do not matter if the same was handed in before.
   claimed.catch(() => {})
   const { own, task } = await opened
   checkAttempt(kind, task, own, input.attempt)
   checkMeant(own, input.workId, kind.errors.otherWork)
-  const stored = own.parts.get(given.slot) ?? blankPart(given.slot)
+  const stored = own.parts.get(sent.slot) ?? blankPart(sent.slot)
+  const given = asStored(sent, stored)
   const newest = await sealedPart(db, own, stored)
   if (newest && isSame(given, newest) && mayRepeat(own, input.version)) {
     const files = await filesInOrder(db, given.fileIds)
@@ -104,7 +107,7 @@ const isNews = async (
 
 /** A new number, unless this is the newest draft: entries written without knowing of the hand-in are stale. */
 function nextSequence(sent: number, stored: OwnPart, given: Given) {
-  const isNewest = given.text === stored.text && sent <= stored.sequence
+  const isNewest = isSame({ ...given, fileIds: stored.file_ids }, stored) && sent <= stored.sequence
   return Math.max(sent, stored.sequence + (isNewest ? 0 : 1))
 }
 

@@ -27,6 +27,7 @@ export const keepOvertaken = fragment(
 
 export interface Overtaken {
   text: string
+  html: string
   file_ids: string[]
   saved_at: number
   /** That it was written for, and not handed in before the next was begun; null: for another submission than is shared now. */
@@ -35,7 +36,7 @@ export interface Overtaken {
 
 /** What stands in earlier attempts beyond what was handed in of them. */
 const leftInAttempts = sql`
-  select part.text, ${fileIdsOf('part')}, part.saved_at, earlier.attempt
+  select part.text, part.html, ${fileIdsOf('part')}, part.saved_at, earlier.attempt
   from submission_author as former
   join submission as earlier on earlier.id = former.submission_id
   join submission_part as part on part.submission_id = earlier.id and part.slot = ${sql.lit(onlySlot)}
@@ -54,13 +55,13 @@ const leftInAttempts = sql`
  */
 export const overtakenShown = sql<Overtaken[] | null>`case
   when submission_policy.batch_id is not null or author.attempt > 1 then (
-  select json_agg(json_build_object('text', former.text, 'file_ids', former.file_ids, 'attempt', former.attempt,
+  select json_agg(json_build_object('text', former.text, 'html', former.html, 'file_ids', former.file_ids, 'attempt', former.attempt,
     'saved_at', floor(extract(epoch from former.saved_at) * 1000)) order by former.saved_at desc)
   from (
-    select kept.text, kept.file_ids, kept.saved_at, null::int as attempt from submission_overtaken as kept
+    select kept.text, kept.html, kept.file_ids, kept.saved_at, null::int as attempt from submission_overtaken as kept
     where kept.activity_id = activity.id and kept.account_id = student.account_id and kept.slot = ${sql.lit(onlySlot)}
     union all
-    (select part.text, ${fileIdsOf('part')}, part.saved_at, null from submission_part as part
+    (select part.text, part.html, ${fileIdsOf('part')}, part.saved_at, null from submission_part as part
       where part.submission_id = author.submission_id and author.submission_id <> submission.id
         and part.slot = ${sql.lit(onlySlot)}
       order by part.version desc limit 1)
@@ -74,9 +75,10 @@ export const presentOvertaken = (
   overtaken: readonly Overtaken[] | null,
   files: (ids: readonly string[]) => readonly StoredFile[],
 ) =>
-  (overtaken ?? []).map(({ text, file_ids, saved_at, attempt }) => ({
+  (overtaken ?? []).map(({ text, html, file_ids, saved_at, attempt }) => ({
     attempt,
     content: text,
+    html,
     attachments: files(file_ids).map(file => attachmentOf(context, file)),
     savedAt: saved_at,
   }))

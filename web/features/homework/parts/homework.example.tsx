@@ -19,6 +19,7 @@ const members = ['陈思远', 'Isabella Ferreira da Conceição von Hohenstaufen
 )
 const draft = {
   content: 'Begun',
+  html: '',
   attachments: [],
   sequence: 3,
   savedAt: now - 60_000,

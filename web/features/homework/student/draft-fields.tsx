@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { contentLength, maxFiles } from '#contract/features/submission/rules.ts'
+import { maxFiles } from '#contract/features/submission/rules.ts'
 import { FilesField } from '#web/features/file/parts/FilesField.tsx'
 import { useUploads, withFile } from '#web/features/file/use-uploads.ts'
 import { noteUploaded } from '#web/features/submission/offer/statements.ts'
@@ -8,10 +8,10 @@ import { useStatements } from '#web/features/submission/offer/use-statements.ts'
 import type { Draft } from '#web/features/submission/writing/draft.ts'
 import type { Fields, WrittenPage } from '#web/features/submission/writing/form.ts'
 import { partKey } from '#web/features/submission/writing/part-key.ts'
+import { WritingField } from '#web/features/submission/writing/WritingField.tsx'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { type HomeworkShapes, homeworkSubmissions } from '../submissions.ts'
 import { homeworkWriting } from './writing.ts'
 
@@ -41,13 +41,11 @@ export function useDraftFields(page: WrittenPage<HomeworkShapes>): Fields {
     render: isDisabled => (
       <Card>
         <Stack gap={4}>
-          <TextArea
+          <WritingField
             label={t('submit.text')}
-            value={text}
-            onChange={value => write(() => ({ text: value }))}
+            value={draft}
+            onChange={written => write(() => written)}
             placeholder={t('submit.textPlaceholder')}
-            rows={8}
-            maxLength={contentLength}
             disabled={isDisabled}
           />
           <FilesField

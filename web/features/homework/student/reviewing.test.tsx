@@ -33,7 +33,7 @@ const toReview = (change: Partial<ReviewToDo> = {}) => ({
   list: [
     {
       ...{ id: reviewId, name: '', avatar: '', state: 0, isOutdated: false, score: null, comment: '' },
-      ...{ doneAt: null, content: 'λ² is an eigenvalue of A²', attachments: [] },
+      ...{ doneAt: null, content: 'λ² is an eigenvalue of A²', html: '', attachments: [] },
       draft: { score: null, comment: '', sequence: 0, savedAt: null },
       ...change,
     },

@@ -124,6 +124,7 @@ describe('a student', () => {
         overtime: false,
         state: version === 2 ? 1 : 3,
         content: `text of version ${version}`,
+        html: '',
         attachments: [],
         receipt: { ...receipt, version },
         reason: version === 1 ? 'Sign it' : '',
@@ -145,6 +146,7 @@ describe('the hand-in form', () => {
     saved: true,
     workId,
     content: input.content,
+    html: '',
     attachments: [],
     sequence: input.sequence,
     savedAt: now,
@@ -196,7 +198,7 @@ describe('the hand-in form', () => {
 
   test('who was put into another group while writing overwrites nothing there, and is offered both texts', async () => {
     const [ours, theirs] = [workId, '9b1d2f4e-7d1b-8a3c-9e52-1b6d0c9a7e42']
-    const draft = { attachments: [], savedAt: now, writer: 'Ann' }
+    const draft = { html: '', attachments: [], savedAt: now, writer: 'Ann' }
     const group = (name: string) => ({ id: name, name, members: [] })
     const page = (of: string, content: string, sequence: number) =>
       forStudent(
@@ -208,13 +210,14 @@ describe('the hand-in form', () => {
         { kind: 2, groupSetId: 'set' },
       )
     on.server.answer(calls.get, page(ours, 'Text of group one.', 500))
-    const other = { content: 'An hour of work.', sequence: 120 }
+    const other = { content: 'An hour of work.', html: '', sequence: 120 }
     on.server.answer(attemptCalls.saveDraft, (({
       workId: of,
       content,
       sequence,
     }: Record<string, unknown>) => {
-      if (of === theirs) return { saved: true, workId: of, content, attachments: [], sequence, savedAt: now }
+      if (of === theirs)
+        return { saved: true, workId: of, content, html: '', attachments: [], sequence, savedAt: now }
       on.server.answer(calls.get, page(theirs, other.content, other.sequence))
       return { saved: false, workId: theirs, ...other, attachments: [], savedAt: now }
     }) as never)
@@ -248,9 +251,85 @@ describe('the hand-in form', () => {
     await expect.element(again.getByRole('heading', { name: 'This page' })).not.toBeInTheDocument()
   })
 
+  test('what is written is formatted where its writer wants to, saved so, and handed in with it', async () => {
+    on.server.answer(calls.get, forStudent())
+    on.server.answer(attemptCalls.saveDraft, ((input: { html: string }) => ({
+      ...keeps(input as never),
+      html: input.html,
+    })) as never)
+    on.server.answer(calls.submit, { ...receipt, version: 1 })
+    const screen = await on.open(desk)
+    await screen.getByLabelText('Text', { exact: true }).fill('a < b')
+    await screen.getByRole('button', { name: 'Formatting, tables, formulas' }).click()
+    const text = screen.getByRole('textbox', { name: 'Text' })
+    await expect.element(text).toHaveTextContent('a < b')
+    await text.click()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await screen.getByRole('button', { name: 'Bold' }).click()
+    const html = '<p><strong>a &lt; b</strong></p>'
+    await vi.waitFor(
+      () =>
+        expect(on.server.inputsOf(attemptCalls.saveDraft).at(-1)).toMatchObject({ content: 'a < b', html }),
+      5000,
+    )
+    await screen.getByRole('button', { name: 'Hand in', exact: true }).click()
+    await screen.getByRole('alertdialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+    await expect.element(screen.getByText('Keep this receipt', { exact: false })).toBeVisible()
+    expect(on.server.inputsOf(calls.submit)).toMatchObject([{ content: 'a < b', html }])
+    // Opened again, on a phone that has the page of today, the editor is there at once.
+    await on.reload()
+    on.server.answer(
+      calls.get,
+      forStudent({
+        draft: { content: 'a < b', html, attachments: [], sequence: 900, savedAt: now, writer: '' },
+      }),
+    )
+    const again = await on.open(desk)
+    await expect.element(again.getByRole('textbox', { name: 'Text' })).toHaveTextContent('a < b')
+    expect(again.getByRole('textbox', { name: 'Text' }).element().querySelector('strong')).not.toBeNull()
+  })
+
+  test('what another device has formatted is shown as such beside this one, and both can be kept', async () => {
+    on.server.answer(
+      calls.get,
+      forStudent({
+        draft: { content: 'common', html: '', attachments: [], sequence: 1, savedAt: now, writer: '' },
+      }),
+    )
+    on.server.answer(attemptCalls.saveDraft, {
+      saved: false,
+      workId,
+      content: 'from the laptop',
+      html: '<p>from the <em>laptop</em></p>',
+      attachments: [],
+      sequence: 5,
+      savedAt: now,
+    })
+    const screen = await write('from the phone')
+    await expect.element(screen.getByRole('dialog').getByText('laptop', { exact: true })).toBeVisible()
+    on.server.answer(attemptCalls.saveDraft, keeps as never)
+    await screen.getByRole('button', { name: 'Combine both' }).click()
+    await vi.waitFor(
+      () =>
+        expect(on.server.inputsOf(attemptCalls.saveDraft).at(-1)).toMatchObject({
+          html: '<p>from the phone</p><p>from the <em>laptop</em></p>',
+        }),
+      5000,
+    )
+    await expect
+      .element(screen.getByRole('textbox', { name: 'Text' }))
+      .toHaveTextContent('from the phonefrom the laptop')
+  })
+
   test('what was left in an earlier attempt is added to this one', async () => {
     const overtaken = [
-      { attempt: 1, content: 'Better than what I sent.', attachments: [], savedAt: now - 3_600_000 },
+      {
+        attempt: 1,
+        content: 'Better than what I sent.',
+        html: '',
+        attachments: [],
+        savedAt: now - 3_600_000,
+      },
     ]
     on.server.answer(calls.get, forStudent({ attempt: 2, overtaken }, { attempts: 3 }))
     on.server.answer(attemptCalls.saveDraft, keeps as never)
@@ -270,10 +349,10 @@ describe('the hand-in form', () => {
   test('who wrote alone before joining a group adds that to the text of the group, or leaves it', async () => {
     const savedAt = now - 3_600_000
     const group = { id: 'one', name: 'Group one', members: [] }
-    const draft = { content: 'Ours.', attachments: [], sequence: 12, savedAt: now, writer: 'Ann' }
+    const draft = { content: 'Ours.', html: '', attachments: [], sequence: 12, savedAt: now, writer: 'Ann' }
     const overtaken = [
       {
-        ...{ attempt: null, content: 'An hour of mine.', savedAt },
+        ...{ attempt: null, content: 'An hour of mine.', html: '', savedAt },
         attachments: [attachmentOf({ name: 'proof.pdf' })],
       },
     ]
@@ -317,12 +396,15 @@ describe('the hand-in form', () => {
   test('lets the student choose when two devices wrote different things, and loses neither', async () => {
     on.server.answer(
       calls.get,
-      forStudent({ draft: { content: 'common', attachments: [], sequence: 1, savedAt: now, writer: '' } }),
+      forStudent({
+        draft: { content: 'common', html: '', attachments: [], sequence: 1, savedAt: now, writer: '' },
+      }),
     )
     on.server.answer(attemptCalls.saveDraft, {
       saved: false,
       workId,
       content: 'from the laptop',
+      html: '',
       attachments: [],
       sequence: 5,
       savedAt: now,
@@ -367,7 +449,9 @@ describe('the hand-in form', () => {
     )
     on.server.answer(
       calls.get,
-      forStudent({ draft: { content: '', attachments: files, sequence: 3, savedAt: now, writer: '' } }),
+      forStudent({
+        draft: { content: '', html: '', attachments: files, sequence: 3, savedAt: now, writer: '' },
+      }),
     )
     on.server.answer(attemptCalls.saveDraft, keeps as never)
     on.server.answer(calls.submit, { ...receipt, overtime: true })

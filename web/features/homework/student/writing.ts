@@ -4,7 +4,7 @@ import { homeworkErrors } from '#contract/features/homework/errors.ts'
 import { submissionProblem } from '#contract/features/homework/rules.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { asking, type PartToSave, type WritingKind } from '#web/features/submission/kind.ts'
-import type { Draft } from '#web/features/submission/writing/draft.ts'
+import { type Draft, essenceOf, joinedTexts } from '#web/features/submission/writing/draft.ts'
 import { send } from '#web/lib/call.ts'
 import type { Acknowledgement } from '#web/lib/journal/journal-options.ts'
 import type { HomeworkShapes } from '../submissions.ts'
@@ -13,11 +13,11 @@ import type { HomeworkShapes } from '../submissions.ts'
 export const homeworkWriting: WritingKind<HomeworkShapes> = {
   name: 'homework',
   saveParts: parts => Promise.all(parts.map(save)),
-  essence: ({ text, files }) => [text, idsOf(files)],
+  essence: ({ files, ...written }) => [essenceOf(written), idsOf(files)],
   join: (mine, theirs) => {
     const known = new Set(idsOf(mine.files))
     return {
-      text: [mine.text, theirs.text].filter(text => text.trim() !== '').join('\n\n'),
+      ...joinedTexts(mine, theirs),
       files: [...mine.files, ...theirs.files.filter(file => !known.has(file.id))],
     }
   },
@@ -27,6 +27,7 @@ export const homeworkWriting: WritingKind<HomeworkShapes> = {
     ({ taskId, attempt, work, values: [draft], bases: [base], version }) => ({
       id: taskId,
       content: draft?.text,
+      html: draft?.html ?? '',
       attachments: idsOf(draft?.files ?? []),
       ...{ version, base, attempt },
       workId: work,
@@ -47,6 +48,7 @@ async function save({
   const input = {
     id: taskId,
     content: value.text,
+    html: value.html ?? '',
     attachments: idsOf(value.files),
     ...{ sequence, base, attempt, workId: work },
   }
@@ -57,8 +59,9 @@ async function save({
 }
 
 /** The draft as the server holds it. */
-export const draftOf = ({ content, attachments }: HomeworkShapes['content']): Draft => ({
+export const draftOf = ({ content, html, attachments }: HomeworkShapes['content']): Draft => ({
   text: content,
+  html,
   files: attachments,
 })
 

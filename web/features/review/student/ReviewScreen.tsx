@@ -97,7 +97,7 @@ function Submission({ review, position }: { review: ReviewToDo; position: number
     <Card title={review.name || t('mine.work', { number: position + 1 })}>
       <Stack gap={3}>
         {review.content.trim() === '' && review.attachments.length > 0 && <p>{t('write.noText')}</p>}
-        <SubmissionText text={review.content} />
+        <SubmissionText text={review.content} html={review.html} />
         <AttachmentList files={review.attachments} large />
       </Stack>
     </Card>

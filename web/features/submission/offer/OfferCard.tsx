@@ -24,7 +24,7 @@ interface OfferCardProps {
 export function OfferCard(props: OfferCardProps) {
   const { offerable, replaces, isUploading = false, isSending, onWrite, onOffer } = props
   const t = useTexts('submission/offer')
-  const { written, writtenAt, text, fileCount, missing } = offerable
+  const { written, writtenAt, text, html, fileCount, missing } = offerable
   return (
     <Card title={t(written ? 'student.fromDevice' : 'student.fromServer')}>
       <Stack gap={3}>
@@ -32,7 +32,7 @@ export function OfferCard(props: OfferCardProps) {
         {writtenAt !== null && (
           <p className={styles.quiet}>{t('student.lastChange', { time: fullTime(writtenAt) })}</p>
         )}
-        <SubmissionText text={text} folded />
+        <SubmissionText text={text} html={html} folded />
         {fileCount > 0 && (
           <p className={styles.files}>
             <AttachIcon size={16} />

@@ -73,8 +73,8 @@ export function OfferScreen<S extends Shapes>({ kind, changed }: OfferScreenProp
       }
     >
       <QueryView query={query} skeleton={<SkeletonCards cards={2} />}>
-        {({ content, attachments, work: submission }) => (
-          <OfferSides {...{ submission }} offered={{ content, attachments }} task={task} />
+        {({ content, html, attachments, work: submission }) => (
+          <OfferSides {...{ submission }} offered={{ content, html, attachments }} task={task} />
         )}
       </QueryView>
     </Screen>

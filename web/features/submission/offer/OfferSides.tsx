@@ -17,7 +17,7 @@ import { ownScore, shownSubmission } from '../states.ts'
 import styles from './OfferSides.module.css'
 import { evidenceText, shownOffer } from './states.ts'
 
-type Content = Pick<Submission, 'content' | 'attachments'>
+type Content = Pick<Submission, 'content' | 'html' | 'attachments'>
 
 interface OfferSidesProps {
   /** As it counts now, with its offer. */

@@ -93,10 +93,12 @@ export function OwnOffer<S extends ShownShapes>(props: OwnOfferProps<S>) {
 
 /** Exactly what was signed, or the draft as the server has it. */
 function contentOf({ written }: Offerable, { draft }: OwnSubmission) {
-  if (!written) return { content: draft.content, attachments: draft.attachments.map(({ id }) => id) }
-  const { device, text, at, signature, fileIds, files } = written
+  if (!written)
+    return { content: draft.content, html: draft.html, attachments: draft.attachments.map(({ id }) => id) }
+  const { device, text, html = '', at, signature, fileIds, files } = written
   return {
     content: text,
+    html,
     attachments: fileIds,
     device,
     text: { at, signature },

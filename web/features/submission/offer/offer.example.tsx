@@ -16,6 +16,7 @@ import { WaitingOffer } from './WaitingOffer.tsx'
 const nothing = () => undefined
 const draft: Offerable = {
   text: 'The determinant is the product of the eigenvalues, so it vanishes exactly if one of them does.',
+  html: '',
   fileCount: 2,
   writtenAt: now - 5_400_000,
   missing: 0,
@@ -92,10 +93,14 @@ export default examples('Offers after the deadline', [
   {
     name: 'Beside what counts',
     render: () => {
-      const { content, attachments, work: submission } = offered({ score: 80, state: 4 })
+      const { content, html, attachments, work: submission } = offered({ score: 80, state: 4 })
       return (
         <Stack gap={4}>
-          <OfferSides {...{ submission }} offered={{ content, attachments }} task={{ fullScore: 100 }} />
+          <OfferSides
+            {...{ submission }}
+            offered={{ content, html, attachments }}
+            task={{ fullScore: 100 }}
+          />
           <DecisionFooter
             submission={submission}
             offer={submission.offer ?? offer()}

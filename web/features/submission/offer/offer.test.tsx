@@ -101,7 +101,7 @@ describe('a device without a network', () => {
     const screen = await on.open(desk)
     await screen.getByLabelText('Text', { exact: true }).fill('Later on the server')
     await vi.waitFor(async () => expect(await readWritten(place)).toBeDefined(), 5000)
-    const answered = { content: 'Later on the server', attachments: [], savedAt: now + 30_000 }
+    const answered = { content: 'Later on the server', html: '', attachments: [], savedAt: now + 30_000 }
     const asked = vi.fn(() =>
       forStudent(
         { draft: { ...answered, sequence: 1, writer: '' } },
@@ -184,7 +184,7 @@ describe('a student, after the end', () => {
     await expect.element(screen.getByRole('button', { name: 'Offer to teacher' })).not.toBeInTheDocument()
     expect(on.server.inputsOf(offerCalls.offer)).toEqual([
       {
-        ...{ id: homeworkId, content: 'x = 5, because', attachments: [], attempt: 1, workId },
+        ...{ id: homeworkId, content: 'x = 5, because', html: '', attachments: [], attempt: 1, workId },
         ...{ device: '', text: null, files: [] },
       },
     ])
@@ -216,7 +216,7 @@ describe('a student, after the end', () => {
     const { device, at, signature } = written
     expect(on.server.inputsOf(offerCalls.offer)).toEqual([
       {
-        ...{ id: homeworkId, content: 'in time', attachments: [], attempt: 1, workId },
+        ...{ id: homeworkId, content: 'in time', html: '', attachments: [], attempt: 1, workId },
         ...{ device, text: { at, signature }, files: [] },
       },
     ])
@@ -302,7 +302,7 @@ describe('a student, after the end', () => {
     on.server.answer(calls.listVersions, {
       list: [true, false].map(isOffered => ({
         ...{ attempt: 1, version: isOffered ? 2 : 1, isOffered, submitter: '', time: now, overtime: true },
-        ...{ state: 1, content: '', attachments: [], receipt, reason: '', returnedAt: null },
+        ...{ state: 1, content: '', html: '', attachments: [], receipt, reason: '', returnedAt: null },
         ...{ feedback: [], grades: [] },
       })),
     })

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { OwnSubmission, TaskShown } from '../task.ts'
+import { essenceOf } from '../writing/draft.ts'
 import { isClosed } from './closed.ts'
 import { onWrittenChange, readWritten, type Written } from './statements.ts'
 
 /** What a student can offer after the end. */
 export interface Offerable {
   text: string
+  html: string
   fileCount: number
   /** When the last of it was written, as far as is known here. */
   writtenAt: number | null
@@ -33,6 +35,7 @@ export function useOfferable(
   if (written && isNews(written, mine) && (!task.can.offer || newest(written) > (draft.savedAt ?? 0)))
     return {
       text: written.text,
+      html: written.html ?? '',
       fileCount: written.fileIds.length,
       writtenAt: newest(written),
       missing: written.files.filter(({ id }) => id === '').length,
@@ -42,6 +45,7 @@ export function useOfferable(
   const end = mine.endsAt ?? task.deadline ?? 0
   return {
     text: draft.content,
+    html: draft.html,
     fileCount: draft.attachments.length,
     // It may have been saved again later, as it was.
     writtenAt: draft.savedAt !== null && draft.savedAt < end ? draft.savedAt : null,
@@ -80,10 +84,13 @@ const isDecided = ({ offer }: OwnSubmission) => offer !== null && offer.state !=
 const newest = ({ at, files }: Written) => Math.max(at, ...files.map(file => file.at))
 
 /** Whether the device has something else than what was handed in, and something newer than what was offered. */
-function isNews(written: Written, { version, content, attachments, offer }: OwnSubmission) {
+function isNews(written: Written, { version, content, html, attachments, offer }: OwnSubmission) {
   if (offer && newest(written) <= (offer.writtenAt ?? offer.offeredAt ?? 0)) return false
   if (written.files.some(({ id }) => id === '')) return true
   if (version === 0) return written.text.trim() !== '' || written.fileIds.length > 0
   const ids = (list: readonly string[]) => [...list].sort().join()
-  return written.text !== content || ids(written.fileIds) !== ids(attachments.map(({ id }) => id))
+  return (
+    essenceOf(written) !== essenceOf({ text: content, html }) ||
+    ids(written.fileIds) !== ids(attachments.map(({ id }) => id))
+  )
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/features/file/entities.ts'
-import { statementText } from '#contract/features/submission/offer-rules.ts'
+import { contentToSign, statementText } from '#contract/features/submission/offer-rules.ts'
 import { onlySlot } from '#contract/features/submission/rules.ts'
 import { type DeviceKey, deviceKey } from '#web/lib/device-key.ts'
 import { readEntry, removeEntry, writeEntry } from '#web/lib/journal/journal-store.ts'
@@ -37,6 +37,8 @@ export interface Written extends SignedMoment {
   /** Thumbprint of the key that signed. */
   device: string
   text: string
+  /** Absent in what was kept before there was formatting: plain. */
+  html?: string
   fileIds: string[]
   files: StatedFile[]
 }
@@ -153,7 +155,7 @@ const change = (place: WrittenPlace, make: (known: Written | undefined) => Promi
 async function signWritten(
   place: WrittenPlace,
   known: Written | undefined,
-  { text, files }: Draft,
+  { text, html = '', files }: Draft,
   at: number,
   end: number,
 ): Promise<Written | undefined> {
@@ -161,10 +163,12 @@ async function signWritten(
   if (!key || at >= end) return known
   const fileIds = files.map(({ id }) => id)
   const ofKey = known?.device === key.thumbprint ? known : undefined
-  const stated = ofKey?.text === text ? ofKey : await sign(key, place, await sha256Of(bytesOf(text)), at)
+  const isSame = ofKey?.text === text && (ofKey.html ?? '') === html
+  const content = contentToSign({ slot: onlySlot, text, html, value: null })
+  const stated = isSame ? ofKey : await sign(key, place, await sha256Of(bytesOf(content)), at)
   return {
     device: key.thumbprint,
-    ...{ text, at: stated.at, signature: stated.signature, fileIds },
+    ...{ text, html, at: stated.at, signature: stated.signature, fileIds },
     files: (ofKey?.files ?? []).filter(({ id }) => id === '' || fileIds.includes(id)),
   }
 }

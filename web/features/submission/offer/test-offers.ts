@@ -27,12 +27,20 @@ export function closedFor(own: Parameters<typeof forStudent>[0] = {}, mayOffer =
 }
 
 export const draft = (content: string) => ({
-  draft: { content, attachments: [] as Attachment[], sequence: 3, savedAt: now - 90 * minute, writer: '' },
+  draft: {
+    content,
+    html: '',
+    attachments: [] as Attachment[],
+    sequence: 3,
+    savedAt: now - 90 * minute,
+    writer: '',
+  },
 })
 
 /** What the screen of staff is asked about: a version that was offered, beside what counts. */
 export const offered = (change: Partial<Submission> = {}, next = '') => ({
   content: 'x = 5, and here is why',
+  html: '',
   attachments: [],
   work: submission(1, 'Ann', handedIn({ content: 'x = 5', offer: offer({ version: 2 }), ...change })),
   next,

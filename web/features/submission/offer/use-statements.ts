@@ -51,7 +51,7 @@ export function useStatements<S extends ShownShapes>(options: StatementsOptions<
   const onward = useRef(state)
   onward.current = state
 
-  const written = JSON.stringify([draft.text, draft.files.map(({ id }) => id)])
+  const written = JSON.stringify([draft.text, draft.html, draft.files.map(({ id }) => id)])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is written begins the wait
   useEffect(() => {
     if (end === null || !isReady || isAllSaved || timer.current !== undefined) return

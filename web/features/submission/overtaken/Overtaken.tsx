@@ -38,8 +38,9 @@ export function Overtaken({ texts, into }: OvertakenProps) {
   const place = into && (`overtaken:${into.accountId}/${into.taskId}` as const)
   const [leftUntil, setLeftUntil] = useState(() => Number(place ? (stored(place) ?? 0) : 0))
   const offered = texts.filter(
-    ({ content, attachments, savedAt }) =>
-      !into || ((savedAt ?? 0) > leftUntil && !contains(into.draft, { text: content, files: attachments })),
+    ({ content, html, attachments, savedAt }) =>
+      !into ||
+      ((savedAt ?? 0) > leftUntil && !contains(into.draft, { text: content, html, files: attachments })),
   )
 
   async function copy(text: string) {
@@ -52,17 +53,17 @@ export function Overtaken({ texts, into }: OvertakenProps) {
     if (into) toast.info(t('left', { task: into.noun }))
   }
 
-  return offered.map(({ attempt, content, attachments, savedAt }) => (
+  return offered.map(({ attempt, content, html, attachments, savedAt }) => (
     <Card key={savedAt} title={attempt === null ? t('title') : t('attempt.title', { attempt })}>
       <Stack gap={3}>
         <p className={styles.hint}>
           {t(attempt === null ? 'hint' : 'attempt.hint', { time: shortTime(savedAt ?? 0) })}
         </p>
-        <SubmissionText text={content} folded />
+        <SubmissionText text={content} html={html} folded />
         <AttachmentList files={attachments} />
         <Stack gap={2} row>
           {into && (
-            <Button size="small" onClick={() => into.add({ text: content, files: attachments })}>
+            <Button size="small" onClick={() => into.add({ text: content, html, files: attachments })}>
               {t(attempt === null ? 'add' : 'attempt.add')}
             </Button>
           )}
@@ -84,4 +85,8 @@ export function Overtaken({ texts, into }: OvertakenProps) {
 
 /** Whether all of it stands in a draft. */
 const contains = ({ text, files }: Draft, former: Draft) =>
-  text.includes(former.text.trim()) && former.files.every(({ id }) => files.some(file => file.id === id))
+  wordsIn(text).includes(wordsIn(former.text)) &&
+  former.files.every(({ id }) => files.some(file => file.id === id))
+
+/** Lines of a formatted text are not always the same. */
+const wordsIn = (text: string) => text.replace(/\s+/g, ' ').trim()

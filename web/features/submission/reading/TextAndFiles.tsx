@@ -6,18 +6,18 @@ import { SubmissionText } from './SubmissionText.tsx'
 import styles from './TextAndFiles.module.css'
 
 interface TextAndFilesProps extends Pick<ContentProps<Shapes>, 'view'> {
-  content: Pick<Submission, 'content' | 'attachments'>
+  content: Pick<Submission, 'content' | 'html' | 'attachments'>
 }
 
 /** What a student handed in: a text and files. */
-export function TextAndFiles({ content: { content, attachments }, view }: TextAndFilesProps) {
+export function TextAndFiles({ content: { content, html, attachments }, view }: TextAndFilesProps) {
   const t = useTexts('submission')
   return (
     <>
       {view === 'grading' && content.trim() === '' && attachments.length > 0 && (
         <p className={styles.noText}>{t('grading.noText')}</p>
       )}
-      <SubmissionText text={content} folded={view === 'folded'} />
+      <SubmissionText text={content} html={html} folded={view === 'folded'} />
       <AttachmentList files={attachments} large={view !== 'folded'} />
     </>
   )

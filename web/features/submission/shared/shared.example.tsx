@@ -10,7 +10,7 @@ const people = ['陈思远', 'Isabella Ferreira da Conceição von Hohenstaufen'
 )
 const shared = {
   ...{ id: homeworkId, isShared: true, isNameless: true, isOwn: false, groupName: 'Group 3', people },
-  ...{ submittedAt: now, content: 'x = 5, because …', attachments: [] },
+  ...{ submittedAt: now, content: 'x = 5, because …', html: '', attachments: [] },
 }
 const as = { task: undefined, Content: TextAndFiles }
 

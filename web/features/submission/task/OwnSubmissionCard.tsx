@@ -54,7 +54,7 @@ export function OwnSubmissionCard<S extends ShownShapes>(props: OwnSubmissionCar
   )
 }
 
-function isDraftChanged({ draft, content, attachments }: OwnSubmission) {
+function isDraftChanged({ draft, content, html, attachments }: OwnSubmission) {
   const ids = (files: readonly { id: string }[]) => files.map(file => file.id).join()
-  return draft.content !== content || ids(draft.attachments) !== ids(attachments)
+  return draft.content !== content || draft.html !== html || ids(draft.attachments) !== ids(attachments)
 }

@@ -112,6 +112,7 @@ export const en = {
   },
 
   write: {
+    format: 'Formatting, tables, formulas',
     task: 'Task',
     hideTask: 'Hide task',
     submit: 'Hand in',

@@ -103,6 +103,7 @@ export const zh: Translation<typeof en> = {
   },
 
   write: {
+    format: '设置格式、插入表格和公式',
     task: '任务内容',
     hideTask: '收起任务内容',
     submit: '提交',
