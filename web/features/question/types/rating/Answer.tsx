@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import {
+  type RatingAnswer as Answer,
+  type RatingParts,
+  ratingValues,
+} from '#contract/features/question/types/rating.ts'
+import { number } from '#web/lib/format.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '#web/ui/base/class-names.ts'
+import type { AnswerProps } from '../looks.ts'
+import styles from './Rating.module.css'
+
+/** More values than that are on a slider. */
+const mostButtons = 11
+
+/** A value of a scale: a button each, or a slider where there are many. */
+export function RatingAnswer(props: AnswerProps<RatingParts, Answer>) {
+  const values = ratingValues(props.question.parts)
+  return values.length > mostButtons ? <Slider {...props} /> : <Buttons {...props} values={values} />
+}
+
+function Buttons({
+  question: { parts },
+  answer,
+  onAnswer,
+  label,
+  disabled,
+  values,
+}: AnswerProps<RatingParts, Answer> & { values: number[] }) {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled} className={styles.scale}>
+      <legend className="visually-hidden">{label}</legend>
+      <div className={styles.values}>
+        {values.map((value, place) => {
+          const end = place === 0 ? parts.fromLabel : place === values.length - 1 ? parts.toLabel : ''
+          const isChosen = value === answer
+          return (
+            <label key={value} className={classNames(styles.value, isChosen && styles.chosen)}>
+              <input
+                type="radio"
+                name={name}
+                className={styles.input}
+                checked={isChosen}
+                onChange={() => onAnswer(value)}
+                onClick={() => isChosen && onAnswer(null)}
+              />
+              {number(value, 3)}
+              {end !== '' && <span className="visually-hidden">{end}</span>}
+            </label>
+          )
+        })}
+      </div>
+      <Ends parts={parts} />
+    </fieldset>
+  )
+}
+
+function Slider({
+  question: { parts },
+  answer,
+  onAnswer,
+  label,
+  disabled,
+}: AnswerProps<RatingParts, Answer>) {
+  const t = useTexts('question/types')
+  const { from, to, step } = parts
+  const shown = answer === null ? t('verdict.unanswered') : number(answer, 3)
+  return (
+    <div className={styles.scale}>
+      <p className={styles.picked} data-none={answer === null || undefined} aria-hidden="true">
+        {shown}
+      </p>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={shown}
+        className={styles.slider}
+        disabled={disabled}
+        {...{ min: from, max: to, step }}
+        value={answer ?? from}
+        onChange={event => onAnswer(Number(event.target.value))}
+        // The lowest value is where it stands already: pressing it there changes nothing, and yet chooses it.
+        onClick={event => onAnswer(Number(event.currentTarget.value))}
+        onKeyDown={event => event.key === 'Home' && onAnswer(from)}
+      />
+      <Ends parts={parts} />
+    </div>
+  )
+}
+
+const Ends = ({ parts: { fromLabel, toLabel, from, to } }: { parts: RatingParts }) => (
+  <div className={styles.ends} aria-hidden="true">
+    <span>{fromLabel || number(from, 3)}</span>
+    <span>{toLabel || number(to, 3)}</span>
+  </div>
+)
