@@ -18,6 +18,7 @@ import { notificationRoutes } from '#web/features/notification/routes.ts'
 import { packageRoutes } from '#web/features/package/routes.ts'
 import { performanceRoutes } from '#web/features/performance/routes.ts'
 import { profileRoutes } from '#web/features/profile/routes.ts'
+import { questionRoutes } from '#web/features/question/routes.ts'
 import { reviewRoutes } from '#web/features/review/routes.ts'
 import { rubricRoutes } from '#web/features/rubric/routes.ts'
 import { schoolRoutes } from '#web/features/school/routes.ts'
@@ -45,6 +46,7 @@ export const screenRoutes: readonly ScreenRoute[] = [
   ...commentRoutes,
   ...scoreRoutes,
   ...rubricRoutes,
+  ...questionRoutes,
   ...submissionRoutes,
   ...duplicateRoutes,
   ...reviewRoutes,
