@@ -67,6 +67,22 @@ describe('a paper that was begun and never answered', () => {
     await refused(handIn(student, id), paperErrors.closed)
   })
 
+  test.each([
+    { name: 'a line across the page', html: '<hr />', isAnswer: false },
+    { name: 'a table of empty cells', html: '<table><tr><td></td><td> </td></tr></table>', isAnswer: false },
+    { name: 'a formula', html: '<p><span data-latex="x^2"></span></p>', isAnswer: true },
+    { name: 'a word', html: '<table><tr><td>Yes</td></tr></table>', isAnswer: true },
+  ])('of markup, $name is an answer: $isAnswer', async ({ html, isAnswer }) => {
+    const id = await set({ mustBegin: true, endsAt: now() + hour })
+    await start(student, id)
+    const { part } = await save(student, id, 1, { html })
+    // It is stored all the same: a table is drawn before it is filled.
+    expect(part.html).not.toBe('')
+    app().clock.advance(hour)
+    await sweep()
+    expect(await versions(id)).toHaveLength(isAnswer ? 1 : 0)
+  })
+
   test('leaves what counts to the attempt before, and another may be begun after it', async () => {
     const id = await set({ slots: 1, attempts: 3, workingTime: 1800, endsAt: now() + 5 * hour })
     await start(student, id)

@@ -131,6 +131,13 @@ export async function sealDraft(
   await noteStanding(context, kind, task, authors, isNewAttempt ? 'handedInFirst' : 'handedIn')
 }
 
+/**
+ * The rich text of a row, where somebody says something by it: words, formulas, which are words to `textOfHtml`, or pictures. A line
+ * across the page or a table without a word is nothing that was answered (decision 250).
+ */
+const markup = (part: 'part' | 'submission_part') => sql<string>`case
+  when ${sql.ref(`${part}.text`)} <> '' or ${sql.ref(`${part}.html`)} like '%<img %' then ${sql.ref(`${part}.html`)} else '' end`
+
 /** Where the draft of a slot is another than what was handed in of it; without that, than nothing. */
 const differs = sql<SqlBool>`exists (
   select from submission_part as part
@@ -141,7 +148,7 @@ const differs = sql<SqlBool>`exists (
     order by former.version desc limit 1
   ) as submission_part on true
   where part.submission_id = submission.id and part.version > submission.sealed
-    and (part.text <> coalesce(submission_part.text, '') or part.html <> coalesce(submission_part.html, '')
+    and (part.text <> coalesce(submission_part.text, '') or ${markup('part')} <> coalesce(${markup('submission_part')}, '')
       or part.value is distinct from submission_part.value
       or ${fileIdsOf('part')} <> ${fileIdsOf('submission_part')}))`
 
