@@ -51,15 +51,30 @@ export function noteProgress({ db, now }: Unit, { activityId, ...progress }: Pro
   return keep(choice)(db, standing)
 }
 
-/** Notes that students have begun; each in an activity of their own. */
+interface Begun {
+  activityIds: readonly string[]
+  accountIds: readonly string[]
+  now: number
+}
+const keepBegun = prepared(
+  (_, { activityIds, accountIds, now }: Begun) => sql`
+    insert into progress as known (activity_id, account_id, state, percent, begun_at, updated_at)
+    select activity_id, account_id, ${sql.lit(progressStates.underWay)}, 0, ${at(now)}, ${at(now)}
+    from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as given (activity_id, account_id)
+    order by activity_id, account_id
+    on conflict (activity_id, account_id) do update set state = excluded.state, updated_at = excluded.updated_at
+    where known.state = ${sql.lit(progressStates.toDo)}`,
+)
+
+/**
+ * Notes that students have begun; each in an activity of their own. Who is further by then stays so: it may be done at the same
+ * moment.
+ */
 export function noteBegun({ db, now }: Unit, begun: readonly { activityId: string; accountId: string }[]) {
   if (begun.length === 0) return
-  void keep({ isDone: false, hasScore: false })(db, {
+  void keepBegun(db, {
     activityIds: begun.map(({ activityId }) => activityId),
     accountIds: begun.map(({ accountId }) => accountId),
-    state: progressStates.underWay,
-    score: null,
-    percent: null,
     now,
   })
 }

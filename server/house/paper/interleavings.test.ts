@@ -76,6 +76,18 @@ test('whatever happens to papers at the same moment, what was answered holds, an
     },
   )
   if (process.env.WORDS) console.log(Object.fromEntries([...seen].sort()))
-  for (const what of ['saved', 'overtaken', 'handIn', 'beginNext', 'undo', 'giveBack', 'move', 'giveTime'])
+  for (const what of ['offered', 'handed in after all', 'handed in together', 'taken'])
+    expect(seen.get(what), what).toBeGreaterThan(0)
+  for (const what of [
+    'saved',
+    'overtaken',
+    'handIn',
+    'beginNext',
+    'undo',
+    'giveBack',
+    'move',
+    'giveTime',
+    'gradeSlots',
+  ])
     expect(seen.get(what), what).toBeGreaterThan(wanted / 100)
 })

@@ -4,14 +4,19 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { teacher1 } from '#seed/people.ts'
+import type { TestDevice } from '#server/features/account/test-device.ts'
 import { leaveGroups, moveInto } from '#server/features/group/places.ts'
+import { declineOffer, takeOffer } from '#server/features/submission/offers/offers.ts'
 import {
   begin,
   beginTogether,
   countVersion,
   endNow,
   giveTime,
+  gradeSlots,
   gradeSubmission,
+  handInTogether,
+  offerParts,
   saveParts,
   saveTogether,
 } from '#server/features/submission/public.ts'
@@ -22,6 +27,7 @@ import type { testApp } from '#server/kernel/test-app.ts'
 import { readingUnit } from '#server/kernel/unit.ts'
 import { markPapers } from './kind.ts'
 import { paperOf, unscored } from './test-paper.ts'
+import { knownDevice, signSlot } from './test-signing.ts'
 import {
   contentIn,
   currentRun,
@@ -50,14 +56,24 @@ const entries = fc.uniqueArray(
 /** Of which submission it says it is: of whichever is theirs, of theirs alone, of the first or the second group. */
 const named = fc.constantFrom('any', 'own', 'first', 'second', 'first', 'second')
 
+/** Null: nothing is decided. */
+const isTaken = fc.constantFrom(true, true, false, null)
+
 const writing = [
   { weight: 8, arbitrary: act('save', fc.record({ entries, named, isRound: fc.boolean() })) },
   { weight: 4, arbitrary: act('handIn', fc.record({ named })) },
   { weight: 2, arbitrary: act('begin', fc.record({ isRound: fc.boolean() })) },
   { weight: 2, arbitrary: act('beginNext', fc.record({})) },
+  // Of all who take part, as a room does it in the last seconds.
+  { weight: 2, arbitrary: act('handInRoom', fc.record({})) },
+  // What a device says it was written before all this, or says nothing of.
+  { weight: 2, arbitrary: act('offer', fc.record({ entries, named, isSigned: fc.boolean(), isTaken })) },
 ]
+const many = fc.array(fc.record({ who, slot, score, isAlone: fc.boolean() }), { minLength: 1, maxLength: 5 })
 const judging = [
   { weight: 3, arbitrary: act('grade', fc.record({ slot, score, isAlone: fc.boolean() })) },
+  { weight: 2, arbitrary: act('gradeSlots', fc.record({ grades: many })) },
+  { weight: 1, arbitrary: act('decide', fc.record({ isTaken })) },
   { weight: 1, arbitrary: act('gradeWhole', fc.record({ score, isAlone: fc.boolean() })) },
   { weight: 3, arbitrary: act('mark', fc.record({})) },
   { weight: 2, arbitrary: act('regrade', fc.record({ points: fc.integer({ min: 1, max: 4 }) })) },
@@ -148,6 +164,7 @@ export function interleavingsOf(app: App) {
   /** Orders what was sent and answered. */
   let tick = 0
   let count = 0
+  const devices = new Map<string, TestDevice>()
 
   async function happen(
     { people, batch, groups }: Trio,
@@ -174,6 +191,8 @@ export function interleavingsOf(app: App) {
     }
     const saved: Saved[] = []
     const receipts: Receipt[] = []
+    const offered = new Set<string>()
+    const beganAt = paper.now()
     const regrades: string[] = []
     const undone = new Set<string>()
 
@@ -203,6 +222,68 @@ export function interleavingsOf(app: App) {
         const sent = tick++
         const { version, time, parts } = await paper.handIn(of(action), id, undefined, workOf(action))
         receipts.push({ sent, version, time, parts })
+      },
+      async handInRoom() {
+        const sent = tick++
+        const handingIn = isOfGroups ? people : [people[0]]
+        const outcomes = await within(unit =>
+          handInTogether(
+            unit,
+            handingIn.map(one => ({ context: contextOf(unit, one), activityId: id })),
+          ),
+        )
+        for (const [index, outcome] of outcomes.entries())
+          if (outcome === 'alone') {
+            note('handed in alone')
+            await paper
+              .handIn(handingIn[index]!, id)
+              .then(answer => receipts.push({ sent, ...answer }), refused)
+          } else if ('failure' in outcome) refused(outcome.failure)
+          else {
+            note('handed in together')
+            receipts.push({ sent, ...outcome.answer })
+          }
+      },
+      async offer(action) {
+        const by = of(action)
+        const attempt = await newestAttempt(by.id)
+        const device = devices.get(by.id) ?? (await knownDevice(app().db, by.id, beganAt))
+        devices.set(by.id, device)
+        const parts = action.entries.map(({ slot: number, value }) => {
+          const given = { slot: number, value, text: `offered ${count++}`, fileIds: [] }
+          offered.add(given.text)
+          const said = { accountId: by.id, taskId: id, attempt }
+          return { given, text: action.isSigned ? signSlot(device, said, given, beganAt) : null, files: [] }
+        })
+        const answer = await as(by, context =>
+          offerParts(context, { id, parts, attempt, work: workOf(action), device: device.thumbprint }),
+        )
+        note(answer.isCounted ? 'handed in after all' : 'offered')
+        await acts.decide({ ...action, name: 'decide' })
+      },
+      async decide({ isTaken, ...action }) {
+        if (isTaken === null) return
+        const newest = await newestOffer(of(action).id)
+        if (!newest) return
+        const which = { studentId: of(action).id, ...newest }
+        await as(teacher1, context =>
+          isTaken
+            ? takeOffer(context, id, which)
+            : declineOffer(context, id, { ...which, reason: 'Not this one' }),
+        )
+        note(isTaken ? 'taken' : 'declined')
+      },
+      async gradeSlots({ grades }) {
+        const outcomes = await as(teacher1, context =>
+          gradeSlots(context, unscored, {
+            id,
+            grades: grades.map(({ who: index, ...grade }) => ({
+              ...{ studentId: of({ who: index }).id, comment: '' },
+              ...grade,
+            })),
+          }),
+        )
+        for (const outcome of outcomes) if (outcome instanceof Failure) refused(outcome)
       },
       begin: action =>
         action.isRound ? beginRound(of(action)) : as(of(action), context => begin(context, id)),
@@ -257,6 +338,20 @@ export function interleavingsOf(app: App) {
       },
     }
 
+    const newestAttempt = async (accountId: string) => {
+      const { rows } = await sql<{ newest: number }>`
+        select coalesce(max(attempt), 1)::int as newest from submission_author
+        where activity_id = ${id} and account_id = ${accountId}`.execute(app().db)
+      return rows[0]!.newest
+    }
+    const newestOffer = async (accountId: string) => {
+      const { rows } = await sql<{ attempt: number; version: number }>`
+        select author.attempt, offered.version from submission_author as author
+        join submission_version as offered on offered.submission_id = author.submission_id and offered.is_offered
+        where author.activity_id = ${id} and author.account_id = ${accountId}
+        order by author.attempt desc, offered.version desc limit 1`.execute(app().db)
+      return rows[0]
+    }
     type Given = Parameters<typeof saveParts>[2][number]
     const saveAlone = (by: Person, given: readonly Given[]) =>
       as(by, context => saveParts(context, id, given))
@@ -305,7 +400,7 @@ export function interleavingsOf(app: App) {
     const names = new Set([...before, ...lines.flat().map(({ action }) => action)].map(({ name }) => name))
     const wasShown = names.has('publish') || names.has('publishOnly')
     const wasEnded = names.has('endNow')
-    return { id, people, ids, isOfGroups, wasShown, wasEnded, saved, receipts }
+    return { id, people, ids, isOfGroups, wasShown, wasEnded, saved, receipts, offered }
   }
 
   return {
@@ -371,27 +466,37 @@ export interface Happened {
   wasEnded: boolean
   saved: readonly Saved[]
   receipts: readonly Receipt[]
+  /** Texts; a version that is offered has slots as they counted before besides, and drafts go on after it. */
+  offered: ReadonlySet<string>
 }
 
 /**
  * What was acknowledged and not overtaken is in a sealed version or in the draft after it, and nothing else is; receipts are
  * of what was sealed, with everything that was acknowledged before they were asked for.
  */
-function expectKept({ saved, receipts }: Happened, stored: StoredPaper) {
+function expectKept({ saved, receipts, offered }: Happened, stored: StoredPaper) {
   const ofWork = Map.groupBy(saved, ({ work }) => work)
   for (const { id, alias, sealed } of stored.submissions) {
     const its = ofWork.get(alias) ?? []
     const kept = its.filter(({ isSaved }) => isSaved)
     const newest = contentIn(stored, id, sealed + 1)
+    const rows = stored.parts.filter(part => part.submission_id === id)
     for (const one of its) {
       const isOvertaken = kept.some(other => other.slot === one.slot && other.sequence > one.sequence)
       const isOlder = kept.some(other => other.slot === one.slot && other.sequence >= one.sequence)
       if (!one.isSaved) expect(isOlder || one.isUnsure).toBe(true)
-      else if (!isOvertaken) expect(newest.get(one.slot)?.text).toBe(one.text)
+      else if (!isOvertaken) {
+        const now = newest.get(one.slot)?.text ?? ''
+        // What was offered or handed in after all stands beside what was written, in a version of its own.
+        if (offered.has(now)) expect(rows).toContainEqual(expect.objectContaining({ text: one.text }))
+        else expect(now).toBe(one.text)
+      }
     }
-    const rows = stored.parts.filter(part => part.submission_id === id)
     for (const { slot: of, text, sequence, version } of rows) {
-      expect(kept).toContainEqual(expect.objectContaining({ slot: of, text, sequence }))
+      if (offered.size === 0)
+        expect(kept).toContainEqual(expect.objectContaining({ slot: of, text, sequence }))
+      else if (text !== '' && !offered.has(text))
+        expect(kept).toContainEqual(expect.objectContaining({ slot: of, text }))
       expect(version).toBeLessThanOrEqual(sealed + 1)
     }
     const isTheirs = stored.authors.some(author => author.submission_id === id)
@@ -429,10 +534,10 @@ function expectKept({ saved, receipts }: Happened, stored: StoredPaper) {
   // Numbers only go up, from version to version.
   for (const [, rows] of Map.groupBy(stored.parts, part => `${part.submission_id} ${part.slot}`))
     for (const [index, row] of rows.toSorted((one, other) => one.version - other.version).entries())
-      if (index > 0)
-        expect(row.sequence).toBeGreaterThan(
-          rows.toSorted((one, other) => one.version - other.version)[index - 1]!.sequence,
-        )
+      if (index > 0) {
+        const former = rows.toSorted((one, other) => one.version - other.version)[index - 1]!
+        expect(row.sequence).toBeGreaterThan(former.sequence - (offered.size > 0 ? 1 : 0))
+      }
 }
 
 /** No attempt twice, none left out, and one of them for lists; what is handed in by one group is one submission. */
@@ -460,7 +565,7 @@ function expectOnce({ authors, submissions, versions }: StoredPaper) {
 }
 
 /** Nothing was written after the end; what is over was handed in with all of it; what runs ends when it has to. */
-function expectEnded({ isOfGroups, wasShown, wasEnded }: Happened, stored: StoredPaper) {
+function expectEnded({ isOfGroups, wasShown, wasEnded, offered }: Happened, stored: StoredPaper) {
   for (const submission of stored.submissions) {
     const { id, ends_at: endsAt, closed_at: closedAt, began_at: beganAt, sealed } = submission
     const versions = stored.versions.filter(one => one.submission_id === id)
@@ -468,7 +573,8 @@ function expectEnded({ isOfGroups, wasShown, wasEnded }: Happened, stored: Store
     const authors = stored.authors.filter(author => author.submission_id === id)
     const rows = stored.parts.filter(part => part.submission_id === id)
     // Who ends it says when, while others may still save.
-    if (endsAt !== null && !wasReturned && !wasEnded)
+    const isOffered = offered.size > 0
+    if (endsAt !== null && !wasReturned && !wasEnded && !isOffered)
       for (const { saved_at } of rows) expect(Date.parse(saved_at)).toBeLessThan(Date.parse(endsAt))
     if (closedAt !== null) {
       expect(closedAt).toBe(endsAt)
@@ -479,7 +585,7 @@ function expectEnded({ isOfGroups, wasShown, wasEnded }: Happened, stored: Store
           other => other.account_id === author.account_id && other.attempt > author.attempt,
         ),
       )
-      if (!(isGraded || wasShown) && !isLeft)
+      if (!(isGraded || wasShown || isOffered) && !isLeft)
         for (const { version } of rows) expect(version).toBeLessThanOrEqual(sealed)
     }
     const isRunning = beganAt !== null && endsAt !== null && closedAt === null && !wasReturned
