@@ -326,6 +326,32 @@ const table = `
 /PhraseApi/use                                       changes account
 /PhraseApi/remove                                    changes account
 
+# question
+/QuestionApi/getBanks                                reads   account
+/QuestionApi/getBank                                 reads   account
+/QuestionApi/addBank                                 changes teacher
+/QuestionApi/addCourseBank                           changes staff manage-activities
+/QuestionApi/editBank                                changes account
+/QuestionApi/removeBank                              changes account
+/QuestionApi/addFolder                               changes account
+/QuestionApi/editFolder                              changes account
+/QuestionApi/removeFolder                            changes account
+/QuestionApi/getBankReaders                          reads   account
+/QuestionApi/shareBank                               changes account
+/QuestionApi/unshareBank                             changes account
+/QuestionApi/getList                                 reads   account
+/QuestionApi/getLabels                               reads   account
+/QuestionApi/getInfo                                 reads   account
+/QuestionApi/add                                     changes account
+/QuestionApi/edit                                    changes account
+/QuestionApi/move                                    changes account
+/QuestionApi/copy                                    changes account
+/QuestionApi/label                                   changes account
+/QuestionApi/remove                                  changes account
+/QuestionApi/restore                                 changes account
+/QuestionApi/getVersions                             reads   account
+/QuestionApi/getUses                                 reads   account
+
 # notice
 /NoticeApi/addNotice                                  changes staff manage-activities
 /NotifyApi/addNotify                                  changes staff manage-activities

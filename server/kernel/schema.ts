@@ -917,7 +917,7 @@ export interface QuestionFolderTable {
 
 export interface QuestionKeyTable {
   version_id: string
-  key: unknown
+  key: Filled<unknown | null>
   explanation: Filled<string>
 }
 

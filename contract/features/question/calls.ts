@@ -91,11 +91,13 @@ export const bankCalls = {
   }),
   share: command('/QuestionApi/shareBank', {
     summary:
-      'Share a bank with a teacher, found by account, e-mail or phone, or change what they may do with it.',
+      'Share a bank with a teacher, found by account, email or phone, or change what they may do with it.',
     access: account,
-    input: z.object({
+    input: wired({
       id: id('questionbank'),
       who: text(100).default(''),
+      /** In place of `who`: somebody with whom it is shared already. */
+      accountId: ['accountid', idOrNone('account').default(null)],
       right: z.enum(bankRights).default('use'),
     }),
     output: nothing,

@@ -62,6 +62,10 @@ export const questionErrors = errors('question', {
     en: 'This question has been changed on another page in the meantime',
     zh: '该题目已在其他页面修改',
   },
+  tooManyLabels: {
+    en: 'At most {limit} points of knowledge and {limit} tags on one question',
+    zh: '每道题目最多 {limit} 个知识点和 {limit} 个标签',
+  },
   tooMany: { en: 'At most {limit} questions at once', zh: '每次最多 {limit} 道题目' },
 })
 

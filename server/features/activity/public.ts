@@ -27,7 +27,7 @@ export {
   longestExtraTime,
   withdrawException,
 } from './exceptions.ts'
-export { soundParents } from './folder-tree.ts'
+export { soundParents, wayUp } from './folder-tree.ts'
 export type { HookedActivity } from './hooks.ts'
 export {
   type ActivityKind,
@@ -44,6 +44,7 @@ export { notePlayed, type PlayedReport, partsOf, playedIn, secondsPlayed } from 
 export { noteBegun, noteEach, noteProgress, progressStates } from './progress.ts'
 export { lastDeadlineOf, remindByHand } from './reminding.ts'
 export { tenthsIn, thousandthsIn } from './score-rounding.ts'
+export { isFoundBy, queryOf } from './search-words.ts'
 export { type Searched, searched } from './searching.ts'
 export { forbiddenIn, isForbidden } from './settings.ts'
 export {

@@ -6,6 +6,7 @@ import { type CourseContext, serve } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { isShownTo } from './deadline.ts'
+import { isFoundBy, queryOf } from './search-words.ts'
 
 /**
  * What of the activities of a course can be found by its words. All are SQL. Who sees the activity is not said here: it
@@ -78,19 +79,6 @@ async function pageOfFound(context: CourseContext, terms: readonly string[], pag
   }
 }
 
-const isSign = /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{3ffff}]/u
-
-/** Words by what they begin with, runs of signs two by two: as `search_words` takes a text apart. */
-function queryOf(terms: readonly string[]) {
-  const wordsOf = (term: string) => {
-    const signs = [...term]
-    if (!isSign.test(term)) return [`'${term}':*`]
-    if (signs.length === 1) return [`'${term}':*`]
-    return signs.slice(1).map((sign, place) => `'${signs[place]}${sign}'`)
-  }
-  return terms.flatMap(wordsOf).join(' & ')
-}
-
 interface SearchQuery {
   courseId: string
   /** Whose view it is; null: staff's, also where they view as a student. */
@@ -147,7 +135,6 @@ const foundAnywhere = (sources: readonly Searched[], isStudent: boolean, wanted:
     sql` union all `,
   )
 
-/** Two signs may stand beside each other in a text without the whole run: so it is looked for as well. */
 function foundIn(source: Searched, place: number, isStudent: boolean, wanted: SearchQuery) {
   const { from, said, itemId, which = sql`true`, whichForStudents = sql`true` } = source
   const { courseId, studentId, now, words, terms } = wanted
@@ -159,8 +146,5 @@ function foundIn(source: Searched, place: number, isStudent: boolean, wanted: Se
       ${itemId} as item_id, ${said} as said
     from ${from}
     where activity.course_id = ${courseId} and activity.deleted_at is null
-      and search_words(${said}) @@ ${words}::tsquery
-      and not exists (
-        select from unnest(${terms}::text[]) as term where strpos(lower(normalize(${said}, nfkc)), term) = 0)
-      and ${which} and ${isVisible}`
+      and ${isFoundBy(said, words, terms)} and ${which} and ${isVisible}`
 }

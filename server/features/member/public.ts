@@ -18,3 +18,4 @@ export {
   searchFor,
   studentsIn,
 } from './store.ts'
+export { teacherNamed } from './team.ts'

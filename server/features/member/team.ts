@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '#contract/access.ts'
-import { kernelErrors } from '#contract/error.ts'
+import { type ErrorDefinition, kernelErrors } from '#contract/error.ts'
 import { courseMessages } from '#contract/features/course/messages.ts'
 import { memberErrors } from '#contract/features/member/errors.ts'
 import { maxAssistants } from '#contract/features/member/rules.ts'
@@ -84,9 +84,13 @@ const missesCounted = 3_600_000
 
 /**
  * The teacher with exactly this phone, e-mail or account name. A student's account is told apart from no account by
- * nothing.
+ * nothing. @param unknown what it is refused with where there is none
  */
-async function teacherNamed(context: AccountContext, account: string) {
+export async function teacherNamed(
+  context: AccountContext,
+  account: string,
+  unknown: ErrorDefinition = memberErrors.noSuchTeacher,
+) {
   const { db, person } = context
   const misses = `assistant:${person.id}`
   // Counted before the lookup, so that simultaneous ones wait for each other; a match undoes it.
@@ -94,7 +98,7 @@ async function teacherNamed(context: AccountContext, account: string) {
   if (count > maxMisses) fail(kernelErrors.tooMany)
   const name = account.toLowerCase()
   const found = await teacherBy.first(db, name, name.replace(/[\s-]/g, ''))
-  if (!found) return refuse(memberErrors.noSuchTeacher)
+  if (!found) return refuse(unknown)
   await uncountOne(db, misses)
   return found.id
 }

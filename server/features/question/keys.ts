@@ -22,16 +22,25 @@ export async function keysOf(db: Database, versionIds: readonly string[]): Promi
   return new Map(rows.map(({ version_id, key, explanation }) => [version_id, { key, explanation }]))
 }
 
-interface NewKey {
-  versionId: string
-  /** JSON. */
-  key: string
-  explanation: string
-}
-export const insertKey = prepared(
-  (_, { versionId, key, explanation }: NewKey) => sql`
-    insert into question_key (version_id, key, explanation) values (${versionId}, ${key}::jsonb, ${explanation})`,
+const keyOfVersion = prepared(
+  (_, questionId: string, number: number | null) => sql<Key>`
+    select key, explanation from question_key where version_id = (
+      select version.id from question_version version join question on question.id = version.question_id
+      where version.question_id = ${questionId} and version.number = coalesce(${number}::int, question.version))`,
 )
+/** What is right in a question as staff see it; number null: in its newest version. */
+export const keyOf = (db: Database, questionId: string, number: number | null) =>
+  keyOfVersion.first(db, questionId, number)
+
+const insertKeys = prepared(
+  (_, rows: string) => sql`
+    insert into question_key (version_id, key, explanation)
+    select version_id, key, explanation
+    from jsonb_to_recordset(${rows}::jsonb) as made (version_id uuid, key jsonb, explanation text)`,
+)
+/** One statement, however many there are. */
+export const addKeyRows = (db: Database, rows: readonly (Key & { version_id: string })[]) =>
+  insertKeys(db, JSON.stringify(rows.map(row => ({ ...row, key: row.key ?? null }))))
 
 /** Those of the versions `from` for those `to`, which stand at the same places. */
 export const copyKeys = prepared(

@@ -1,0 +1,5 @@
+export { bankToEdit, bankToUse } from './access.ts'
+export { type Key, keysOf } from './keys.ts'
+export { type QuestionUseKind, questionUse, releaseUses, type Use, useVersions } from './uses.ts'
+export { newerThan, questionsOf, type UsedQuestion } from './using.ts'
+export { addQuestions } from './writing.ts'

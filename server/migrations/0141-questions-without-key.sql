@@ -1,0 +1,2 @@
+-- Null: nothing is right, as in a vote.
+alter table question_key alter column key drop not null;
