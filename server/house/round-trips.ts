@@ -33,6 +33,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/ScoreApi/previewScores',
     'compares a file with what it has read, and keeps the outcome in a transaction of its own',
   ],
+  [
+    '/QuestionApi/shareBank',
+    'counts a guess before it looks, and takes it back when it was right, with the bank held',
+  ],
   ['/AttenceV2Api/decideCounselorLeave', 'finds the course of the request, then locks its leave'],
   [
     '/Futurev2/CourseMeans/urgeContent',

@@ -65,6 +65,8 @@ const candidates: unknown[] = [
   [castId(9, 9)],
   '0'.repeat(32),
   Math.floor(Date.now() / 1000),
+  // A question of a type that is known.
+  { type: 2, parts: {}, key: {} },
 ]
 
 /** A body that the call's input accepts, in wire form; ids refer to the given items. */

@@ -190,17 +190,26 @@ export async function deleteQuestions(context: AccountContext, questionIds: read
   return doneOf(await markDeleted.count(context.db, questionIds, banks, context.now))
 }
 
+/** By bank: how many came back, and how many were there before. */
 const markRestored = prepared(
-  (_, questionIds: readonly string[], bankIds: readonly string[]) => sql<{ bank_id: string }>`
-    update question set deleted_at = null where ${among(questionIds, bankIds)} and deleted_at is not null
-    returning bank_id`,
+  (_, questionIds: readonly string[], bankIds: readonly string[]) => sql<{
+    restored: number
+    before: number
+  }>`
+    with restored as (
+      update question set deleted_at = null where ${among(questionIds, bankIds)} and deleted_at is not null
+      returning bank_id
+    )
+    select count(*)::int as restored, (select count(*)::int from question
+      where question.bank_id = restored.bank_id and deleted_at is null) as before
+    from restored group by restored.bank_id`,
 )
 
 /** Puts deleted questions back where they were. @throws notFound, notYours, courseEnded; full */
 export async function restoreQuestions(context: AccountContext, questionIds: readonly string[]) {
   const banks = await banksOf(context, questionIds, 'edit')
   const rows = await markRestored(context.db, questionIds, banks)
-  const into = [...new Set(rows.map(({ bank_id }) => bank_id))]
-  await Promise.all(into.map(bankId => checkRoom(context, bankId)))
-  return doneOf(rows.length)
+  if (rows.some(({ before, restored }) => before + restored > bankLimits.questions))
+    fail(bankErrors.full, { limit: bankLimits.questions })
+  return doneOf(rows.reduce((sum, { restored }) => sum + restored, 0))
 }

@@ -200,7 +200,7 @@ export async function changeQuestion(
   const type = question.type.number
   const known = files.filter(({ number }) => number === row.version)
   const isSame = isDeepStrictEqual(
-    [version.type, version.html, version.parts, version.scoring, key.key, key.explanation, filed(known)],
+    [version.type, version.html, version.parts, version.scoring, key.key, key.explanation, placesOf(known)],
     asStored([
       type,
       question.html,
@@ -208,7 +208,7 @@ export async function changeQuestion(
       question.scoring,
       question.key,
       question.explanation,
-      filed(placed(clean)),
+      placesOf(placed(clean)),
     ]),
   )
   if (isSame) {
@@ -230,7 +230,7 @@ export async function changeQuestion(
 const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, inner) => inner ?? null))
 
 /** Files by their places; the order of pictures says nothing. */
-const filed = (files: readonly { file_id: string; position: number }[]) =>
+const placesOf = (files: readonly { file_id: string; position: number }[]) =>
   files.map(({ file_id, position }) => `${position} ${file_id}`).sort()
 
 const knownLabels = ({ difficulty, points, knowledge, tags }: UsableQuestion) => ({
