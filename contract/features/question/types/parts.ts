@@ -32,7 +32,7 @@ export const escapeHtml = (text: string) =>
 
 /** Whether a rich text says or shows anything. */
 export const saysSomething = (html: string) =>
-  /<(img|span[^>]*data-latex|table)/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
+  /<(img|span[^<>]*data-latex|table)/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
 
 /** What a rich text says, as one line of plain text. */
 export const plain = (html: string) =>

@@ -35,7 +35,8 @@ export function BlanksAnswer({
     onAnswer(next.length === 0 ? null : next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target instanceof HTMLSelectElement)
+      return
     const fields = [...text.current!.querySelectorAll<HTMLElement>('input, select')]
     fields[fields.indexOf(event.target as HTMLElement) + 1]?.focus()
     event.preventDefault()

@@ -6,6 +6,7 @@ import { SortableList } from '#web/ui/lists/SortableList.tsx'
 import { RichText } from '#web/ui/media/RichText.tsx'
 import type { AnswerProps } from '../looks.ts'
 import styles from './Ordering.module.css'
+import { OrderingShown } from './Shown.tsx'
 
 /**
  * Pressing an item puts it behind those that are in order; pressing it there takes it back. What is in order can also be
@@ -24,9 +25,10 @@ export function OrderingAnswer({
   const rest = items.filter(({ id }) => !order.includes(id))
   const htmlOf = (id: string) => items.find(item => item.id === id)!.html
   const nameOf = (id: string) => plain(htmlOf(id)) || t('item')
+  if (disabled) return <OrderingShown question={question} answer={answer} />
   const change = (next: string[]) => onAnswer(next.length === 0 ? null : next)
   return (
-    <fieldset disabled={disabled} className={styles.ordering}>
+    <fieldset className={styles.ordering}>
       <legend className="visually-hidden">{label}</legend>
       {order.length > 0 && (
         <SortableList

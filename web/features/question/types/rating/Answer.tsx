@@ -11,12 +11,12 @@ import type { AnswerProps } from '../looks.ts'
 import styles from './Rating.module.css'
 
 /** More values than that are on a slider. */
-const mostButtons = 11
+const maxButtons = 11
 
 /** A value of a scale: a button each, or a slider where there are many. */
 export function RatingAnswer(props: AnswerProps<RatingParts, Answer>) {
   const values = ratingValues(props.question.parts)
-  return values.length > mostButtons ? <Slider {...props} /> : <Buttons {...props} values={values} />
+  return values.length > maxButtons ? <Slider {...props} /> : <Buttons {...props} values={values} />
 }
 
 function Buttons({
