@@ -54,18 +54,24 @@ async function openSchool(plant: string | undefined) {
   const stored = async ({ me }: Actor) => {
     const { rows } = await sql<{
       sealed: number
+      counted: number
       closed_at: number | null
       slot: number
       version: number
       text: string
     }>`
-      select sealed, closed_at, slot, part.version, text from submission_author as author
+      select sealed, submission.version as counted, closed_at, slot, part.version, text from submission_author as author
       join submission on submission.id = author.submission_id
       join submission_part as part on part.submission_id = submission.id
       where author.activity_id = ${id} and author.account_id = ${me.id} order by part.version`.execute(app.db)
     const contentOf = (version: number): Acknowledged =>
       new Map(rows.filter(row => row.version <= version).map(({ slot, text }) => [slot, text]))
-    return { sealed: rows[0]?.sealed ?? 0, closedAt: rows[0]?.closed_at ?? null, contentOf }
+    return {
+      sealed: rows[0]?.sealed ?? 0,
+      counted: rows[0]?.counted ?? 0,
+      closedAt: rows[0]?.closed_at ?? null,
+      contentOf,
+    }
   }
 
   /** What was acknowledged is all that is in a version. */
@@ -176,9 +182,20 @@ async function pageOn(writers: School['writers'], device: Device<PaperPage>, act
   return open
 }
 
-/** The teacher gives more time, or a paper back. */
-async function judge({ app, paper, id, endOf, broken }: School, draw: Draw): Promise<string> {
+/** The teacher gives more time, or a paper back, lets another version count, or ends it for all. */
+async function judge(school: School, draw: Draw): Promise<string> {
+  const { app, paper, id, endOf, broken } = school
   const actor = draw.one(actors)
+  if (draw.chance(25)) return count(school, draw, actor)
+  if (draw.chance(10)) {
+    await app.call(teacher1, paperCalls.endNow, { id })
+    const now = app.clock.now()
+    for (const one of actors) {
+      const end = await endOf(one)
+      if (end !== null && end > now) broken.push(`${one.name} writes on after it was ended for all`)
+    }
+    return 'the teacher ends it for all'
+  }
   if (draw.chance(30)) {
     const given = await paper.giveBack([actor.me], id).then(
       () => 'gives back',
@@ -201,6 +218,24 @@ async function judge({ app, paper, id, endOf, broken }: School, draw: Draw): Pro
       broken.push(`${one.name} was given ten minutes, and has not got them`)
   }
   return `the teacher gives ten minutes to ${isOfAll ? 'all' : actor.name}`
+}
+
+/** Any version that was handed in may count; what was written since stays a draft. */
+async function count({ app, id, stored, broken }: School, draw: Draw, actor: Actor): Promise<string> {
+  const { sealed, contentOf } = await stored(actor)
+  const version = draw.number(1, Math.max(1, sealed))
+  const answer = await app.post(
+    paperCalls.countVersion.path,
+    { id, studentId: actor.me.id, version: String(version) },
+    teacher1,
+  )
+  const after = await stored(actor)
+  const isSame =
+    JSON.stringify([...after.contentOf(sealed + 1)]) === JSON.stringify([...contentOf(sealed + 1)])
+  if (!isSame) broken.push(`${actor.name} lost something as version ${version} was let count`)
+  if (answer.status === 1 && after.counted !== version)
+    broken.push(`version ${version} of ${actor.name} was to count, and ${after.counted} does`)
+  return `the teacher ${answer.status === 1 ? 'lets' : 'cannot let'} version ${version} of ${actor.name} count`
 }
 
 /** What holds at any moment. */
