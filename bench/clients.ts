@@ -12,6 +12,15 @@ interface Measured {
   failed: number
 }
 
+/** How many processes full of clients load a server. */
+const processes = 2
+
+/** As many people for each of them. */
+export const sharesOf = <Person>(people: readonly Person[]): Person[][] => {
+  const share = people.length / processes
+  return Array.from({ length: processes }, (_, index) => people.slice(index * share, (index + 1) * share))
+}
+
 /**
  * Lets clients load a server at the same time: the file runs in as many processes as there are shares, each with its own.
  * @returns what they measured, and what a request cost in microseconds

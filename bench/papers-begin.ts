@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { measureClients } from './clients.ts'
+import { measureClients, sharesOf } from './clients.ts'
 import { milliseconds, percentile, type Result } from './goal.ts'
 import { addPaper } from './papers-world.ts'
 import { type ChildProcess, startProcess } from './process.ts'
 import { total } from './ruler.ts'
 import type { World } from './world.ts'
 
-const processes = 2
 const spread = 5000
 const slots = 200
 const drawn = 50
@@ -69,10 +68,7 @@ async function countRight({ db }: World, paperId: string) {
 }
 
 const send = (world: World, server: ChildProcess, path: string, paperId: string, more: object = {}) => {
-  const share = world.students.length / processes
-  const shares = Array.from({ length: processes }, (_, index) => ({
-    ...{ address: server.address, path, paperId, more, spread },
-    people: world.students.slice(index * share, (index + 1) * share),
-  }))
+  const common = { address: server.address, path, paperId, more, spread }
+  const shares = sharesOf(world.students).map(people => ({ ...common, people }))
   return measureClients(world, server, 'send-once.ts', shares)
 }

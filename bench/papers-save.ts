@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { measureClients } from './clients.ts'
+import { measureClients, sharesOf } from './clients.ts'
 import { milliseconds, percentile, type Result } from './goal.ts'
 import { addPaper, beginPaper } from './papers-world.ts'
 import { type ChildProcess, startProcess } from './process.ts'
 import { total } from './ruler.ts'
 import type { World } from './world.ts'
 
-const processes = 2
 const writerCount = 2000
 const every = 5000
 const slots = 50
@@ -65,12 +64,9 @@ interface Writing {
 }
 
 /** Everybody sends what they write, at an even pace. */
-async function write(world: World, { server, path, paperId, seconds }: Writing) {
-  const share = writerCount / processes
-  const shares = Array.from({ length: processes }, (_, index) => {
-    const writers = world.students.slice(index * share, (index + 1) * share)
-    const saves = Math.max(1, Math.floor((seconds * 1000) / every))
-    return { address: server.address, path, writers, paperId, slots, every, saves }
-  })
+function write(world: World, { server, path, paperId, seconds }: Writing) {
+  const saves = Math.max(1, Math.floor((seconds * 1000) / every))
+  const common = { address: server.address, path, paperId, slots, every, saves }
+  const shares = sharesOf(world.students.slice(0, writerCount)).map(writers => ({ ...common, writers }))
   return measureClients(world, server, 'save-answers.ts', shares)
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { castId } from '#seed/people.ts'
 import { at } from '#server/kernel/database.ts'
-import { measureClients } from './clients.ts'
+import { measureClients, sharesOf } from './clients.ts'
 import { milliseconds, percentile, type Result } from './goal.ts'
 import { type ChildProcess, startProcess } from './process.ts'
 import { total, within } from './ruler.ts'
 import type { World } from './world.ts'
 
-const processes = 2
 const writers = 2000
 const every = 5000
 const saves = 12
@@ -64,12 +63,12 @@ interface Writing {
 }
 
 /** Everybody sends what they write, at an even pace. */
-async function write(world: World, { server, process, homeworkId, saves }: Writing) {
-  const share = writers / processes
-  const shares = Array.from({ length: processes }, (_, index) => {
-    const tokens = world.students.slice(index * share, (index + 1) * share).map(({ token }) => token)
-    return { server, address: process.address, tokens, homeworkId, every, saves }
-  })
+function write(world: World, { server, process, homeworkId, saves }: Writing) {
+  const common = { server, address: process.address, homeworkId, every, saves }
+  const shares = sharesOf(world.students.slice(0, writers)).map(share => ({
+    ...common,
+    tokens: share.map(({ token }) => token),
+  }))
   return measureClients(world, process, 'save.ts', shares)
 }
 
