@@ -56,16 +56,18 @@ async function openSchool(plant: string | undefined) {
       sealed: number
       counted: number
       closed_at: number | null
-      slot: number
+      slot: number | null
       version: number
       text: string
     }>`
       select sealed, submission.version as counted, closed_at, slot, part.version, text from submission_author as author
       join submission on submission.id = author.submission_id
-      join submission_part as part on part.submission_id = submission.id
+      left join submission_part as part on part.submission_id = submission.id
       where author.activity_id = ${id} and author.account_id = ${me.id} order by part.version`.execute(app.db)
     const contentOf = (version: number): Acknowledged =>
-      new Map(rows.filter(row => row.version <= version).map(({ slot, text }) => [slot, text]))
+      new Map(
+        rows.flatMap(row => (row.slot !== null && row.version <= version ? [[row.slot, row.text]] : [])),
+      )
     return {
       sealed: rows[0]?.sealed ?? 0,
       counted: rows[0]?.counted ?? 0,
