@@ -272,6 +272,9 @@ async function comeHome(school: School) {
       }
   }
   await writers.pass(45_000)
+  // What another device has sent last, a page learns when it asks again.
+  for (const { pages } of writers.devices.values()) for (const { page } of pages) page.writing.renew()
+  await writers.pass(45_000)
   await school.sweep()
   await weigh(school)
   for (const { owner, pages, name } of writers.devices.values())
