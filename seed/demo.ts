@@ -15,6 +15,7 @@ import { seedMembers } from './members.ts'
 import { seedNotices } from './notices.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedProfiles } from './profiles.ts'
+import { seedQuestions } from './questions.ts'
 import { seedReviewedHomework } from './reviewed-homework.ts'
 import { seedRubricHomework } from './rubric-homework.ts'
 import { asWritten, type SeedLanguage, sayIn } from './say.ts'
@@ -55,6 +56,7 @@ export async function seedLife(unit: Unit, language?: SeedLanguage): Promise<voi
   await seedGroupHomework(unit, say)
   await seedReviewedHomework(unit, say)
   await seedRubricHomework(unit, say)
+  await seedQuestions(unit, say)
   await seedNotices(unit, say)
   await seedTopics(unit, say)
   await seedVideos(unit, say)

@@ -13,7 +13,8 @@ export const questionInput = z.object({
   type: integer(1, 999),
   html: text(questionLimits.html).default(''),
   parts: z.unknown(),
-  key: z.unknown(),
+  /** Null, which is the same as absent, where nothing is right. */
+  key: z.unknown().default(null),
   scoring: scoring.default({ partial: 'none', penalty: 0 }),
   explanation: text(questionLimits.explanation).default(''),
   difficulty: integer(1, 3).default(2),

@@ -1,5 +1,6 @@
 export { bankToEdit, bankToUse } from './access.ts'
 export { type Key, keysOf } from './keys.ts'
+export { saidBy } from './said.ts'
 export { type QuestionUseKind, questionUse, releaseUses, type Use, useVersions } from './uses.ts'
 export { newerThan, questionsOf, type UsedQuestion } from './using.ts'
 export { addQuestions } from './writing.ts'
