@@ -8,14 +8,13 @@ const features = join(import.meta.dirname, '../features')
 const reasons: Record<string, string> = {
   'activity/calls.ts': 'tells staff and students of a row that was found for them',
   'activity/kind.ts': 'says what published means',
-  'activity/reminders.ts': 'finds whose end comes near; whom to tell, the announcement asks',
   'activity/spine.ts': 'publishes and ends for everybody',
-  'comment/live.ts': 'tells the open screens of a course, whose students are all those of its activities',
+  'comment/live.ts': 'tells the open screens of a course only to ask again where not all of them may know',
   'notice/writing.ts': 'announces again what is visible; whom to tell, the announcement asks',
   'review/files.ts': 'only those who review it, which nobody does whom it is not for',
   'review/scores.ts': 'points that were earned by reviewing, whomever it is for today',
   'submission/personal.ts': 'what somebody was told of a task is theirs, whomever it is for today',
-  'topic/scores.ts': 'best answers are of a whole course, whose students are all those of its topics',
+  'topic/scores.ts': 'points for answers that were given, whomever the topic is for today',
 }
 
 const naming = globSync('**/*.ts', { cwd: features })

@@ -8,6 +8,7 @@ const features = join(import.meta.dirname, '../features')
 const reasons: Record<string, string> = {
   'account/': 'the ends of counters of guesses',
   'attendance/': 'an attendance ends for everybody at once',
+  'activity/audience.ts': 'writes and shows the ends of classes and groups',
   'activity/deadline.ts': 'makes a deadline of it',
   'activity/ending.ts': 'tells the kind that the common end has come',
   'activity/exceptions.ts': 'writes the ends of single people',

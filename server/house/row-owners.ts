@@ -29,6 +29,7 @@ export const owners: Record<string, readonly Table[]> = {
     'accommodation',
     'due_reminder',
     'activity_reminder',
+    'activity_audience',
     'course_setting',
   ],
   comment: ['comment', 'comment_file', 'comment_like', 'comment_lock', 'comment_mention'],

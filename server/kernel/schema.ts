@@ -67,6 +67,15 @@ export interface ActivityTable {
   pinned_at: MomentOrNull
   revision: Filled<number>
   ended_at: MomentOrNull
+  is_for_some: Filled<boolean>
+}
+
+export interface ActivityAudienceTable {
+  id: string
+  activity_id: string
+  class_id: Filled<string | null>
+  group_id: Filled<string | null>
+  ends_at: MomentOrNull
 }
 
 export interface ActivityEverStudentTable {
@@ -1428,6 +1437,7 @@ export interface DB {
   accommodation: AccommodationTable
   account: AccountTable
   activity: ActivityTable
+  activity_audience: ActivityAudienceTable
   activity_ever_student: ActivityEverStudentTable
   activity_exception: ActivityExceptionTable
   activity_file: ActivityFileTable

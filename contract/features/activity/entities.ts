@@ -33,6 +33,8 @@ export const contentItem = z.looseObject({
   endtime: time,
   /** It counts nowhere for the caller, a student: there is nothing to do, and nothing missing. */
   excused: flag,
+  /** For staff: names of the classes or groups that it is for; absent: the whole course. */
+  forwhom: z.array(z.string()).optional(),
   directory: folderOfItem,
   can: contentCan,
 })

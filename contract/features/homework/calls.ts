@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { audienceField } from '#contract/features/activity/audience.ts'
 import { attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
@@ -109,6 +110,7 @@ export const homeworkCalls = {
       ...policyFields,
       ...attemptFields,
       folderId: ['chapterid', folder],
+      ...audienceField,
     }),
     output: z.object({ id: homework }),
   }),
@@ -138,6 +140,7 @@ export const homeworkCalls = {
       /** Fixed once somebody has handed in. */
       isAnonymous: ['anonymous', flag.optional()],
       rubric: task.rubric,
+      ...audienceField,
       ...begunFromField,
     }),
     output: nothing,

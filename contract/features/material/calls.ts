@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withholders } from '#contract/features/activity/withholding.ts'
@@ -34,6 +35,7 @@ export const materialCalls = {
       content: verbatim(contentLength).default(''),
       contentType: ['contenttype', integer(0, 99).optional()],
       folderId: ['chapterid', text(36).optional()],
+      ...audienceField,
       /** Absent: now; 0: not published; in the future: appears at that time. */
       publishAt: ['publishtime', time.optional()],
       /** Students can open it until then; 0: always. */
@@ -56,6 +58,7 @@ export const materialCalls = {
       publishAt: ['publishtime', time.optional()],
       endsAt: ['endtime', time.optional()],
       isDownloadAllowed: ['allowdownload', flag.optional()],
+      ...audienceField,
       ...begunFromField,
     }),
     output: nothing,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
@@ -25,6 +26,7 @@ export const courseNoticeCalls = {
       content: verbatim(contentLength),
       attachments: attachments.default([]),
       folderId: ['chapterid', text(36).optional()],
+      ...audienceField,
       /** Absent: now; 0: not published; in the future: appears at that time. */
       publishAt: ['publishtime', time.optional()],
       /** Students are asked to confirm that they have read it. */
@@ -62,6 +64,7 @@ export const courseNoticeCalls = {
       isPinned: ['pinned', flag.optional()],
       /** It says something else now: nobody has read it yet, and all are told again. */
       isNew: ['again', flag.default(false)],
+      ...audienceField,
       ...begunFromField,
     }),
     output: nothing,

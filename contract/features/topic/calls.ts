@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
 import { withheldFields } from '#contract/features/activity/withholding.ts'
@@ -33,6 +34,7 @@ export const topicCalls = {
       content: verbatim(contentLength),
       attachments: attachments.default([]),
       folderId: ['chapterid', text(36).optional()],
+      ...audienceField,
       /** Absent: now; 0: not published; in the future: appears at that time. */
       publishAt: ['publishtime', time.optional()],
       /** Accepted, and without meaning until there are class sessions (P61). */
@@ -57,6 +59,7 @@ export const topicCalls = {
       endsAt: ['endtime', time.optional()],
       hidesNames: ['hidename', flag.optional()],
       asksAll: ['needjoin', flag.optional()],
+      ...audienceField,
       ...begunFromField,
     }),
     output: nothing,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inCourse } from '#contract/access.ts'
 import { command, query } from '#contract/call.ts'
+import { audienceField } from '#contract/features/activity/audience.ts'
 import { anyCourse, attachments } from '#contract/features/activity/fields.ts'
 import { longestPlayed } from '#contract/features/activity/played.ts'
 import { begunFromField, revisionField } from '#contract/features/activity/revision.ts'
@@ -72,6 +73,7 @@ export const videoCalls = {
       title: text(titleLength),
       ...about,
       folderId: ['chapterid', text(36).optional()],
+      ...audienceField,
     }),
     output: z.object({ id: id('video') }),
   }),
@@ -85,6 +87,7 @@ export const videoCalls = {
       ...about,
       source: ['fileid', text(linkLength).optional()],
       folderId: ['chapterid', text(36).optional()],
+      ...audienceField,
       ...begunFromField,
     }),
     output: z.object({ id: id('video') }),

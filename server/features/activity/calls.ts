@@ -159,6 +159,7 @@ async function presentRows(context: CourseContext, rows: (ContentRow & { is_excu
       begintime: row.begins_at,
       endtime: row.deadline,
       excused: row.is_excused,
+      ...(row.audience && { forwhom: row.audience }),
       directory: row.folder_title === null ? null : { id: row.folder_id!, title: row.folder_title },
       can: {
         manage,

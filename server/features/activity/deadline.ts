@@ -13,7 +13,18 @@ type Account = RawBuilder<string | null> | string | null
 export const ownTimes = (account: Account) => sql`
   left join activity_exception as own_times
     on own_times.activity_id = activity.id and own_times.account_id = ${account}
-  left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}`
+  left join accommodation as allowed on allowed.course_id = activity.course_id and allowed.account_id = ${account}
+  left join lateral (
+    select meant.ends_at from activity_audience as meant
+    where meant.activity_id = activity.id and meant.ends_at is not null and (
+      meant.class_id = (select class_id from course_student as own
+        where own.course_id = activity.course_id and own.account_id = ${account})
+      or exists (select from group_member as own where own.group_id = meant.group_id and own.account_id = ${account}))
+    order by meant.ends_at desc limit 1
+  ) as meant_times on true`
+
+/** Behind `ownTimes`: when it ends for their class or group, or for all. */
+const usualEnd = sql<number | null>`coalesce(meant_times.ends_at, activity.ends_at)`
 
 const beginning = sql<number | null>`coalesce(own_times.begins_at, activity.begins_at)`
 
@@ -28,8 +39,8 @@ export const endedForAll = sql<number | null>`case
 /** Behind `ownTimes`: when the activity ends for that person; null: never. */
 export const deadline = sql<number | null>`least(case
   when own_times.ends_at is not null then own_times.ends_at
-  when activity.begins_at is null then activity.ends_at
-  else ${beginning} + (activity.ends_at - activity.begins_at) * coalesce(own_times.factor, allowed.factor, 1)::float8
+  when activity.begins_at is null then ${usualEnd}
+  else ${beginning} + (${usualEnd} - activity.begins_at) * coalesce(own_times.factor, allowed.factor, 1)::float8
 end, ${endedForAll})`
 
 const ofPerson = <T>(time: RawBuilder<T>, account: Account) =>
@@ -37,6 +48,8 @@ const ofPerson = <T>(time: RawBuilder<T>, account: Account) =>
 
 /** Behind `ownTimes`: staff gave a deadline to that person alone. */
 export const hasOwnTerms = sql<boolean>`(own_times.ends_at is not null)`
+/** Behind `ownTimes`: it ends for that person, or for their class or group, apart from the others. */
+export const hasOwnEnd = sql<boolean>`(own_times.ends_at is not null or meant_times.ends_at is not null)`
 /** Behind `ownTimes`: that person is excused, and the activity counts nowhere for them. */
 export const isExcused = sql<boolean>`coalesce(own_times.is_excused, false)`
 /** Behind `ownTimes`: how often that person may do it at least, whatever is true for the others; null: no more than they. */
@@ -82,6 +95,8 @@ export const commonDeadline = sql<number | null>`activity.ends_at`
 /** When it ends for whoever has the longest time; null: never. Only few have times of their own, and only they are looked up. */
 export const lastDeadline = sql<number | null>`case when activity.ends_at is not null
   then greatest(activity.ends_at, (
+    select max(meant.ends_at) from activity_audience as meant where meant.activity_id = activity.id
+  ), (
     select max(${deadline}) from (
       select account_id from activity_exception where activity_id = activity.id
       union

@@ -8,6 +8,7 @@ import { reply } from '#server/kernel/inquiry.ts'
 import { personalData } from '#server/kernel/personal.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { accommodationHandlers, accommodationOf } from './accommodation.ts'
+import { audienceHandlers } from './audience.ts'
 import { activityHandlers } from './calls.ts'
 import { closer } from './ending.ts'
 import { exceptionHandlers } from './granting.ts'
@@ -58,6 +59,7 @@ export const activityFeature: Feature = {
     ...moduleHandlers,
     ...studyHandlers,
     ...sharingHandlers,
+    ...audienceHandlers,
     ...exceptionHandlers,
     ...accommodationHandlers,
   ],

@@ -26,6 +26,8 @@ export type ContentRow = Pick<
   deadline: number | null
   /** For staff, of the student with the longest time. */
   last_deadline: number | null
+  /** Names of the classes or groups that it is for, for staff; null: the whole course. */
+  audience: string[] | null
 }
 
 /** Activities left out of a copy unless chosen. */

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { areTypeNames } from '#contract/features/activity/modules.ts'
 import { longestPlayed, within } from '#contract/features/activity/played.ts'
+import { at } from '#server/kernel/database.ts'
 import type { Declarations } from '#server/kernel/declaration.ts'
 import { anyPlace, type EarlierFormat, type Portable, type PortableTable } from '#server/kernel/portable.ts'
+import { prepared } from '#server/kernel/prepared.ts'
 import { longestExtraTime } from './exceptions.ts'
 import { mendFolders } from './folders.ts'
 import { type ActivityKind, activityKind } from './kind.ts'
@@ -87,6 +89,23 @@ const textsOfHomework: EarlierFormat = {
   },
 }
 
+const audience: PortableTable = {
+  table: 'activity_audience',
+  part: 'content',
+  from: ['activity_id', 'activity'],
+  refs: { id: 'own', activity_id: 'activity', class_id: 'course_class', group_id: 'course_group' },
+  fresh: () => ({ ends_at: null }),
+  isSound: ({ class_id, group_id }) => (class_id == null) !== (group_id == null),
+}
+
+/** What arrived without its classes and groups, as one copied into another course, is for the whole course there. */
+const mendAudiences = prepared(
+  (_, courseId: string, now: number) => sql`
+    update activity set is_for_some = false
+    where course_id = ${courseId} and is_for_some and created_at >= ${at(now)}
+      and not exists (select from activity_audience as meant where meant.activity_id = activity.id)`,
+)
+
 const progress: PortableTable = {
   table: 'progress',
   part: 'work',
@@ -143,10 +162,11 @@ const setting: PortableTable = {
 export const activityPortable = (declarations: Declarations): Portable => ({
   tables: [
     ...[setting, folder, activity(declarations.of(activityKind)), text, file, picture],
-    ...[progress, part, exception, accommodation],
+    ...[audience, progress, part, exception, accommodation],
   ],
   earlier: [textsOfHomework],
   settle: async (unit, courseId) => {
+    void mendAudiences(unit.db, courseId, unit.now)
     await Promise.all([announceLater(unit, courseId), mendFolders(unit, courseId)])
   },
   stays: {

@@ -5,7 +5,7 @@ import type { Declarations } from '#server/kernel/declaration.ts'
 import { job, type Worker, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
-import { commonDeadline, isExcused } from './deadline.ts'
+import { commonDeadline, hasOwnEnd, isExcused, ownTimes } from './deadline.ts'
 import { activityKind } from './kind.ts'
 import { progressStates } from './progress.ts'
 import { studentsOf } from './subject.ts'
@@ -16,7 +16,10 @@ export interface Reminder {
   announces: Announcement
 }
 
-/** An activity whose deadline is near: for all (null) except students with their own deadline, or for one of these. */
+/**
+ * An activity whose deadline is near: for all (null) except students with a deadline of their own or of their class, or for
+ * one of these.
+ */
 interface Turn {
   activity_id: string
   account_id: string | null
@@ -34,7 +37,7 @@ const whoHasNotDone = ({
     and exists (
       select from unnest(${activityIds}::uuid[], ${accountIds}::uuid[]) as turn (activity_id, account_id)
       where turn.activity_id = activity.id and turn.account_id is not distinct from
-        case when own_times.ends_at is not null then own_times.account_id end)`)
+        case when ${hasOwnEnd} then membership.account_id end)`)
 
 const remindersIn = (declarations: Declarations) =>
   declarations.of(activityKind).flatMap(({ types, reminders = [] }) =>
@@ -63,6 +66,14 @@ function takeTurns(types: readonly number[], hours: number) {
       from activity_exception as own_times
       cross join lateral (select * from activity where id = own_times.activity_id offset 0) as activity
       ${isDue(sql`own_times.ends_at`, now)}
+      union all
+      select activity.id, student.account_id, ${sql.lit(hours)}::smallint, ${at(now)}
+      from activity_audience as meant
+      cross join lateral (select * from activity where id = meant.activity_id offset 0) as activity
+      join activity_student as student on student.activity_id = activity.id
+      ${ownTimes(sql.ref('student.account_id'))}
+      ${isDue(sql`meant_times.ends_at`, now)}
+        and meant_times.ends_at = meant.ends_at and own_times.ends_at is null
       on conflict do nothing returning activity_id, account_id`,
   )
 }

@@ -8,6 +8,7 @@ import { newId } from '#server/kernel/ids.ts'
 import { event, job, work } from '#server/kernel/jobs.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
+import { checkEnds, type Meant, writeAudience } from './audience.ts'
 import { scheduleEnd } from './ending.ts'
 import { runHook } from './hooks.ts'
 import { type ActivityRow, isPublished, kindsByType } from './kind.ts'
@@ -31,9 +32,12 @@ export interface NewActivity {
   endsAt: number | null
   /** Since when it stays at the top; null: it does not. */
   pinnedAt?: number | null
+  /** Empty: the whole course. */
+  audience?: readonly Meant[] | undefined
 }
 
-interface StoredActivity extends Required<NewActivity> {
+interface StoredActivity extends Required<Omit<NewActivity, 'audience'>> {
+  isForSome: boolean
   id: string
   now: number
 }
@@ -50,20 +54,42 @@ const insertActivity = prepared((db, activity: StoredActivity) =>
     begins_at: at(activity.beginsAt),
     ends_at: at(activity.endsAt),
     pinned_at: at(activity.pinnedAt),
+    is_for_some: activity.isForSome,
     created_at: at(activity.now),
     updated_at: at(activity.now),
   }),
 )
 
 /** Adds an activity to its course and announces it when it is visible. @returns its id, which the type's own row shares */
-export async function createActivity(unit: Unit, activity: NewActivity): Promise<string> {
+export async function createActivity(
+  unit: Unit,
+  { audience = [], ...activity }: NewActivity,
+): Promise<string> {
   const id = newId()
-  checkTimes(activity.publishedAt, activity.endsAt)
-  void insertActivity(unit.db, { beginsAt: null, label: '', pinnedAt: null, ...activity, id, now: unit.now })
-  announceWhenVisible(unit, id, activity.publishedAt)
-  scheduleEnd(unit, { id, type: activity.type }, activity.endsAt)
-  publishChange(unit, activity.courseId, activity.type)
+  const { courseId, type, publishedAt } = activity
+  checkTimes(publishedAt, activity.endsAt)
+  checkEnds(audience, publishedAt)
+  void insertActivity(unit.db, {
+    ...{ beginsAt: null, label: '', pinnedAt: null, isForSome: audience.length > 0 },
+    ...{ ...activity, id, now: unit.now },
+  })
+  const written = writeAudience(unit.db, { activityId: id, courseId, audience }, false)
+  announceWhenVisible(unit, id, publishedAt)
+  scheduleEnds(unit, { id, type }, activity.endsAt, audience)
+  publishChange(unit, courseId, type)
+  await written
   return id
+}
+
+/** For all, and for classes or groups that have an end of their own. */
+function scheduleEnds(
+  unit: Unit,
+  activity: Pick<ActivityRow, 'id' | 'type'>,
+  endsAt: number | null,
+  audience: readonly Meant[],
+) {
+  for (const end of new Set([endsAt, ...audience.map(meant => meant.endsAt)]))
+    scheduleEnd(unit, activity, end)
 }
 
 export interface ActivityChange {
@@ -74,6 +100,7 @@ export interface ActivityChange {
   beginsAt?: number | null
   endsAt?: number | null
   pinnedAt?: number | null
+  audience?: readonly Meant[] | undefined
   /** Its text or settings are edited: see `checkRevision`. */
   isEdit?: true
 }
@@ -88,6 +115,9 @@ interface ChangedActivity {
   endsAt: number | null
   pinnedAt: number | null
   isTakenBack: boolean
+  isForSome: boolean
+  /** Those with an end of their own are reminded again when it is near. */
+  isAudienceGiven: boolean
   revision: number
   now: number
 }
@@ -104,6 +134,13 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
             or ${at(changed.endsAt)} > ${at(changed.now)} + make_interval(hours => hours_before))`,
         ),
     )
+    .with('put_off_single', known =>
+      known
+        .deleteFrom('due_reminder')
+        .where('activity_id', '=', changed.id)
+        .where('account_id', 'is not', null)
+        .where(sql<boolean>`${changed.isAudienceGiven}::boolean`),
+    )
     .updateTable('activity')
     .set({
       title: changed.title,
@@ -115,6 +152,7 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
       pinned_at: at(changed.pinnedAt),
       updated_at: at(changed.now),
       revision: changed.revision,
+      is_for_some: changed.isForSome,
       announced_at: sql`case when not ${changed.isTakenBack}::boolean then announced_at end`,
     })
     .where('id', '=', changed.id),
@@ -124,7 +162,9 @@ const updateActivity = prepared((db, changed: ChangedActivity) =>
 export async function changeActivity(unit: Unit, row: ActivityRow, change: ActivityChange) {
   const publishedAt = change.publishedAt === undefined ? row.published_at : change.publishedAt
   const endsAt = change.endsAt === undefined ? endAfter(unit, row, publishedAt) : change.endsAt
+  const { audience } = change
   checkTimes(publishedAt, endsAt)
+  checkEnds(audience ?? [], publishedAt)
   const isTakenBack = isPublished(row, unit.now) && !isPublished({ published_at: publishedAt }, unit.now)
   void updateActivity(unit.db, {
     id: row.id,
@@ -136,11 +176,15 @@ export async function changeActivity(unit: Unit, row: ActivityRow, change: Activ
     endsAt,
     pinnedAt: change.pinnedAt === undefined ? row.pinned_at : change.pinnedAt,
     isTakenBack,
+    isForSome: audience ? audience.length > 0 : row.is_for_some,
+    isAudienceGiven: audience !== undefined,
     revision: change.isEdit ? row.revision + 1 : row.revision,
     now: unit.now,
   })
+  if (audience) await writeAudience(unit.db, { activityId: row.id, courseId: row.course_id, audience }, true)
   if (publishedAt !== row.published_at) announceWhenVisible(unit, row.id, publishedAt)
-  if (endsAt !== row.ends_at || publishedAt !== row.published_at) scheduleEnd(unit, row, endsAt)
+  if (endsAt !== row.ends_at || publishedAt !== row.published_at || audience)
+    scheduleEnds(unit, row, endsAt, audience ?? [])
   void unit.emit(activityChanged, { activityId: row.id, courseId: row.course_id })
   publishChange(unit, row.course_id, row.type)
   if (isTakenBack) await runHook(unit, 'unpublished', row)
@@ -161,9 +205,15 @@ function endAfter(unit: Unit, row: ActivityRow, publishedAt: number | null) {
 /** Ends an activity now; one that has ended stays as it is. @throws notPublished when students do not see it yet */
 export async function endActivity(unit: Unit, row: ActivityRow) {
   if (!isPublished(row, unit.now)) fail(activityErrors.notPublished)
+  void dropEnds(unit.db, row.id)
   if (row.ends_at !== null && row.ends_at <= unit.now) return
   await changeActivity(unit, row, { endsAt: unit.now })
 }
+
+/** Classes and groups for which it would last longer have the common end. */
+const dropEnds = prepared((db, id: string) =>
+  db.updateTable('activity_audience').set({ ends_at: null }).where('activity_id', '=', id),
+)
 
 const setEnded = prepared((db, id: string, endedAt: number | null) =>
   db

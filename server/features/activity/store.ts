@@ -3,6 +3,7 @@ import { at } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { totalRows } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
+import { audienceNames } from './audience.ts'
 import {
   beginningOf,
   commonDeadline,
@@ -75,6 +76,7 @@ const pageOf = variants({ ...choices, isByPosition: [true, false] }, choice =>
       )
       .select((choice.isStudent ? deadlineOf(wanted.studentId) : commonDeadline).as('deadline'))
       .select((choice.isStudent ? sql.lit(null) : lastDeadline).as('last_deadline'))
+      .select((choice.isStudent ? sql<string[] | null>`null` : audienceNames).as('audience'))
       .select((choice.isStudent ? isExcusedFrom(wanted.studentId) : sql.lit(false)).as('is_excused'))
       .select(['activity.published_at', 'activity.pinned_at'])
       .orderBy(sql`(activity.pinned_at is null)`)

@@ -51,8 +51,8 @@ export function publishComments(
 }
 
 const activityById = prepared(
-  (_, id: string) => sql<{ course_id: string; published_at: number | null }>`
-    select course_id, published_at from activity where id = ${id} and deleted_at is null`,
+  (_, id: string) => sql<{ course_id: string; published_at: number | null; is_for_some: boolean }>`
+    select course_id, published_at, is_for_some from activity where id = ${id} and deleted_at is null`,
 )
 
 async function tell(db: Database, unit: Unit, activityId: string, { ids, asksAgain }: PendingNews) {
@@ -66,11 +66,17 @@ async function tell(db: Database, unit: Unit, activityId: string, { ids, asksAga
   if (!activity) return
   const { course_id: courseId } = activity
   const about = { courseId, activityId, count, askAgain: asksAgain || isMuch }
-  const isForAll = isPublished(activity, unit.now)
+  const isForAll = isPublished(activity, unit.now) && !activity.is_for_some
   if (isForAll)
     hub.publish(topics.course(courseId), commentMessages.changed, {
       ...about,
       ...asTold(unit, rows, everybody),
+    })
+  // The whole course listens: those whom it is for ask for what is new.
+  else if (isPublished(activity, unit.now))
+    hub.publish(topics.course(courseId), commentMessages.changed, {
+      ...{ courseId, activityId, count: 0, askAgain: true },
+      ...asTold(unit, [], everybody),
     })
   // Names, and what was hidden: staff listen to both.
   const forStaff = isForAll ? rows.filter(row => row.is_nameless || row.hidden_at !== null) : rows

@@ -62,6 +62,7 @@ export async function addTask(context: CourseContext, task: NewTask): Promise<st
     folderId: folder?.id ?? null,
     publishedAt: publicationOf(task.publishAt, context.now, context.now),
     endsAt: task.deadline,
+    audience: task.audience,
   })
   const written = addText(context, id, context.person.id, { html: task.details, fileIds })
   addPolicy(context.db, id, policy)
@@ -119,6 +120,7 @@ export async function changeTask(context: CourseContext, change: TaskChange) {
     html: change.details,
     fileIds: change.attachments && fileIds,
     known,
+    audience: change.audience,
   })
   noteCounts(context, homeworkSubmissions, homework)
 }

@@ -58,6 +58,7 @@ export async function addMaterial(context: CourseContext, material: NewMaterial)
     folderId: folder?.id ?? null,
     publishedAt: publicationOf(material.publishAt, context.now, context.now),
     endsAt: material.endsAt,
+    audience: material.audience,
   })
   const written = addText(context, id, context.person.id, { html: material.content, fileIds })
   void insertMaterial(context.db, { id, address, isDownloadAllowed: material.isDownloadAllowed })
@@ -99,6 +100,7 @@ export async function changeMaterial(context: CourseContext, change: MaterialCha
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
     endsAt: change.endsAt,
     ...{ html: change.content, fileIds, known },
+    audience: change.audience,
   })
   if (change.isDownloadAllowed !== undefined) void setDownload(db, material.id, change.isDownloadAllowed)
   const address = written === null ? null : (webAddress(written) ?? null)

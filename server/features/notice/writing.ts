@@ -60,6 +60,7 @@ export async function addNotice(context: CourseContext, notice: NewNotice): Prom
     publishedAt: publicationOf(notice.publishAt, context.now, context.now),
     endsAt: null,
     pinnedAt: notice.isPinned ? context.now : null,
+    audience: notice.audience,
   })
   const written = addText(context, id, context.person.id, { html: notice.content, fileIds })
   void insertNotice(context.db, {
@@ -108,6 +109,7 @@ export async function changeNotice(context: CourseContext, change: NoticeChange)
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
     pinnedAt: pinnedAtOf(change.isPinned, activity.pinned_at, now),
     ...{ html: change.content, fileIds, known },
+    audience: change.audience,
   })
   const needsAcknowledgement = change.needsAcknowledgement ?? notice.needs_acknowledgement
   void updateNotice(db, {

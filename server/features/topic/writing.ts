@@ -64,6 +64,7 @@ export async function addTopic(context: CourseContext, topic: NewTopic): Promise
     folderId: folder?.id ?? null,
     publishedAt: isStudent ? now : publicationOf(topic.publishAt, now, now),
     endsAt: isStudent ? null : (topic.endsAt ?? null),
+    audience: isStudent ? [] : topic.audience,
   })
   const written = addText(context, id, person.id, { html: topic.content, fileIds })
   void insertTopic(db, {
@@ -102,6 +103,7 @@ export async function changeTopic(context: CourseContext, change: TopicChange) {
     publishedAt: isManager ? publicationOf(change.publishAt, activity.published_at, now) : undefined,
     endsAt: isManager ? change.endsAt : undefined,
     ...{ html: change.content, fileIds, known },
+    audience: isManager ? change.audience : undefined,
   })
   if (!isManager) return
   void updateTopic(db, {

@@ -74,6 +74,7 @@ export async function addVideo(context: CourseContext, video: NewVideo): Promise
     folderId: folder?.id ?? null,
     publishedAt: publicationOf(video.publishAt, now, now),
     endsAt: video.endsAt ?? null,
+    audience: video.audience,
   })
   const written = addText(context, id, person.id, { html: video.content ?? '', fileIds })
   void insertVideo(db, {
@@ -115,6 +116,7 @@ export async function changeVideo(context: CourseContext, change: VideoChange) {
     publishedAt: publicationOf(change.publishAt, activity.published_at, now),
     endsAt: change.endsAt,
     ...{ html: change.content, fileIds, known },
+    audience: change.audience,
   })
   const isOther = fileId !== video.file_id || link !== video.link
   const next: VideoFields = {

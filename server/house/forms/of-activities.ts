@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { accommodationCalls } from '#contract/features/activity/accommodation.ts'
+import { audienceCalls } from '#contract/features/activity/audience.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { materialCalls } from '#contract/features/material/calls.ts'
 import { memberCalls } from '#contract/features/member/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { videoCalls } from '#contract/features/video/calls.ts'
@@ -22,6 +25,17 @@ const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
 /** Where an activity is kept, as the list of the course's content says it. */
 const folderOf = async (app: App, contentId: string) =>
   (await app.call(teacher1, activityCalls.list, { courseId, activityId: contentId })).list[0]!.directory?.id
+const audienceOf = async (app: App, activityId: string) => {
+  const { list } = await app.call(teacher1, audienceCalls.getAudience, { activityId })
+  return list.map(({ name: _, ...meant }) => meant)
+}
+const forClass = async (app: App) => {
+  const { id } = await app.call(teacher1, classCalls.createClass, {
+    courseId,
+    name: `Class ${randomUUID()}`.slice(0, 30),
+  })
+  return [{ classId: id, groupId: null, endsAt: inDays(5) }]
+}
 const folder = async (app: App) =>
   (await app.call(teacher1, activityCalls.createFolder, { courseId, name: 'Folder' })).id
 
@@ -42,7 +56,13 @@ const rubric = {
 const homework = async (app: App): Promise<string> =>
   (await app.call(teacher1, homeworkCalls.create, { courseId, title: 'Plain' })).id
 const homeworkRounds = async (app: App) => [
-  { deadline: inDays(4), publishAt: inDays(2), attachments: [await upload(app)], rubric },
+  {
+    deadline: inDays(4),
+    publishAt: inDays(2),
+    attachments: [await upload(app)],
+    rubric,
+    audience: await forClass(app),
+  },
   { lateRule: 0 },
   { isLateAllowed: other },
   { kind: 2, groupSetId: (await app.call(teacher1, batchCalls.createBatch, { courseId, batch: 'G' })).id },
@@ -64,22 +84,23 @@ async function readHomework(app: App, id: string) {
     reviewPoints: info.review?.points ?? 0,
     checksDuplicates: info.checkrepeat === '1',
     folderId: await folderOf(app, id),
+    audience: await audienceOf(app, id),
   }
 }
 
 async function readNotice(app: App, id: string) {
   const info = await app.call(teacher1, courseNoticeCalls.get, { id })
-  return { ...info, ...filesAndFolder(info, await folderOf(app, id)), publishAt: info.publishedAt }
+  return { ...info, ...(await around(app, info)), publishAt: info.publishedAt }
 }
 async function readTopic(app: App, id: string) {
   const info = await app.call(teacher1, topicCalls.get, { id })
-  return { ...info, ...filesAndFolder(info, await folderOf(app, id)), publishAt: info.publishedAt }
+  return { ...info, ...(await around(app, info)), publishAt: info.publishedAt }
 }
 async function readMaterial(app: App, id: string) {
   const info = await app.call(teacher1, materialCalls.get, { materialId: id })
   return {
     ...info,
-    ...filesAndFolder(info, await folderOf(app, id)),
+    ...(await around(app, info)),
     source: info.link?.address ?? info.fileId,
     // The first file is said on its own.
     attachments: idsOf(info.attachments).filter(fileId => fileId !== info.fileId),
@@ -90,7 +111,7 @@ async function readVideo(app: App, id: string) {
   const info = await app.call(teacher1, videoCalls.get, { id })
   return {
     ...info,
-    ...filesAndFolder(info, await folderOf(app, id)),
+    ...(await around(app, info)),
     source: info.link === '' ? info.file?.id : info.link,
     posterId: info.posterFile?.id ?? null,
     publishAt: info.publishedAt,
@@ -100,10 +121,15 @@ async function readVideo(app: App, id: string) {
     })),
   }
 }
-const filesAndFolder = (
-  { attachments }: { attachments: readonly { id: string }[] },
-  folderId: string | undefined,
-) => ({ attachments: idsOf(attachments), folderId })
+/** What is read of every written activity in the same way. */
+const around = async (
+  app: App,
+  { id, attachments }: { id: string; attachments: readonly { id: string }[] },
+) => ({
+  attachments: idsOf(attachments),
+  folderId: await folderOf(app, id),
+  audience: await audienceOf(app, id),
+})
 
 const notice = async (app: App) =>
   (await app.call(teacher1, courseNoticeCalls.create, { courseId, title: 'Plain', content: 'Plain' })).id
@@ -123,6 +149,7 @@ const placed = async (app: App) => ({
   publishAt: inDays(2),
   attachments: [await upload(app, 'b.pdf')],
   folderId: await folder(app),
+  audience: await forClass(app),
 })
 const filmed = async (app: App) => ({
   ...(await placed(app)),

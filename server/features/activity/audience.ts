@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Value } from '#contract/call.ts'
+import { kernelErrors } from '#contract/error.ts'
+import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import type { Database } from '#server/kernel/database.ts'
+import { fail } from '#server/kernel/failure.ts'
+import { serve } from '#server/kernel/feature.ts'
+import { newId } from '#server/kernel/ids.ts'
+import { prepared } from '#server/kernel/prepared.ts'
+
+/** A class or a group that an activity is for. */
+export type Meant = Pick<
+  Value<typeof audienceCalls.getAudience.output>['list'][number],
+  'classId' | 'groupId' | 'endsAt'
+>
+
+interface MeantRows {
+  activityId: string
+  courseId: string
+  ids: readonly string[]
+  classIds: readonly (string | null)[]
+  groupIds: readonly (string | null)[]
+  ends: readonly (number | null)[]
+}
+
+/** Those that are classes or living groups of the course. */
+const insertMeant = prepared(
+  (_, { activityId, courseId, ids, classIds, groupIds, ends }: MeantRows) => sql`
+    insert into activity_audience (id, activity_id, class_id, group_id, ends_at)
+    select given.id, ${activityId}::uuid, class_id, group_id, to_timestamp(ends_at / 1000.0)
+    from unnest(${ids}::uuid[], ${classIds}::uuid[], ${groupIds}::uuid[], ${ends}::float8[])
+      as given (id, class_id, group_id, ends_at)
+    where exists (select from course_class where course_class.id = class_id and course_class.course_id = ${courseId})
+      or exists (
+        select from course_group
+        join group_batch as batch on batch.id = course_group.batch_id
+        where course_group.id = group_id and batch.course_id = ${courseId} and batch.deleted_at is null)`,
+)
+const removeMeant = prepared((db, activityId: string) =>
+  db.deleteFrom('activity_audience').where('activity_id', '=', activityId),
+)
+
+interface Audience {
+  activityId: string
+  courseId: string
+  /** Empty: it is for the whole course. */
+  audience: readonly Meant[]
+}
+
+/**
+ * Writes whom an activity is for, into nothing or instead of what was there.
+ * @throws malformed for what is neither a class nor a group, or both, or named twice; notFound for one of another course
+ */
+export async function writeAudience(
+  db: Database,
+  { activityId, courseId, audience }: Audience,
+  isKnown: boolean,
+) {
+  const classIds = audience.map(({ classId }) => classId)
+  const groupIds = audience.map(({ groupId }) => groupId)
+  const named = new Set(audience.map(({ classId, groupId }) => classId ?? groupId))
+  const isSound = audience.every(({ classId, groupId }) => (classId === null) !== (groupId === null))
+  if (!isSound || named.size < audience.length) fail(kernelErrors.malformed, { field: 'forwhom' })
+  if (isKnown) void removeMeant(db, activityId)
+  if (audience.length === 0) return
+  const added = await insertMeant.count(db, {
+    ...{ activityId, courseId, classIds, groupIds },
+    ids: audience.map(() => newId()),
+    ends: audience.map(({ endsAt }) => endsAt),
+  })
+  if (added < audience.length) fail(kernelErrors.notFound)
+}
+
+/** @throws timesConflict for one that would end before it appears */
+export function checkEnds(audience: readonly Meant[], publishedAt: number | null) {
+  const isWrong = ({ endsAt }: Meant) => publishedAt !== null && endsAt !== null && endsAt <= publishedAt
+  if (audience.some(isWrong)) fail(activityErrors.timesConflict)
+}
+
+const audienceOf = prepared((db, activityId: string) =>
+  db
+    .selectFrom('activity')
+    .leftJoin('activity_audience as meant', 'meant.activity_id', 'activity.id')
+    .leftJoin('course_class', 'course_class.id', 'meant.class_id')
+    .leftJoin('course_group', 'course_group.id', 'meant.group_id')
+    .select(['activity.is_for_some', 'meant.class_id', 'meant.group_id', 'meant.ends_at'])
+    .select(sql<string | null>`coalesce(course_class.name, course_group.name)`.as('name'))
+    .where('activity.id', '=', activityId)
+    .orderBy('name'),
+)
+
+export const audienceHandlers = serve(audienceCalls, {
+  getAudience: async ({ db }, { activityId }) => {
+    const rows = await audienceOf(db, activityId)
+    const list = rows.flatMap(({ class_id: classId, group_id: groupId, ends_at: endsAt, name }) =>
+      name === null ? [] : [{ classId, groupId, endsAt, name }],
+    )
+    return { isForAll: rows[0]?.is_for_some === false, list }
+  },
+})
+
+/** Names of the classes or groups that the row `activity` is for; null: the whole course. */
+export const audienceNames = sql<string[] | null>`case when activity.is_for_some then array(
+  select coalesce(course_class.name, course_group.name)
+  from activity_audience as meant
+  left join course_class on course_class.id = meant.class_id
+  left join course_group on course_group.id = meant.group_id
+  where meant.activity_id = activity.id order by 1) end`

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { activityCalls } from '#contract/features/activity/calls.ts'
+import { activityErrors } from '#contract/features/activity/errors.ts'
+import { homeCalls } from '#contract/features/home/calls.ts'
+import { homeworkCalls } from '#contract/features/homework/calls.ts'
+import { homeworkErrors } from '#contract/features/homework/errors.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import { notificationCalls } from '#contract/features/notification/calls.ts'
+import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
+import { worldHistory } from '#seed/cast.ts'
+import { type CastMember, teacher1, teacher2 } from '#seed/people.ts'
+import { groupsOf } from '#server/features/group/test-groups.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+import { classmate, courseid, homeworkOf, hour, minute, student, third } from './test-homework.ts'
+
+const app = testApp()
+const { set, handIn, info, submissionOf, now } = homeworkOf(app)
+const { makeBatch, makeGroup } = groupsOf(app)
+const { notFound } = kernelErrors
+const second = (moment: number) => Math.floor(moment / 1000) * 1000
+
+async function newClass(name: string, members: readonly CastMember[] = []) {
+  const { id } = await app().call(teacher1, classCalls.createClass, { courseId: courseid, name })
+  if (members.length > 0) await moveTo(id, members)
+  return id
+}
+const moveTo = (id: string, members: readonly CastMember[]) =>
+  app().call(teacher1, classCalls.moveToClass, {
+    courseId: courseid,
+    id,
+    studentIds: members.map(one => one.id),
+  })
+const listed = async (as: CastMember, id: string) => {
+  const { list } = await app().call(as, activityCalls.list, { courseId: courseid, limit: 200 })
+  return list.find(row => row.id === id)
+}
+const todo = async (as: CastMember) =>
+  (await app().call(as, homeCalls.listTodos, { limit: 200 })).list.map(row => row.contentId)
+const audience = (id: string, as = teacher1) => app().call(as, audienceCalls.getAudience, { activityId: id })
+const forClass = (classId: string, endsAt: number | null = null) => ({ classId, groupId: null, endsAt })
+
+test('a homework for one class is seen by its students alone, who hears of it too', async () => {
+  const one = await newClass('One', [student])
+  await newClass('Two', [classmate])
+  const id = await set({ audience: [forClass(one)] })
+  await app().settle()
+  expect(await listed(student, id)).toBeDefined()
+  expect(await listed(classmate, id)).toBeUndefined()
+  expect(await listed(third, id)).toBeUndefined()
+  expect([await todo(student), await todo(classmate)].map(ids => ids.includes(id))).toEqual([true, false])
+  await app().refused(classmate, homeworkCalls.get, { id }, notFound)
+  await app().refused(classmate, homeworkCalls.submit, { id, content: 'mine' }, notFound)
+  await app().refused(classmate, attemptCalls.saveDraft, { id, content: 'draft', sequence: 1 }, notFound)
+  const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id, limit: 200 })
+  expect(list.map(row => row.studentId)).toEqual([student.id])
+  const told = async (as: CastMember) => {
+    const messages = await app().call(as, notificationCalls.list, { pageSize: 50 })
+    return JSON.stringify(messages).includes(id)
+  }
+  expect([await told(student), await told(classmate)]).toEqual([true, false])
+  expect((await listed(teacher1, id))!.forwhom).toEqual(['One'])
+  expect(await audience(id)).toEqual({ isForAll: false, list: [{ ...forClass(one), name: 'One' }] })
+})
+
+test('classes have ends of their own; the others have the common one', async () => {
+  const [early, late] = [await newClass('Early', [student]), await newClass('Late', [classmate])]
+  const [soon, common, last] = [hour, 2 * hour, 3 * hour].map(time => second(now() + time)) as [
+    number,
+    number,
+    number,
+  ]
+  const rest = await newClass('Rest', [third])
+  const id = await set({
+    deadline: common,
+    isLateAllowed: false,
+    audience: [forClass(early, soon), forClass(late, last), forClass(rest)],
+  })
+  const ends = async (as: CastMember) => (await info(as, id)).deadline
+  expect([await ends(student), await ends(classmate), await ends(third)]).toEqual([soon, last, common])
+  expect((await listed(student, id))!.endtime).toBe(soon)
+  app().clock.advance(hour + minute)
+  await app().refused(student, homeworkCalls.submit, { id, content: 'late' }, homeworkErrors.closed)
+  await handIn(third, id)
+  app().clock.advance(hour)
+  await handIn(classmate, id)
+  await app().call(teacher1, activityCalls.end, { courseId: courseid, contentId: id })
+  expect(await ends(classmate)).toBe(await ends(third))
+})
+
+test('who changes class sees what is now theirs, and keeps what they handed in', async () => {
+  const [from, to] = [await newClass('From', [student, classmate]), await newClass('To')]
+  const [old, fresh] = [await set({ audience: [forClass(from)] }), await set({ audience: [forClass(to)] })]
+  await handIn(student, old)
+  await moveTo(to, [student, classmate])
+  expect([await listed(student, old), await listed(student, fresh)].map(Boolean)).toEqual([true, true])
+  expect([await listed(classmate, old), await listed(classmate, fresh)].map(Boolean)).toEqual([false, true])
+  expect((await submissionOf(student, old)).work.content).toBe('my solution')
+  const { list } = await app().call(teacher1, homeworkCalls.listSubmissions, { id: old, limit: 200 })
+  expect(list.map(row => row.studentId)).toEqual([student.id])
+})
+
+test('it is changed, for all again, or for groups; what is of another course is refused', async () => {
+  const one = await newClass('Changed', [student])
+  const id = await set({ audience: [forClass(one)] })
+  await app().call(teacher1, homeworkCalls.update, { id, title: 'Renamed' })
+  expect((await audience(id)).isForAll).toBe(false)
+  await app().call(teacher1, homeworkCalls.update, { id, audience: [] })
+  expect(await audience(id)).toEqual({ isForAll: true, list: [] })
+  expect(await listed(classmate, id)).toBeDefined()
+
+  const groupId = await makeGroup(await makeBatch(), [classmate])
+  await app().call(teacher1, homeworkCalls.update, {
+    id,
+    audience: [{ classId: null, groupId, endsAt: null }],
+  })
+  expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([false, true])
+
+  const { id: elsewhere } = await app().call(teacher2, classCalls.createClass, {
+    courseId: worldHistory.id,
+    name: 'Elsewhere',
+  })
+  await app().refused(teacher1, homeworkCalls.update, { id, audience: [forClass(elsewhere)] }, notFound)
+  await app().refused(
+    teacher1,
+    homeworkCalls.update,
+    { id, audience: [{ classId: one, groupId, endsAt: null }] },
+    kernelErrors.malformed,
+  )
+  const past = forClass(one, now() - hour)
+  await app().refused(teacher1, homeworkCalls.update, { id, audience: [past] }, activityErrors.timesConflict)
+  await app().refused(student, audienceCalls.getAudience, { activityId: id }, notFound)
+})
+
+test('a class that is deleted leaves it for nobody, not for everybody', async () => {
+  const gone = await newClass('Gone', [student])
+  const id = await set({ audience: [forClass(gone)] })
+  await app().call(teacher1, classCalls.deleteClass, { courseId: courseid, id: gone })
+  expect([await listed(student, id), await listed(classmate, id)].map(Boolean)).toEqual([false, false])
+  expect((await listed(teacher1, id))!.forwhom).toEqual([])
+})
