@@ -9,7 +9,7 @@ import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { audienceOf, dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
@@ -129,6 +129,7 @@ const inputOf = (form: MaterialForm, isLink: boolean) => ({
   title: form.title,
   ...(isLink ? { source: form.address } : { attachments: form.files.map(file => file.id) }),
   publishAt: publishTimeOf(form, Date.now()),
+  audience: audienceOf(form),
   endsAt: form.endsAt,
   isDownloadAllowed: form.isDownloadAllowed,
 })
@@ -155,6 +156,7 @@ function MaterialFields({ isLink, courseId, ...props }: MaterialFieldsProps) {
     detailsPlaceholder: t('form.detailsPlaceholder'),
     ...(!isLink && { files: t('form.files'), mostFiles: maxFiles, isNamedByFile: true as const }),
     longestTitle: titleLength,
+    hasEnd: true,
     longestDetails: contentLength,
   }
   const evening = dayAt(Date.now(), 7)

@@ -8,7 +8,7 @@ import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { audienceOf, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -108,6 +108,7 @@ const inputOf = (form: NoticeForm) => ({
   title: form.title,
   attachments: form.files.map(file => file.id),
   publishAt: publishTimeOf(form, Date.now()),
+  audience: audienceOf(form),
   needsAcknowledgement: form.needsAcknowledgement,
   isRepeated: form.needsAcknowledgement && form.isRepeated,
   isPinned: form.isPinned,

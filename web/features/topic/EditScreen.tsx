@@ -14,7 +14,7 @@ import { ActivityForm } from '#web/features/activity/editor/ActivityForm.tsx'
 import { Differences, useSaid } from '#web/features/activity/editor/Differences.tsx'
 import type { Edited } from '#web/features/activity/editor/kept-edit.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { audienceOf, dayAt, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { problemText } from '#web/lib/problem-text.ts'
 import { type Translate, useTexts } from '#web/lib/texts.ts'
@@ -63,6 +63,7 @@ function NewTopic() {
           ...inputOf(form),
           content: form.details,
           publishAt: publishTimeOf(form, Date.now()),
+          audience: audienceOf(form),
           folderId: search.get('folderid') ?? undefined,
         })
       }
@@ -111,6 +112,7 @@ function EditFields({ info, editing }: { info: TopicInfo; editing: Editing }) {
           // An end that has passed is forgotten where it is published again.
           endsAt: form.endsAt === start.endsAt ? undefined : form.endsAt,
           publishAt: info.can.manage ? publishTimeOf(form, Date.now()) : undefined,
+          audience: info.can.manage ? audienceOf(form) : undefined,
         })
       }
     />
@@ -147,6 +149,7 @@ function TopicFields({ isOwn, ...props }: TopicFieldsProps) {
     detailsPlaceholder: t('form.contentPlaceholder'),
     files: t('form.files'),
     longestTitle: titleLength,
+    hasEnd: true,
     longestDetails: isOwn ? ownContentLength : contentLength,
     mostFiles: maxFiles,
     isAtOnce: isOwn,

@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { RichTextEditor } from '#web/ui/media/RichTextEditor.tsx'
+import { AudienceField } from './AudienceField.tsx'
 import type { Versions } from './Differences.tsx'
 import { type Edited, forgetEdit, keepEdit, keptEdit } from './kept-edit.ts'
 import { PublicationField } from './PublicationField.tsx'
@@ -41,6 +42,8 @@ export interface KindOfForm {
   mostFiles?: number
   /** It appears as soon as it is saved: nothing is asked about that. */
   isAtOnce?: boolean
+  /** It ends: for some classes or groups earlier or later than for others. */
+  hasEnd?: boolean
 }
 
 interface ActivityFormProps<F extends WrittenForm> {
@@ -197,6 +200,12 @@ export function ActivityForm<F extends WrittenForm>(props: ActivityFormProps<F>)
         {!kind.isAtOnce && (
           <Card>
             <Stack gap={4}>
+              <AudienceField
+                activityId={props.edited?.id}
+                value={values.audience}
+                hasEnd={kind.hasEnd ?? false}
+                onChange={audience => written.change({ audience })}
+              />
               <PublicationField form={written} published={published} />
             </Stack>
           </Card>

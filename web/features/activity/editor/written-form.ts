@@ -1,8 +1,13 @@
+import type { audienceCalls } from '#contract/features/activity/audience.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
+import type { AnswerOf } from '#contract/input.ts'
 import { withoutAddresses } from '#web/features/file/text-pictures.ts'
 import { fullTime, timeOf, wallClock } from '#web/lib/dates.ts'
 import { forget, type StoredName, store, stored } from '#web/lib/storage.ts'
 import type { Translate } from '#web/lib/texts.ts'
+
+/** A class or a group that an activity is for. */
+export type Meant = AnswerOf<typeof audienceCalls.getAudience>['list'][number]
 
 export type Publication = 'now' | 'later' | 'never'
 
@@ -14,6 +19,8 @@ export interface WrittenForm {
   files: Attachment[]
   publication: Publication
   publishTime: number | null
+  /** Empty: the whole course. Absent: nothing was chosen, it is as before. */
+  audience?: readonly Meant[] | undefined
 }
 
 export const nothingWritten: WrittenForm = {
@@ -47,6 +54,10 @@ export function publishTimeOf(
   if (publication === 'never') return null
   return publication === 'later' ? publishTime : now
 }
+
+/** Whom it is for, for the call. */
+export const audienceOf = ({ audience }: Pick<WrittenForm, 'audience'>) =>
+  audience?.map(({ name: _, ...meant }) => meant)
 
 /** What is said when a new activity was saved. */
 export function saidOf(publishTime: number | null | undefined, t: Translate<'activity/editor'>) {

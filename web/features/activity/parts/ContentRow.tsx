@@ -35,6 +35,7 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
     kind?.isEndless && item.published && item.publish_time !== null
       ? t('since', { time: contentTime(item.publish_time) })
       : timesOf(item, t),
+    ...(item.forwhom ? [forWhom(item.forwhom, t)] : []),
     ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),
   ]
   return (
@@ -74,6 +75,9 @@ const Pinned = ({ label }: { label: string }) => (
 const isDone = (own?: Standing) => own?.tone === 'good' || own?.tone === 'info'
 
 const excusedOf = (t: Translate<'activity'>): Standing => ({ tone: 'neutral', text: t('state.excused') })
+
+const forWhom = (names: readonly string[], t: Translate<'activity'>) =>
+  names.length === 0 ? t('forNobody') : t('forSome', { names: names.join(t('between')) })
 
 /** The state of the activity itself. */
 function stateOf(item: ContentItem, t: Translate<'activity'>): Standing {

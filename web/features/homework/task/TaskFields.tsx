@@ -75,6 +75,7 @@ export function TaskFields({
     detailsPlaceholder: t('task.detailsPlaceholder'),
     files: t('task.attachments'),
     longestTitle: titleLength,
+    hasEnd: true,
     longestDetails: detailsLength,
     mostFiles: maxFiles,
   }

@@ -4,7 +4,7 @@ import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { homeworkKinds } from '#contract/features/homework/rules.ts'
 import { lateRules } from '#contract/features/submission/rules.ts'
 import { type Editing, useEditing } from '#web/features/activity/editor/use-editing.ts'
-import { publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
+import { audienceOf, publishTimeOf, saidOf } from '#web/features/activity/editor/written-form.ts'
 import { useCourseAddress } from '#web/features/course/entry/course-address.ts'
 import { alone, policyInputOf } from '#web/features/submission/policy/policy-form.ts'
 import { useTask } from '#web/features/submission/task.ts'
@@ -130,6 +130,7 @@ const inputOf = (form: TaskForm) => ({
   attachments: form.files.map(file => file.id),
   ...duplicateInputOf(form),
   publishAt: publishTimeOf(form, Date.now()),
+  audience: audienceOf(form),
 })
 
 /** Nothing where nothing was said, so that a plain homework stays one. */

@@ -43,6 +43,7 @@ export function VideoFields(props: VideoFieldsProps) {
     detailsPlaceholder: t('form.contentPlaceholder'),
     files: t('form.files'),
     longestTitle: titleLength,
+    hasEnd: true,
     longestDetails: contentLength,
     mostFiles: maxFiles,
   }

@@ -2,6 +2,7 @@ import type { Attachment } from '#contract/features/file/entities.ts'
 import type { CaptionLanguage } from '#contract/features/video/captions.ts'
 import { usualDonePercent } from '#contract/features/video/rules.ts'
 import {
+  audienceOf,
   nothingWritten,
   publishTimeOf,
   unfinished,
@@ -59,6 +60,7 @@ export const inputOf = (form: VideoForm) => ({
   posterId: form.source === 'file' ? (form.poster?.id ?? null) : null,
   duration: form.duration,
   publishAt: publishTimeOf(form, Date.now()),
+  audience: audienceOf(form),
   endsAt: form.endsAt,
   allowsDownload: form.source === 'file' && form.allowsDownload,
   donePercent: form.donePercent,

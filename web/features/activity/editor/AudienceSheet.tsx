@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { batchCalls } from '#contract/features/group/calls.ts'
+import { classCalls } from '#contract/features/member/classes.ts'
+import { ask } from '#web/lib/call.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { QueryView } from '#web/shell/QueryView.tsx'
+import { toast } from '#web/ui/base/ask.ts'
+import { Button } from '#web/ui/base/Button.tsx'
+import { Checkbox, RadioList } from '#web/ui/base/Choice.tsx'
+import { SkeletonText } from '#web/ui/base/Skeleton.tsx'
+import { Stack } from '#web/ui/base/Stack.tsx'
+import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx'
+import { SelectField } from '#web/ui/fields/SelectField.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import styles from './AudienceSheet.module.css'
+import { dayAt, type Meant } from './written-form.ts'
+
+type Whom = 'all' | 'classes' | 'groups'
+
+interface AudienceSheetProps {
+  courseId: string
+  start: readonly Meant[]
+  hasEnd: boolean
+  onDone: (audience: readonly Meant[]) => void
+  onClose: () => void
+}
+
+export function AudienceSheet({ courseId, start, hasEnd, onDone, onClose }: AudienceSheetProps) {
+  const t = useTexts('activity/editor')
+  const [whom, setWhom] = useState<Whom>(
+    start.length === 0 ? 'all' : start.some(({ classId }) => classId !== null) ? 'classes' : 'groups',
+  )
+  const [chosen, setChosen] = useState(start)
+  const ofKind = chosen.filter(({ classId }) => (classId !== null) === (whom === 'classes'))
+  function done() {
+    if (whom === 'all') return onDone([])
+    if (ofKind.length === 0) return toast.info(t('chooseSome'))
+    onDone(ofKind)
+  }
+  const choice = { courseId, chosen, hasEnd, onChange: setChosen }
+  return (
+    <Sheet
+      open
+      tall
+      onClose={onClose}
+      title={t('forWhom')}
+      footer={
+        <Button kind="primary" block onClick={done}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        <RadioList<Whom>
+          label={t('forWhom')}
+          labelHidden
+          value={whom}
+          onChange={setWhom}
+          options={[
+            { value: 'all', label: t('wholeCourse') },
+            { value: 'classes', label: t('someClasses') },
+            { value: 'groups', label: t('someGroups') },
+          ]}
+        />
+        {whom === 'classes' && <Classes {...choice} />}
+        {whom === 'groups' && <Groups {...choice} />}
+      </Stack>
+    </Sheet>
+  )
+}
+
+interface ChoiceProps {
+  courseId: string
+  chosen: readonly Meant[]
+  hasEnd: boolean
+  onChange: (chosen: readonly Meant[]) => void
+}
+
+function Classes({ courseId, ...choice }: ChoiceProps) {
+  const t = useTexts('activity/editor')
+  const query = useQuery(ask(classCalls.listClasses, { courseId }))
+  return (
+    <QueryView query={query} skeleton={<SkeletonText lines={3} />}>
+      {({ list }) => (
+        <Options
+          {...choice}
+          empty={t('noClasses')}
+          options={list.map(({ id, name, total }) => ({
+            id,
+            name,
+            total,
+            meant: { classId: id, groupId: null },
+          }))}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+function Groups({ courseId, ...choice }: ChoiceProps) {
+  const t = useTexts('activity/editor')
+  const query = useQuery(ask(batchCalls.listBatches, { courseId }))
+  const [batchId, setBatchId] = useState<string>()
+  return (
+    <QueryView query={query} skeleton={<SkeletonText lines={3} />}>
+      {({ list }) => {
+        const shown = batchId ?? list[0]?.id
+        if (shown === undefined) return <p>{t('noGroups')}</p>
+        return (
+          <Stack gap={3}>
+            {list.length > 1 && (
+              <SelectField
+                label={t('groupSet')}
+                options={list.map(({ id, batch }) => ({ value: id, label: batch }))}
+                value={shown}
+                onChange={setBatchId}
+              />
+            )}
+            <GroupsOf key={shown} batchId={shown} {...choice} />
+          </Stack>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function GroupsOf({ batchId, ...choice }: Omit<ChoiceProps, 'courseId'> & { batchId: string }) {
+  const t = useTexts('activity/editor')
+  const query = useQuery(ask(batchCalls.getBatchWithGroups, { batchId }))
+  return (
+    <QueryView query={query} skeleton={<SkeletonText lines={3} />}>
+      {({ groups }) => (
+        <Options
+          {...choice}
+          empty={t('noGroups')}
+          options={groups.map(({ id, name, members }) => ({
+            ...{ id, name, total: members },
+            meant: { classId: null, groupId: id },
+          }))}
+        />
+      )}
+    </QueryView>
+  )
+}
+
+interface OptionsProps extends Omit<ChoiceProps, 'courseId'> {
+  empty: string
+  options: readonly { id: string; name: string; total: number; meant: Pick<Meant, 'classId' | 'groupId'> }[]
+}
+
+function Options({ options, empty, chosen, hasEnd, onChange }: OptionsProps) {
+  const t = useTexts('activity/editor')
+  if (options.length === 0) return <p>{empty}</p>
+  const idOf = ({ classId, groupId }: Meant) => classId ?? groupId
+  return (
+    <ul className={styles.options}>
+      {options.map(({ id, name, total, meant }) => {
+        const known = chosen.find(one => idOf(one) === id)
+        const others = chosen.filter(one => idOf(one) !== id)
+        return (
+          <li key={id} className={styles.option}>
+            <Checkbox
+              label={
+                <span className={styles.label}>
+                  <span>{name}</span>
+                  <span className={styles.total}>{t('peopleIn', { count: total })}</span>
+                </span>
+              }
+              checked={known !== undefined}
+              onChange={isChosen =>
+                onChange(isChosen ? [...chosen, { ...meant, name, endsAt: null }] : others)
+              }
+            />
+            {known && hasEnd && (
+              <DateTimeField
+                label={t('ownDeadline', { name })}
+                value={known.endsAt}
+                start={dayAt(Date.now(), 1)}
+                placeholder={t('sameDeadline')}
+                noneLabel={t('sameDeadline')}
+                onChange={endsAt => onChange(chosen.map(one => (one === known ? { ...known, endsAt } : one)))}
+              />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
