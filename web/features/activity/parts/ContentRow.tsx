@@ -35,7 +35,6 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
     kind?.isEndless && item.published && item.publish_time !== null
       ? t('since', { time: contentTime(item.publish_time) })
       : timesOf(item, t),
-    ...(item.forwhom ? [forWhom(item.forwhom, t)] : []),
     ...(namesFolder && item.directory ? [t('inFolder', { folder: item.directory.title })] : []),
   ]
   return (
@@ -62,6 +61,7 @@ export function ContentRow({ item, place, namesFolder, onOpen, onMore }: Content
         {figures.length > 0 && <span className={styles.times}>{figures.join(' · ')}</span>}
       </span>
       <span className={styles.times}>{times.join(' · ')}</span>
+      {item.forwhom && <span className={styles.times}>{forWhom(item.forwhom, t)}</span>}
     </RowBody>
   )
 }
