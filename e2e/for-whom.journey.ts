@@ -49,7 +49,7 @@ test('one homework for two classes with two deadlines, and a student who changes
   await page.getByText(/For Evening, Morning/).waitFor()
 
   const { list } = await call(teacher1, activityCalls.list, { courseId, name: 'For two classes' })
-  const id = list[0]!.id
+  const id = list[0]!.id as string
   const deadlines = await Promise.all([anna, ben].map(as => call(as, homeworkCalls.get, { id })))
   expect(deadlines[1]!.deadline! - deadlines[0]!.deadline!).toBeGreaterThan(5 * 86_400_000)
 
