@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { audienceCalls } from '#contract/features/activity/audience.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'
@@ -41,6 +42,7 @@ afterEach(() => {
 
 async function open(more: Partial<NoticeInfo> = {}, client = makeQueryClient()) {
   server.answer(courseNoticeCalls.get, { ...info, ...more })
+  server.answer(audienceCalls.getAudience, { isForAll: true, list: [] })
   history.replaceState(null, '', `/addActivity/notice?id=${id}&courseId=${courseId}&courseRole=1`)
   return render(<App table={table} client={client} additions={knownAdditions([])} />)
 }

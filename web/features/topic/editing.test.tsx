@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { audienceCalls } from '#contract/features/activity/audience.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { App } from '#web/shell/App.tsx'
@@ -37,6 +38,7 @@ beforeEach(() => {
 
 async function edit(more: Partial<TopicInfo>) {
   server.answer(topicCalls.get, { ...info, ...more })
+  server.answer(audienceCalls.getAudience, { isForAll: true, list: [] })
   history.replaceState(null, '', `/addActivity/topic?id=${id}&courseId=${courseId}&courseRole=1`)
   return render(<App table={table} client={makeQueryClient()} additions={knownAdditions([])} />)
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { audienceCalls } from '#contract/features/activity/audience.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
@@ -45,6 +46,7 @@ afterEach(() => {
 
 async function open(info: Partial<VideoInfo> = {}, role: 0 | 1 = 0) {
   server.answer(videoCalls.get, { ...shown, ...info })
+  server.answer(audienceCalls.getAudience, { isForAll: true, list: [] })
   history.replaceState(null, '', videoAddress(role))
   const screen = await render(<App table={table} client={makeQueryClient()} additions={knownAdditions([])} />)
   await vi.waitFor(() => {

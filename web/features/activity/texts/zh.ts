@@ -12,7 +12,7 @@ export const zh: Translation<typeof en> = {
   ended: '已截止 {time}',
   since: '{time} 发布',
   pinned: '置顶',
-  forSome: '面向{names}',
+  forSome: '面向 {names}',
   forNobody: '暂无对象',
   between: '、',
   unlimited: '截止时间：不限',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { audienceCalls } from '#contract/features/activity/audience.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
@@ -438,6 +439,7 @@ describe('grading', () => {
 describe('the form', () => {
   const form = (type: 1 | 2) =>
     `/addActivity/task?submitType=${type}&courseId=${courseId}&courseRole=1&id=${homeworkId}`
+  beforeEach(() => on.server.answer(audienceCalls.getAudience, { isForAll: true, list: [] }))
 
   test('publishes what was entered', async () => {
     on.server.answer(calls.create, { id: homeworkId })

@@ -13,7 +13,7 @@ export const zh: Translation<typeof en> = {
   noGroups: '该课程还没有小组，可在“分组”中创建。',
   chooseSome: '请至少选择一项',
   peopleIn: '{count} 人',
-  ownDeadline: '{name}的截止时间',
+  ownDeadline: '{name} 的截止时间',
   sameDeadline: '与其他人相同',
   groupSet: '分组',
   between: '、',
