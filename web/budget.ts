@@ -30,7 +30,7 @@ export interface Fetching {
 }
 
 const entryLimit = 150_000
-const besideLimit = 50_000
+const besideLimit = 51_000
 const screenLimit = 50_000
 /** Entry, libraries, runtime, style; then the screen, its texts and what is fetched beside it. */
 const firstFetching = { files: 7, waves: 2 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Value } from '#contract/call.ts'
 import { kernelErrors } from '#contract/error.ts'
-import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import type { Database } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'

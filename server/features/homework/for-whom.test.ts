@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
-import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeCalls } from '#contract/features/home/calls.ts'

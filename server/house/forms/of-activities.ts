@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accommodationCalls } from '#contract/features/activity/accommodation.ts'
-import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { exceptionCalls } from '#contract/features/activity/exceptions.ts'
 import { batchCalls } from '#contract/features/group/calls.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { courseNoticeCalls } from '#contract/features/notice/calls.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'
 import { topicCalls } from '#contract/features/topic/calls.ts'
 import { App } from '#web/shell/App.tsx'

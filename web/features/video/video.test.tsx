@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { commentCalls } from '#contract/features/comment/calls.ts'
 import { courseCalls } from '#contract/features/course/calls.ts'

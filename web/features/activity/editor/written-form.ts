@@ -1,4 +1,4 @@
-import type { audienceCalls } from '#contract/features/activity/audience.ts'
+import type { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
 import type { AnswerOf } from '#contract/input.ts'
 import { withoutAddresses } from '#web/features/file/text-pictures.ts'

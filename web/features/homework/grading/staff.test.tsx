@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { audienceCalls } from '#contract/features/activity/audience.ts'
+import { audienceCalls } from '#contract/features/activity/audience-calls.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
 import { homeworkCalls as calls } from '#contract/features/homework/calls.ts'
