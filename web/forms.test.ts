@@ -24,6 +24,8 @@ const unasked = {
     'features/attendance/leave/ShortenSheet.tsx',
     'features/attendance/staff/StartForm.tsx',
     'features/attendance/student/ReasonSheet.tsx',
+    'features/question/bank/LabelSheet.tsx',
+    'features/question/bank/ShareScreen.tsx',
     'features/school/parts/SchoolSheet.tsx',
     'features/school/parts/PlaceSheet.tsx',
     'features/counsellor/school/CounsellorSheet.tsx',
@@ -61,6 +63,7 @@ const unasked = {
   'the form of a screen that asks': [
     'features/course/settings/CourseFields.tsx',
     'features/group/parts/BatchFields.tsx',
+    'features/question/writing/use-question-form.ts',
   ],
 }
 

@@ -191,6 +191,10 @@ export const laterAdditions: readonly Addition[] = [
       () => import('#web/features/attendance/rules/RulesRow.tsx').then(module => module.RulesRow),
       'attendance',
     ),
+    lazily(
+      () => import('#web/features/question/bank/BanksRow.tsx').then(module => module.BanksRow),
+      'question',
+    ),
     TrashRow,
     ExportRow,
   ),

@@ -28,6 +28,8 @@ const areas: Record<string, RegExp> = {
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
+  // Questions as they are shown and answered, wherever that is.
+  questions: /^features\/question\/(said|types\/Question(Answer|Shown))\.tsx?$/,
   todos: /^features\/home\/todo\/todos\.ts$/,
   submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
   // What the kinds of activities are read by, also without a network.

@@ -6,10 +6,10 @@ import { withOverrides } from '../../contract/traditional.ts'
 export const toTraditional = withOverrides(Converter({ from: 'cn', to: 'twp' }))
 
 /**
- * The files that declare errors, and the words that are put into them. Those of the kernel come with the server's answers:
- * the first load does without.
+ * The files that declare errors, the words that are put into them, and the names of types of questions. Those of the
+ * kernel come with the server's answers: the first load does without.
  */
-const declaresErrors = /\/contract\/features\/.+(errors|words)\.ts$/
+const declaresTexts = /\/contract\/features\/(.+(errors|words)|question\/types\/.+)\.ts$/
 
 /** Puts the Traditional text beside each Simplified one of a file of errors, unless both are the same. */
 const withTraditional = (code: string) =>
@@ -27,7 +27,7 @@ export function traditionalTexts(): Plugin {
     name: 'lectern:traditional-texts',
     enforce: 'pre',
     transform(code, id) {
-      if (declaresErrors.test(id)) return { code: withTraditional(code), map: null }
+      if (declaresTexts.test(id)) return { code: withTraditional(code), map: null }
       if (!id.endsWith('?traditional')) return null
       return { code: toTraditional(code), map: null }
     },

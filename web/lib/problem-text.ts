@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '#contract/error.ts'
+import type { ErrorDefinition, Text } from '#contract/error.ts'
 import { fillBlanks } from '#contract/fill.ts'
 import { currentLanguage } from './texts.ts'
 
@@ -9,6 +9,9 @@ export function problemText(problem: ErrorDefinition, details?: Details): string
 export function problemText(problem: ErrorDefinition | undefined, details?: Details): string | undefined
 export function problemText(problem: ErrorDefinition | undefined, details: Details = {}) {
   if (!problem) return undefined
-  const { en, zh, hant = zh } = problem.text
-  return fillBlanks({ en, 'zh-Hans': zh, 'zh-Hant': hant }[currentLanguage()], details)
+  return fillBlanks(inLanguage(problem.text), details)
 }
+
+/** A text of the contract, such as the name of a type of questions, in the screen's language. */
+export const inLanguage = ({ en, zh, hant = zh }: Text) =>
+  ({ en, 'zh-Hans': zh, 'zh-Hant': hant })[currentLanguage()]

@@ -33,6 +33,7 @@ export type StoredName =
   | `courseAuthority:${string}`
   | `uploads:${string}`
   | `edit:${string}`
+  | `question:${string}`
   | `enrolmentPrompt:${string}`
 
 /** Without storage, choices last as long as the page. */

@@ -8,6 +8,8 @@ import { useBack } from './Screen.tsx'
 interface UnsavedForm {
   isChanged: boolean
   isSending: boolean
+  /** Nobody wants it any more: what the device keeps of it may go. */
+  onDiscard?: () => void
 }
 
 /**
@@ -16,11 +18,14 @@ interface UnsavedForm {
  * @param otherwise where Back leads when there is nothing to go back to
  * @returns lets the person go without a question: what was entered is kept elsewhere
  */
-export function useLeaveQuestion({ isChanged, isSending }: UnsavedForm, otherwise?: string): () => void {
+export function useLeaveQuestion(
+  { isChanged, isSending, onDiscard }: UnsavedForm,
+  otherwise?: string,
+): () => void {
   const t = useTexts('shell')
   const back = useBack(otherwise)
-  const latest = useRef({ t, back })
-  latest.current = { t, back }
+  const latest = useRef({ t, back, onDiscard })
+  latest.current = { t, back, onDiscard }
   const letGo = useRef(() => {})
   const isUnsaved = isChanged && !isSending
   useLayoutEffect(() => {
@@ -40,7 +45,10 @@ export function useLeaveQuestion({ isChanged, isSending }: UnsavedForm, otherwis
         danger: true,
       })
       asking = undefined
-      if (may) letGo.current()
+      if (may) {
+        latest.current.onDiscard?.()
+        letGo.current()
+      }
       return may
     }
     const close = () => void mayLeave().then(may => may && latest.current.back())

@@ -25,6 +25,7 @@ import {
   CheckCircleIcon,
   ClassroomIcon,
   DownloadIcon,
+  ExamIcon,
   FolderIcon,
   ForwardIcon,
   type Icon,
@@ -66,7 +67,10 @@ export function MeScreen() {
             to={path('/myAllSetting', { detail: 'myLibrary' })}
           />
           {isTeacher(user) && (
-            <Entry icon={CheckCircleIcon} title={t('me.rubrics')} to={path('/rubrics', {})} />
+            <>
+              <Entry icon={CheckCircleIcon} title={t('me.rubrics')} to={path('/rubrics', {})} />
+              <Entry icon={ExamIcon} title={t('me.questions')} to={path('/questions/banks', {})} />
+            </>
           )}
         </List>
         {user.iscounsellor && (

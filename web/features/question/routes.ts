@@ -1,3 +1,57 @@
-import type { ScreenRoute } from '#web/lib/routes.ts'
+import { routes } from '#web/lib/routes.ts'
 
-export const questionRoutes: readonly ScreenRoute[] = []
+declare module '#web/lib/routes.ts' {
+  interface Paths {
+    question:
+      | '/questions/banks'
+      | '/questions/bank'
+      | '/questions/share'
+      | '/questions/preview'
+      | '/questions/edit'
+  }
+}
+
+export const questionRoutes = routes('question', {
+  '/questions/banks': {
+    screen: () => import('./bank/BanksScreen.tsx').then(module => module.BanksScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'banks',
+    waitsAs: 'rows',
+    beside: ['/ktpMy'],
+  },
+  '/questions/bank': {
+    screen: () => import('./bank/BankScreen.tsx').then(module => module.BankScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'bank.title',
+    waitsAs: 'rows',
+    keepAlive: true,
+    next: ['/questions/preview', '/questions/edit'],
+    sides: ['folder', 'search', 'types', 'difficulties', 'knowledge', 'tags'],
+  },
+  '/questions/share': {
+    screen: () => import('./bank/ShareScreen.tsx').then(module => module.ShareScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'share.title',
+    waitsAs: 'rows',
+    beside: ['/questions/bank'],
+  },
+  '/questions/preview': {
+    screen: () => import('./looking/PreviewScreen.tsx').then(module => module.PreviewScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'question',
+    waitsAs: 'page',
+    beside: ['/questions/bank'],
+  },
+  '/questions/edit': {
+    screen: () => import('./writing/EditScreen.tsx').then(module => module.EditScreen),
+    audience: 'teacher',
+    bar: 'top',
+    title: 'question',
+    waitsAs: 'page',
+    beside: ['/questions/bank'],
+  },
+})

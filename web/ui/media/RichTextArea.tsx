@@ -37,6 +37,8 @@ export function RichTextArea({
   onChange,
   placeholder,
   pictures,
+  inserts,
+  isSmall = false,
 }: RichTextAreaProps) {
   const t = useTexts('ui')
   const opened = useRef('')
@@ -96,7 +98,7 @@ export function RichTextArea({
   }
   const isEmpty = useEditorState({ editor, selector: ({ editor: current }) => current.isEmpty })
   return (
-    <div className={styles.editor}>
+    <div className={classNames(styles.editor, isSmall && styles.small)}>
       <div className={styles.paper}>
         {placeholder && isEmpty && (
           <p className={styles.placeholder} aria-hidden="true">
@@ -112,6 +114,7 @@ export function RichTextArea({
       )}
       <RichTextTools
         editor={editor}
+        inserts={inserts}
         onPictures={hasPictures ? files => addPictures.current(files) : undefined}
         onFormula={() => setFormula(formulaIn(editor) ?? newFormula)}
       />

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
+import { classNames } from '../base/class-names.ts'
 import { Field, type FieldProps } from '../fields/Field.tsx'
+import type { Icon } from '../icons/icons.tsx'
 import { RichText } from './RichText.tsx'
 import styles from './RichTextEditor.module.css'
 
@@ -12,6 +14,13 @@ export interface EditorPictures {
   addressOf: (id: string, tried?: string) => Promise<string>
 }
 
+/** A piece of text that a tool puts where the cursor is, such as the blank of a question. */
+export interface EditorInsert {
+  icon: Icon
+  label: string
+  text: string
+}
+
 export interface RichTextEditorProps extends FieldProps {
   label: string
   /** HTML as the server cleaned it; read once, when the editor opens. */
@@ -21,6 +30,10 @@ export interface RichTextEditorProps extends FieldProps {
   placeholder?: string
   /** Without it there are none. */
   pictures?: EditorPictures
+  /** Tools of whoever uses the editor, before all others. */
+  inserts?: readonly EditorInsert[]
+  /** Some lines high before it grows: one text among several. */
+  isSmall?: boolean
 }
 
 const RichTextArea = lazy(() =>
@@ -48,17 +61,19 @@ export function RichTextEditor({
   onChange,
   placeholder,
   pictures,
+  inserts,
+  isSmall = false,
   ...field
 }: RichTextEditorProps) {
   return (
     <Field label={label} {...field}>
       {control => (
-        <Suspense fallback={<div className={styles.waiting} />}>
+        <Suspense fallback={<div className={classNames(styles.waiting, isSmall && styles.small)} />}>
           <RichTextArea
             id={control.id}
             describedBy={control['aria-describedby']}
             invalid={control['aria-invalid']}
-            {...{ label, value, onChange, placeholder, pictures }}
+            {...{ label, value, onChange, placeholder, pictures, inserts, isSmall }}
           />
         </Suspense>
       )}

@@ -26,6 +26,7 @@ import {
 import { type Icon, ImageIcon, LinkIcon } from '../icons/icons.tsx'
 import textStyles from './RichText.module.css'
 import styles from './RichTextEditor.module.css'
+import type { EditorInsert } from './RichTextEditor.tsx'
 import { languageIn } from './rich-text-schema.ts'
 import { changeTable, insertTable, tableCommands } from './rich-text-tables.ts'
 
@@ -127,12 +128,13 @@ const steps: readonly Tool[] = [
 
 interface ToolbarProps {
   editor: Editor
+  inserts?: readonly EditorInsert[]
   onPictures?: (files: readonly File[]) => void
   onFormula: () => void
 }
 
 /** The tools in one row, which scrolls on a phone; what one of them offers stands in a row above. */
-export function RichTextTools({ editor, onPictures, onFormula }: ToolbarProps) {
+export function RichTextTools({ editor, inserts = [], onPictures, onFormula }: ToolbarProps) {
   const t = useTexts('ui')
   const chooser = useRef<HTMLInputElement>(null)
   const [panel, setPanel] = useState<Panel | null>(null)
@@ -169,6 +171,9 @@ export function RichTextTools({ editor, onPictures, onFormula }: ToolbarProps) {
     <div className={styles.tools} role="toolbar" aria-label={t('editor.tools')} onKeyDown={moveAlong}>
       {shown && <ToolPanel key={shown} editor={editor} panel={shown} />}
       <div className={styles.row}>
+        {inserts.map(({ icon, label, text }) => (
+          <ToolButton key={text} icon={icon} label={label} onClick={() => insertText(editor, text)} />
+        ))}
         {marks.map(toolButton)}
         {opener('colour', ColourIcon)}
         {opener('size', SizeIcon)}
@@ -211,6 +216,17 @@ export function RichTextTools({ editor, onPictures, onFormula }: ToolbarProps) {
       )}
     </div>
   )
+}
+
+/** What is the same as what stands before it, such as a second blank, stays apart from it. */
+function insertText(editor: Editor, text: string) {
+  const { from } = editor.state.selection
+  const before = editor.state.doc.textBetween(Math.max(0, from - 1), from)
+  editor
+    .chain()
+    .focus()
+    .insertContent(`${before === text.slice(0, 1) ? ' ' : ''}${text}`)
+    .run()
 }
 
 interface Offer {

@@ -15,6 +15,7 @@ export const en = {
     learning: 'Courses and files',
     archived: 'Archived courses',
     rubrics: 'My rubrics',
+    questions: 'Question banks',
     library: 'Library',
     account: 'Account',
     manage: 'Account management',

@@ -12,6 +12,7 @@ export const zh: Translation<typeof en> = {
     learning: '课程与文件',
     archived: '归档课程',
     rubrics: '我的评分标准',
+    questions: '题库',
     library: '资源库',
     account: '账号',
     manage: '账号管理',

@@ -1,0 +1,36 @@
+import { questionTypes } from '#contract/features/question/types/list.ts'
+import { inLanguage } from '#web/lib/problem-text.ts'
+import { useTexts } from '#web/lib/texts.ts'
+import { IconTile } from '#web/ui/base/IconTile.tsx'
+import { Sheet } from '#web/ui/overlays/Sheet.tsx'
+import { iconOf } from '../types/icons.tsx'
+import styles from './TypeSheet.module.css'
+
+interface TypeSheetProps {
+  onChoose: (type: number) => void
+  onClose: () => void
+}
+
+/** Which type of question is to be written: all of them at a glance. */
+export function TypeSheet({ onChoose, onClose }: TypeSheetProps) {
+  const t = useTexts('question')
+  return (
+    <Sheet open tall onClose={onClose} title={t('chooseType')}>
+      <ul className={styles.types}>
+        {questionTypes.map(({ number, title }) => {
+          const TypeIcon = iconOf(number)
+          return (
+            <li key={number}>
+              <button type="button" className={styles.type} onClick={() => onChoose(number)}>
+                <IconTile>
+                  <TypeIcon size={22} />
+                </IconTile>
+                {inLanguage(title)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}
