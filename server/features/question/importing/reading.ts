@@ -1,0 +1,85 @@
+import { type QuestionMark, questionImportLimits } from '#contract/features/question/import.ts'
+import { questionLimits } from '#contract/features/question/rules.ts'
+import type { Draft, Left } from './reading/draft.ts'
+import { visible } from './reading/flat.ts'
+import { readLines } from './reading/read-text.ts'
+import { comparable, escaped, hasThing, htmlOf, type Thing, textWith, thingsOf, unescaped, withThings } from './reading/rich.ts'
+import type { Found } from './settled.ts'
+
+export interface Read {
+  found: Found[]
+  left: Left[]
+}
+
+/** The questions of a text as somebody pasted it. */
+export function readPasted(text: string): Read {
+  const { things, add } = thingsOf()
+  return readMarked(withThings(visible(text), add), things)
+}
+
+/** The questions of a text in which signs stand for what is no text. */
+export function readMarked(text: string, things: readonly Thing[], unclear: ReadonlySet<number> = new Set()): Read {
+  const { drafts, left } = readLines(text)
+  const isUnclear = ({ stem, options, explanation, answer }: Draft) =>
+    unclear.size > 0 &&
+    [stem, ...options, explanation, answer ?? ''].some(each =>
+      [...each.matchAll(/[\u{f0000}-\u{ffffd}]/gu)].some(([sign]) => unclear.has(sign.codePointAt(0)! - 0xf0000)),
+    )
+  const all = drafts.map(draft => foundOf(draft, things, isUnclear(draft) ? ['formulaUnclear'] : []))
+  markRepeated(drafts, all, things)
+  return {
+    found: all,
+    left: left.map(each => ({ ...each, text: textWith(each.text, things).slice(0, 2000) })),
+  }
+}
+
+function foundOf(draft: Draft, things: readonly Thing[], more: QuestionMark[]): Found {
+  const marks = new Set([...draft.marks, ...more])
+  const html = (text: string, limit: number) => {
+    const whole = htmlOf(unescaped(text), things)
+    if (whole.length <= limit) return whole
+    marks.add('tooLong')
+    return cut(textWith(text, things), limit)
+  }
+  const answer = draft.answer ?? ''
+  if (hasThing(answer, things, 'picture') || hasThing(answer, things, 'table')) marks.add('pictureLost')
+  const labels = (all: string[]) => {
+    const short = all.filter(label => label.length <= questionLimits.label).slice(0, questionLimits.labels)
+    if (short.length < all.length) marks.add('labelsLeft')
+    return short
+  }
+  const options = draft.options.slice(0, questionLimits.parts)
+  if (options.length < draft.options.length) marks.add('letterRepeated')
+  return {
+    ...{ line: draft.line, number: draft.number, said: draft.said },
+    html: html(draft.stem.replace(/_{2,}/g, '____'), questionLimits.html),
+    options: options.map(option => html(option, questionLimits.part)),
+    answer: textWith(answer, things).slice(0, questionImportLimits.answer),
+    explanation: html(draft.explanation, questionLimits.explanation),
+    ...{ difficulty: draft.difficulty, points: pointsOf(draft, marks), isPerBlank: draft.isPerBlank },
+    ...{ knowledge: labels(draft.knowledge), tags: labels(draft.tags) },
+    found: [...marks],
+  }
+}
+
+function pointsOf({ points }: Draft, marks: Set<QuestionMark>) {
+  if (points === null || points <= questionLimits.points) return points
+  marks.add('pointsUnknown')
+  return null
+}
+
+/** As much of a text as fits, without markup. */
+function cut(text: string, limit: number) {
+  let shown = text.slice(0, limit)
+  while (`<p>${escaped(shown)}</p>`.length > limit) shown = shown.slice(0, Math.floor(shown.length * 0.9))
+  return `<p>${escaped(shown.toWellFormed())}</p>`
+}
+
+function markRepeated(drafts: readonly Draft[], all: readonly Found[], things: readonly Thing[]) {
+  const seen = new Set<string>()
+  for (const [place, { stem, options }] of drafts.entries()) {
+    const key = [stem, ...options].map(text => comparable(text, things)).join('\n')
+    if (seen.has(key)) all[place]!.found.push('repeated')
+    seen.add(key)
+  }
+}

@@ -1,0 +1,20 @@
+/**
+ * A line as it is compared: signs and letters of full width in their usual width, every blank a space. As long as the line
+ * itself, so that a place in one is the same place in the other.
+ */
+export const flat = (text: string) =>
+  text.replace(/[\uff01-\uff5e\u3000\u00a0\u2000-\u200a]/g, sign => {
+    const code = sign.charCodeAt(0)
+    return code >= 0xff01 ? String.fromCharCode(code - 0xfee0) : ' '
+  })
+
+/** Without what nobody sees, and what stands for something else here (`rich.ts`). */
+export const visible = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]|[\u{f0000}-\u{10ffff}]/gu, '')
+    .replace(/\r\n?|[\u2028\u2029\u000b\u000c\u0085]/g, '\n')
+    // Nobody means more, and what is anchored behind blanks would look for it from each of them.
+    .replace(/[ \t\u00a0\u3000]{60,}/g, blanks => blanks.slice(0, 60))

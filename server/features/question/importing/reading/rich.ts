@@ -1,0 +1,151 @@
+/** What stands in a text and is no text: in its place stands one sign for private use. */
+export type Thing =
+  | { kind: 'formula'; latex: string }
+  | { kind: 'picture'; fileId: string; alt: string }
+  | { kind: 'table'; rows: string[][] }
+
+/** Signs around lowered, raised and underlined text. */
+export const signs = {
+  sub: ['\uf8f0', '\uf8f1'],
+  sup: ['\uf8f2', '\uf8f3'],
+  u: ['\uf8f4', '\uf8f5'],
+} as const
+const tagOf = new Map(
+  Object.entries(signs).flatMap(([tag, [opens, closes]]) => [
+    [opens, { tag, isEnd: false }],
+    [closes, { tag, isEnd: true }],
+  ]),
+)
+
+const firstThing = 0xf0000
+export const maxThings = 60_000
+
+/** Things of one document by the signs that stand for them. */
+export function thingsOf() {
+  const things: Thing[] = []
+  return {
+    things,
+    /** @returns the sign to write in its place */
+    add(thing: Thing) {
+      if (things.length >= maxThings) return ''
+      things.push(thing)
+      return String.fromCodePoint(firstThing + things.length - 1)
+    },
+  }
+}
+
+/** Whether a text has things of this kind. */
+export const hasThing = (text: string, things: readonly Thing[], kind: Thing['kind']) =>
+  [...text.matchAll(/[\u{f0000}-\u{ffffd}]/gu)].some(([sign]) => thingAt(sign, things)?.kind === kind)
+
+const thingAt = (sign: string, things: readonly Thing[]) => things[sign.codePointAt(0)! - firstThing]
+
+export const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** A text of lines as HTML: a paragraph a line. */
+export function htmlOf(text: string, things: readonly Thing[]): string {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map(line => paragraph(line, things))
+    .join('')
+}
+
+function paragraph(line: string, things: readonly Thing[]) {
+  // A table stands by itself, not in a paragraph.
+  const pieces: string[] = []
+  let inline = ''
+  const open: string[] = []
+  const close = () => {
+    inline += open
+      .splice(0)
+      .reverse()
+      .map(tag => `</${tag}>`)
+      .join('')
+  }
+  const end = () => {
+    close()
+    if (inline.trim() !== '') pieces.push(`<p>${inline.trim()}</p>`)
+    inline = ''
+  }
+  for (const sign of line) {
+    const tag = tagOf.get(sign)
+    const thing = thingAt(sign, things)
+    if (thing?.kind === 'table') {
+      end()
+      pieces.push(htmlOfTable(thing.rows, things))
+    } else if (thing) inline += htmlOfThing(thing)
+    else if (!tag) inline += escaped(sign === '\t' ? ' ' : sign)
+    else if (!tag.isEnd) {
+      open.push(tag.tag)
+      inline += `<${tag.tag}>`
+    } else if (open.at(-1) === tag.tag) {
+      open.pop()
+      inline += `</${tag.tag}>`
+    }
+  }
+  end()
+  return pieces.join('')
+}
+
+function htmlOfThing(thing: Exclude<Thing, { kind: 'table' }>) {
+  if (thing.kind === 'picture') return `<img data-file="${thing.fileId}" alt="${escaped(thing.alt)}">`
+  const latex = escaped(thing.latex)
+  return `<span data-latex="${latex}">${latex}</span>`
+}
+
+const htmlOfTable = (rows: string[][], things: readonly Thing[]) =>
+  `<table><tbody>${rows
+    .map(row => `<tr>${row.map(cell => `<td>${htmlOf(cell, things)}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table>`
+
+/** A text with things as one plain line, to be compared. */
+export const comparable = (text: string, things: readonly Thing[]) =>
+  text
+    .replace(/[\uf8f0-\uf8f5]/g, '')
+    .replace(/[\u{f0000}-\u{ffffd}]/gu, sign => JSON.stringify(thingAt(sign, things) ?? ''))
+    .normalize('NFKC')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** What has another meaning than itself, and so gets a backslash where it is meant as it is. */
+const special = /(\\+)(?=[$<:：(（【[]|[A-Z]\s*[.．、:：)）])/g
+
+/** A text without the backslashes that say that something is meant as it is. */
+export const unescaped = (text: string) =>
+  text.replace(special, slashes => '\\'.repeat(slashes.length >> 1))
+
+/**
+ * Formulas between dollar signs or `\(…\)`, and lowered, raised and underlined text between tags, as the things that they
+ * are. A sign behind a backslash is meant as it is.
+ */
+export function withThings(text: string, add: (thing: Thing) => string): string {
+  return text
+    .replace(/(?<!\\)\\\(([^\n]{1,500}?)\\\)/g, (_, latex: string) => add({ kind: 'formula', latex }))
+    .replace(
+      /(?<![\\$])\$([^\s$](?:[^$\n]{0,498}[^\s$\\])?)\$(?![\d$])/g,
+      (whole, latex: string) => (isFormula(latex) ? add({ kind: 'formula', latex }) : whole),
+    )
+    .replace(/(?<!\\)<(\/?)(sub|sup|u)>/g, (_, end: string, tag: keyof typeof signs) => signs[tag][end ? 1 : 0])
+}
+
+/** Prices have dollar signs as well, and what stands between two of them no letters of a formula. */
+const isFormula = (latex: string) => !/[\u3000-\u9fff\uff00-\uffef]/.test(latex) || latex.includes('\\text')
+
+/** The other way: a text in which nothing stands for anything. */
+export const textWith = (text: string, things: readonly Thing[]) =>
+  text
+    .replace(/[\u{f0000}-\u{ffffd}]/gu, sign => saidOf(thingAt(sign, things), things))
+    .replace(/[\uf8f0-\uf8f5]/g, sign => {
+      const { tag, isEnd } = tagOf.get(sign as never)!
+      return `<${isEnd ? '/' : ''}${tag}>`
+    })
+
+function saidOf(thing: Thing | undefined, things: readonly Thing[]): string {
+  if (thing?.kind === 'formula') return `$${thing.latex}$`
+  if (thing?.kind === 'table') return thing.rows.map(row => row.map(cell => textWith(cell, things)).join('\t')).join('\n')
+  return ''
+}

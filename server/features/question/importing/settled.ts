@@ -1,0 +1,182 @@
+import type { QuestionInput } from '#contract/features/question/entities.ts'
+import type { QuestionMark } from '#contract/features/question/import.ts'
+import { questionLimits } from '#contract/features/question/rules.ts'
+import { plain, saysSomething } from '#contract/features/question/types/parts.ts'
+import { readWritten } from '#contract/features/question/written.ts'
+import { isTruth, lettersIn, pairsIn, truthIn, variantsIn } from './answers.ts'
+import { escaped, htmlOf, type Thing, thingsOf, withThings } from './reading/rich.ts'
+import { isChoice, isWithoutKey, type Said } from './reading/types.ts'
+
+/** A question that was read, as it is kept until somebody takes it. Texts are HTML, the answer is as it was written. */
+export interface Found {
+  line: number
+  number: number | null
+  said: Said | null
+  html: string
+  options: string[]
+  answer: string
+  explanation: string
+  difficulty: 1 | 2 | 3 | null
+  points: number | null
+  isPerBlank: boolean
+  knowledge: string[]
+  tags: string[]
+  /** What was unsure when it was read. */
+  found: QuestionMark[]
+}
+
+export interface Settled {
+  question: QuestionInput
+  /** What should be looked at. */
+  marks: QuestionMark[]
+  /** Why it cannot be taken as it is. */
+  problem: ReturnType<typeof readWritten>['problem']
+}
+
+/** A question of what was read: its type, where nothing says it, by what stands there; and what is unsure about it. */
+export function settle(source: Found): Settled {
+  const marks = new Set(source.found)
+  const type = typeFor(source, marks)
+  const html = withBlanksFor(type, source.html, source.answer, marks)
+  const made = makers[type]?.({ ...source, html }, marks) ?? { parts: {}, key: null }
+  const points = source.points ?? 1
+  const question: QuestionInput = {
+    ...{ type, html, parts: made.parts, key: made.key },
+    scoring: { partial: 'none', penalty: 0 },
+    explanation: source.explanation,
+    difficulty: source.difficulty ?? 2,
+    points: Math.min(questionLimits.points, source.isPerBlank ? points * Math.max(1, blanksIn(html)) : points),
+    ...{ knowledge: source.knowledge, tags: source.tags, fileIds: [] },
+  }
+  if (!saysSomething(html)) marks.add('textMissing')
+  if (source.options.some(option => !saysSomething(option))) marks.add('optionEmpty')
+  const said = source.options.map(option => plain(option) || option)
+  if (new Set(said).size < said.length) marks.add('optionsAlike')
+  if (source.answer === '' && !isWithoutKey(type) && type !== 101) marks.add('noAnswer')
+  return { question, marks: [...marks], problem: readWritten(question).problem }
+}
+
+const blank = /_{3,}/g
+/** Brackets with nothing in them, as they stand for a blank. */
+const gap = /[（(【[]\s*(?:&nbsp;|\s)*[)）】\]]/g
+const blanksIn = (html: string) => html.replace(/<[^<>]*>/g, '').match(blank)?.length ?? 0
+const gapsIn = (html: string) => html.match(gap)?.length ?? 0
+
+function typeFor({ said, options, answer, html }: Found, marks: Set<QuestionMark>): number {
+  const letters = lettersIn(answer, options)
+  const byOptions = isTruth(options) && letters.length < 2 ? 1 : letters.length > 1 ? 3 : 2
+  if (typeof said === 'number') {
+    const isAtOdds =
+      (options.length > 0 && [4, 5, 103, 13, 10, 7, 15].includes(said)) ||
+      (said === 1 && options.length > 0 && !isTruth(options)) ||
+      (said === 2 && letters.length > 1) ||
+      (said === 3 && letters.length === 1)
+    if (!isAtOdds) return said
+    marks.add('typeDisagrees')
+    return isChoice(said) ? said : byOptions
+  }
+  if (said === 'choice') {
+    if (letters.length === 0) marks.add('typeGuessed')
+    if (options.length === 0) marks.add('optionsMissing')
+    return letters.length > 1 ? 3 : 2
+  }
+  marks.add('typeGuessed')
+  if (options.length > 0) return byOptions
+  if (truthIn(answer) !== undefined) return 1
+  return blanksIn(html) > 0 || (gapsIn(html) > 0 && answer !== '') ? 5 : 4
+}
+
+/** Blanks as they are kept: underscores. Brackets with nothing in them are some, too. */
+function withBlanksFor(type: number, html: string, answer: string, marks: Set<QuestionMark>) {
+  if (type !== 5 && type !== 103) return html
+  const shown = blanksIn(html) > 0 ? html : html.replace(gap, '____')
+  if (blanksIn(shown) > 0 || answer === '') return shown
+  marks.add('blanksDiffer')
+  return shown.endsWith('</p>') ? `${shown.slice(0, -4)} ____</p>` : `${shown}<p>____</p>`
+}
+
+type Made = { parts: unknown; key: unknown }
+type Maker = (source: Found, marks: Set<QuestionMark>) => Made
+
+const idAt = (place: number) => (place + 1).toString(36)
+const optionsOf = (options: readonly string[]) => options.map((html, place) => ({ id: idAt(place), html }))
+
+const choice: Maker = ({ options, answer }, marks) => {
+  const right = lettersIn(answer, options).map(place => idAt(place))
+  if (answer !== '' && (right.length === 0 || !rightAreOptions(answer, options))) marks.add('answerUnknown')
+  return { parts: { options: optionsOf(options) }, key: { right } }
+}
+const rightAreOptions = (answer: string, options: readonly string[]) =>
+  lettersIn(answer, options).every(place => place < options.length)
+
+const blanks: Maker = ({ html, answer }, marks) => {
+  const ids = Array.from({ length: Math.min(questionLimits.parts, blanksIn(html)) }, (_, place) => idAt(place))
+  const { blanks: said, isUnclear } = variantsIn(answer, ids.length)
+  if (answer !== '' && said === undefined) marks.add('blanksDiffer')
+  if (isUnclear) marks.add('variantsUnclear')
+  const rights = ids.flatMap((id, place) => {
+    const accepts = said?.[place] ?? []
+    return accepts.length === 0 ? [] : [{ blank: id, right: { by: 'text', accepts } }]
+  })
+  return { parts: { blanks: ids.map(id => ({ id, options: [] })) }, key: { blanks: rights } }
+}
+
+const model: Maker = ({ answer }) => ({ parts: {}, key: { html: htmlOfText(answer) } })
+const files = (source: Found, marks: Set<QuestionMark>): Made => ({ ...model(source, marks), parts: { most: 1 } })
+const vote =
+  (most: 'one' | 'any'): Maker =>
+  ({ options }) => ({
+    parts: { options: optionsOf(options), most: most === 'one' ? 1 : Math.max(1, options.length) },
+    key: null,
+  })
+
+const makers: Record<number, Maker> = {
+  1({ answer, options }, marks) {
+    const right = truthIn(answer) ?? truthIn(options[lettersIn(answer, options)[0] ?? -1] ?? '')
+    if (answer !== '' && right === undefined) marks.add('answerUnknown')
+    return { parts: {}, key: { right: right ?? null } }
+  },
+  ...{ 2: choice, 3: choice, 6: choice, 5: blanks, 103: blanks, 4: model, 7: files, 15: files },
+  ...{ 11: vote('one'), 12: vote('any') },
+  13: () => ({ parts: { from: 1, to: 5, step: 1, fromLabel: '', toLabel: '' }, key: null }),
+  101({ options }, marks) {
+    const pairs = options.map(option => pairsIn(option))
+    if (pairs.includes(undefined)) marks.add('answerUnknown')
+    const sides = pairs.flatMap(pair => (pair ? [pair] : []))
+    const [items, matches] = [freshIds(sides.length), freshIds(sides.length)]
+    return {
+      parts: {
+        items: sides.map(([html], place) => ({ id: items[place]!, html })),
+        options: sides.map(([, html], place) => ({ id: matches[place]!, html })),
+        isShared: false,
+      },
+      key: { pairs: items.map((item, place) => ({ item, option: matches[place]! })) },
+    }
+  },
+  102({ options, answer }, marks) {
+    const order = lettersIn(answer, options)
+    const ids = freshIds(options.length)
+    if (answer !== '' && (order.length !== options.length || !rightAreOptions(answer, options)))
+      marks.add('answerUnknown')
+    return {
+      parts: { items: options.map((html, place) => ({ id: ids[place]!, html })) },
+      key: { order: order.flatMap(place => ids[place] ?? []) },
+    }
+  },
+}
+
+/** Their order must not tell what is right. */
+function freshIds(count: number): string[] {
+  const ids = new Set<string>()
+  while (ids.size < count) ids.add(Math.random().toString(36).slice(2, 8).padEnd(6, '0'))
+  return [...ids]
+}
+
+/** A written answer as HTML: formulas stand between dollar signs. */
+export function htmlOfText(text: string): string {
+  const { things, add } = thingsOf()
+  return htmlOf(withThings(text, (thing: Thing) => add(thing)), things)
+}
+
+/** A text on one line as HTML. */
+export const paragraphOf = (text: string) => `<p>${escaped(text)}</p>`
