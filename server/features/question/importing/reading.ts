@@ -1,9 +1,10 @@
 import { type QuestionMark, questionImportLimits } from '#contract/features/question/import.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
+import { escapeHtml } from '#contract/features/question/types/parts.ts'
 import type { Draft, Left } from './reading/draft.ts'
 import { visible } from './reading/flat.ts'
 import { readLines } from './reading/read-text.ts'
-import { comparable, escaped, hasThing, htmlOf, type Thing, textWith, thingsOf, unescaped, withThings } from './reading/rich.ts'
+import { comparable, htmlOf, type Thing, textWith, thingsIn, thingsOf, unescaped, withThings } from './reading/rich.ts'
 import type { Found } from './settled.ts'
 
 export interface Read {
@@ -18,13 +19,12 @@ export function readPasted(text: string): Read {
 }
 
 /** The questions of a text in which signs stand for what is no text. */
-export function readMarked(text: string, things: readonly Thing[], unclear: ReadonlySet<number> = new Set()): Read {
+export function readMarked(text: string, things: readonly Thing[], unclear: readonly number[] = []): Read {
   const { drafts, left } = readLines(text)
+  const doubtful = new Set(unclear.map(place => things[place]!))
   const isUnclear = ({ stem, options, explanation, answer }: Draft) =>
-    unclear.size > 0 &&
-    [stem, ...options, explanation, answer ?? ''].some(each =>
-      [...each.matchAll(/[\u{f0000}-\u{ffffd}]/gu)].some(([sign]) => unclear.has(sign.codePointAt(0)! - 0xf0000)),
-    )
+    doubtful.size > 0 &&
+    thingsIn([stem, ...options, explanation, answer ?? ''].join(''), things).some(thing => doubtful.has(thing))
   const all = drafts.map(draft => foundOf(draft, things, isUnclear(draft) ? ['formulaUnclear'] : []))
   markRepeated(drafts, all, things)
   return {
@@ -42,7 +42,11 @@ function foundOf(draft: Draft, things: readonly Thing[], more: QuestionMark[]): 
     return cut(textWith(text, things), limit)
   }
   const answer = draft.answer ?? ''
-  if (hasThing(answer, things, 'picture') || hasThing(answer, things, 'table')) marks.add('pictureLost')
+  const isLost = thingsIn([draft.stem, ...draft.options, draft.explanation].join(''), things).some(
+    thing => thing.kind === 'picture' && thing.fileId === '',
+  )
+  // An answer is text.
+  if (isLost || thingsIn(answer, things).some(({ kind }) => kind !== 'formula')) marks.add('pictureLost')
   const labels = (all: string[]) => {
     const short = all.filter(label => label.length <= questionLimits.label).slice(0, questionLimits.labels)
     if (short.length < all.length) marks.add('labelsLeft')
@@ -71,8 +75,8 @@ function pointsOf({ points }: Draft, marks: Set<QuestionMark>) {
 /** As much of a text as fits, without markup. */
 function cut(text: string, limit: number) {
   let shown = text.slice(0, limit)
-  while (`<p>${escaped(shown)}</p>`.length > limit) shown = shown.slice(0, Math.floor(shown.length * 0.9))
-  return `<p>${escaped(shown.toWellFormed())}</p>`
+  while (`<p>${escapeHtml(shown)}</p>`.length > limit) shown = shown.slice(0, Math.floor(shown.length * 0.9))
+  return `<p>${escapeHtml(shown.toWellFormed())}</p>`
 }
 
 function markRepeated(drafts: readonly Draft[], all: readonly Found[], things: readonly Thing[]) {

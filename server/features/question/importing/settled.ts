@@ -1,10 +1,10 @@
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import type { QuestionMark } from '#contract/features/question/import.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
-import { plain, saysSomething } from '#contract/features/question/types/parts.ts'
+import { newPartIds, plain, saysSomething } from '#contract/features/question/types/parts.ts'
 import { readWritten } from '#contract/features/question/written.ts'
 import { isTruth, lettersIn, pairsIn, truthIn, variantsIn } from './answers.ts'
-import { escaped, htmlOf, type Thing, thingsOf, withThings } from './reading/rich.ts'
+import { htmlOf, type Thing, thingsOf, withThings } from './reading/rich.ts'
 import { isChoice, isWithoutKey, type Said } from './reading/types.ts'
 
 /** A question that was read, as it is kept until somebody takes it. Texts are HTML, the answer is as it was written. */
@@ -111,7 +111,10 @@ const rightAreOptions = (answer: string, options: readonly string[]) =>
 
 const blanks: Maker = ({ html, answer }, marks) => {
   const ids = Array.from({ length: Math.min(questionLimits.parts, blanksIn(html)) }, (_, place) => idAt(place))
-  const { blanks: said, isUnclear } = variantsIn(answer, ids.length)
+  // What is typed has no raised letters; somebody should look whether that is still what is meant.
+  if (answer.includes('<sup>')) marks.add('variantsUnclear')
+  const typed = answer.replaceAll('<sup>', '^').replace(/<\/?(?:sub|sup|u)>/g, '')
+  const { blanks: said, isUnclear } = variantsIn(typed, ids.length)
   if (answer !== '' && said === undefined) marks.add('blanksDiffer')
   if (isUnclear) marks.add('variantsUnclear')
   const rights = ids.flatMap((id, place) => {
@@ -143,7 +146,7 @@ const makers: Record<number, Maker> = {
     const pairs = options.map(option => pairsIn(option))
     if (pairs.includes(undefined)) marks.add('answerUnknown')
     const sides = pairs.flatMap(pair => (pair ? [pair] : []))
-    const [items, matches] = [freshIds(sides.length), freshIds(sides.length)]
+    const [items, matches] = [newPartIds(sides.length), newPartIds(sides.length)]
     return {
       parts: {
         items: sides.map(([html], place) => ({ id: items[place]!, html })),
@@ -155,7 +158,7 @@ const makers: Record<number, Maker> = {
   },
   102({ options, answer }, marks) {
     const order = lettersIn(answer, options)
-    const ids = freshIds(options.length)
+    const ids = newPartIds(options.length)
     if (answer !== '' && (order.length !== options.length || !rightAreOptions(answer, options)))
       marks.add('answerUnknown')
     return {
@@ -165,18 +168,8 @@ const makers: Record<number, Maker> = {
   },
 }
 
-/** Their order must not tell what is right. */
-function freshIds(count: number): string[] {
-  const ids = new Set<string>()
-  while (ids.size < count) ids.add(Math.random().toString(36).slice(2, 8).padEnd(6, '0'))
-  return [...ids]
-}
-
 /** A written answer as HTML: formulas stand between dollar signs. */
 export function htmlOfText(text: string): string {
   const { things, add } = thingsOf()
   return htmlOf(withThings(text, (thing: Thing) => add(thing)), things)
 }
-
-/** A text on one line as HTML. */
-export const paragraphOf = (text: string) => `<p>${escaped(text)}</p>`

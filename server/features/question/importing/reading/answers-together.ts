@@ -133,7 +133,7 @@ function given(line: Line, context: Context | null, items: Item[], text: string)
   return items.map(({ from, number }, index) => {
     const one = { line: line.number, context, number, answer: '', explanation: '' }
     addTo(one, { ...line, text: text.slice(from, items[index + 1]?.at), flat: flat(text.slice(from, items[index + 1]?.at)) })
-    return { ...one, answer: one.answer.replace(/[;；,，]\s*$/, '') }
+    return index + 1 < items.length ? { ...one, answer: one.answer.replace(/[;；,，]\s*$/, '') } : one
   })
 }
 

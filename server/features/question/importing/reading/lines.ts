@@ -1,4 +1,4 @@
-import { flat } from './flat.ts'
+import { compact, flat } from './flat.ts'
 import { type Said, saidIn } from './types.ts'
 
 /** A line of a text; `flat` is as long as `text`. */
@@ -10,7 +10,7 @@ export interface Line {
 }
 
 export const linesOf = (text: string): Line[] =>
-  withStops(text.split('\n').map((each, place) => ({ number: place + 1, text: each, flat: flat(each) })))
+  withStops(compact(text).split('\n').map((each, place) => ({ number: place + 1, text: each, flat: flat(each) })))
 
 /** Options whose letters have no stop behind them, `A apple` above `B pear`, are read as if they had one. */
 function withStops(lines: Line[]): Line[] {
@@ -146,6 +146,8 @@ export function letterAt(line: string): string | undefined {
 export function optionsOn({ text, flat: line }: Pick<Line, 'text' | 'flat'>, next: string | undefined) {
   const start = optionStart.exec(line) ?? smallStart.exec(line)!
   const isSmall = !optionStart.test(line)
+  // `A  apple` has no stop behind its letter, and nor have those that follow.
+  const isSpaced = !/[.、:)\]】]\s*$/.test(start[0])
   let letter = letterAt(line)!
   let from = start[0].length
   let isStarred = !isSmall && start[1] !== undefined
@@ -162,7 +164,7 @@ export function optionsOn({ text, flat: line }: Pick<Line, 'text' | 'flat'>, nex
   }
   for (;;) {
     const following = String.fromCharCode(letter.charCodeAt(0) + 1)
-    const found = next === following ? undefined : nextOption(line, from, isSmall ? following.toLowerCase() : following)
+    const found = next === following ? undefined : nextOption(line, from, isSmall ? following.toLowerCase() : following, isSpaced)
     if (!found) break
     take(found.at)
     if (!found.isApart && !/[\u3000-\u9fff\d]/.test(line[found.at - 1] ?? '')) isTogether = true
@@ -173,7 +175,7 @@ export function optionsOn({ text, flat: line }: Pick<Line, 'text' | 'flat'>, nex
 }
 
 /** Where the next option of a line begins: behind a blank, or else where its letter stands with a stop. */
-function nextOption(line: string, from: number, letter: string) {
+function nextOption(line: string, from: number, letter: string, maySpace: boolean) {
   let loose: { at: number; end: number; isApart: boolean; isStarred: boolean } | undefined
   for (let at = line.indexOf(letter, from); at >= 0; at = line.indexOf(letter, at + 1)) {
     const opens = line[at - 1] === '(' || line[at - 1] === '【' || line[at - 1] === '['
@@ -181,7 +183,7 @@ function nextOption(line: string, from: number, letter: string) {
     const begin = opens || isStarred ? at - 1 : at
     const isApart = begin === 0 || /[\s;]/.test(line[begin - 1]!)
     const behind = opens ? /^\s*[)\]】]\s*/.exec(line.slice(at + 1, at + 8)) : /^\s*[.、:)]\s*/.exec(line.slice(at + 1, at + 8))
-    const spaced = !behind && isApart && /^(?:\s{2,}|\t)/.exec(line.slice(at + 1, at + 8))
+    const spaced = maySpace && !behind && isApart && /^(?:\s{2,}|\t)/.exec(line.slice(at + 1, at + 8))
     if (!behind && !spaced) continue
     if (line[begin - 1] === '\\') continue
     const found = { at: begin, end: at + 1 + (behind || spaced || [''])[0].length, isApart, isStarred }

@@ -12,16 +12,14 @@ const noHead: Section = { head: -1, ordinal: '', said: null, points: null, perBl
 
 /** The sections of a text, and how the questions in each are numbered: as the first of them is. */
 export function sectionsOf(lines: readonly Line[]): Section[] {
-  const heads = lines.flatMap((line, head) => {
+  const heads = lines.flatMap((_, head) => {
     const section = headAt(lines, head)
     return section ? [{ ...noHead, ...section, head }] : []
   })
-  const sections = [noHead, ...heads].map((section, place, all) => {
+  return [noHead, ...heads].map((section, place, all) => {
     const next = all[place + 1]?.head ?? lines.length
     return { ...section, style: styleIn(lines.slice(section.head + 1, next)) }
   })
-  // Some number their questions 一、二、三, with no other numbers below.
-  return sections
 }
 
 function headAt(lines: readonly Line[], place: number): SectionAt | undefined {

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#contract/features/question/types/parts.ts'
+
 /** What stands in a text and is no text: in its place stands one sign for private use. */
 export type Thing =
   | { kind: 'formula'; latex: string }
@@ -10,7 +12,7 @@ export const signs = {
   sup: ['\uf8f2', '\uf8f3'],
   u: ['\uf8f4', '\uf8f5'],
 } as const
-const tagOf = new Map(
+const tagOf = new Map<string, { tag: string; isEnd: boolean }>(
   Object.entries(signs).flatMap(([tag, [opens, closes]]) => [
     [opens, { tag, isEnd: false }],
     [closes, { tag, isEnd: true }],
@@ -34,14 +36,11 @@ export function thingsOf() {
   }
 }
 
-/** Whether a text has things of this kind. */
-export const hasThing = (text: string, things: readonly Thing[], kind: Thing['kind']) =>
-  [...text.matchAll(/[\u{f0000}-\u{ffffd}]/gu)].some(([sign]) => thingAt(sign, things)?.kind === kind)
+/** The things of a text. */
+export const thingsIn = (text: string, things: readonly Thing[]) =>
+  [...text.matchAll(/[\u{f0000}-\u{ffffd}]/gu)].flatMap(([sign]) => thingAt(sign, things) ?? [])
 
 const thingAt = (sign: string, things: readonly Thing[]) => things[sign.codePointAt(0)! - firstThing]
-
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A text of lines as HTML: a paragraph a line. */
 export function htmlOf(text: string, things: readonly Thing[]): string {
@@ -77,7 +76,7 @@ function paragraph(line: string, things: readonly Thing[]) {
       end()
       pieces.push(htmlOfTable(thing.rows, things))
     } else if (thing) inline += htmlOfThing(thing)
-    else if (!tag) inline += escaped(sign === '\t' ? ' ' : sign)
+    else if (!tag) inline += escapeHtml(sign === '\t' ? ' ' : sign)
     else if (!tag.isEnd) {
       open.push(tag.tag)
       inline += `<${tag.tag}>`
@@ -91,8 +90,10 @@ function paragraph(line: string, things: readonly Thing[]) {
 }
 
 function htmlOfThing(thing: Exclude<Thing, { kind: 'table' }>) {
-  if (thing.kind === 'picture') return `<img data-file="${thing.fileId}" alt="${escaped(thing.alt)}">`
-  const latex = escaped(thing.latex)
+  // One that could not be kept.
+  if (thing.kind === 'picture' && thing.fileId === '') return ''
+  if (thing.kind === 'picture') return `<img data-file="${thing.fileId}" alt="${escapeHtml(thing.alt)}">`
+  const latex = escapeHtml(thing.latex)
   return `<span data-latex="${latex}">${latex}</span>`
 }
 
@@ -140,7 +141,7 @@ export const textWith = (text: string, things: readonly Thing[]) =>
   text
     .replace(/[\u{f0000}-\u{ffffd}]/gu, sign => saidOf(thingAt(sign, things), things))
     .replace(/[\uf8f0-\uf8f5]/g, sign => {
-      const { tag, isEnd } = tagOf.get(sign as never)!
+      const { tag, isEnd } = tagOf.get(sign)!
       return `<${isEnd ? '/' : ''}${tag}>`
     })
 

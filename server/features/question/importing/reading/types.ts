@@ -28,11 +28,11 @@ const names: readonly [RegExp, Said][] = [
 export const saidIn = (text: string): Said | undefined => names.find(([name]) => name.test(text))?.[1]
 
 export const isChoice = (said: Said | null): boolean =>
-  said === 'choice' || (said !== null && [2, 3, 6].includes(said))
+  said === 'choice' || said === 2 || said === 3 || said === 6
 
 /** Types with options that are not chosen for being right. */
 export const hasOptions = (said: Said | null): boolean =>
-  isChoice(said) || (said !== null && [11, 12, 101, 102].includes(said))
+  isChoice(said) || said === 11 || said === 12 || said === 101 || said === 102
 
 /** Types that nobody gives an answer to. */
 export const isWithoutKey = (type: number) => [7, 10, 11, 12, 13, 15].includes(type)
