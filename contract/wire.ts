@@ -197,6 +197,7 @@ export type Thing =
   | 'questionfolder'
   | 'question'
   | 'questionversion'
+  | 'questionimport'
 /** Those that are activities: the id of one is also the id of an activity, but not the other way round. */
 type Activity = 'activity' | 'homework' | 'courseNotice' | 'topic' | 'video' | 'material'
 export type Id<T extends Thing> = string & { readonly thing?: T extends 'activity' ? Activity : T }

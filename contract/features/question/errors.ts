@@ -90,3 +90,21 @@ export const bankErrors = errors('bank', {
     zh: '您只能使用该题库，不能修改',
   },
 })
+
+export const questionImportErrors = errors('questionImport', {
+  unreadable: {
+    en: 'This file can’t be read. Use a Word document (.docx), the Excel template (.xlsx), CSV or a text file',
+    zh: '无法读取该文件，请使用 Word 文档（.docx）、Excel 模板（.xlsx）、CSV 或文本文件',
+  },
+  noHeader: {
+    en: 'The first line must name the columns, among them the question and its type or its answer. Use the template',
+    zh: '第一行应为列名，且必须包含“题干”以及“题型”或“答案”列，请使用模板',
+  },
+  tooMany: {
+    en: 'At most {limit} questions at once. Import the file in parts',
+    zh: '每次最多导入 {limit} 道题目，请分批导入',
+  },
+  empty: { en: 'No questions were found in it', zh: '未找到题目' },
+  nothing: { en: 'There are no questions to import', zh: '没有可导入的题目' },
+  exportEmpty: { en: 'There are no questions to export', zh: '没有可导出的题目' },
+})

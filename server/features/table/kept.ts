@@ -7,12 +7,13 @@ import type { CourseContext } from '#server/kernel/feature.ts'
 import { newId } from '#server/kernel/ids.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
 
-/** A table that was read, with what it would change of a course, or of one activity. */
+/** A table that was read, with what it would change: of a course, of one activity, or of neither. */
 export interface TableKey {
   id: string
   /** What it was read for. */
-  about: 'roster' | 'register' | 'scores' | 'submissions'
-  courseId: string
+  about: 'roster' | 'register' | 'scores' | 'submissions' | 'questions'
+  /** Null: what it changes is in no course. */
+  courseId: string | null
   activityId: string | null
   /** Whoever had it read; nobody else sees it. */
   authorId: string
@@ -71,8 +72,8 @@ const insertTable = prepared((db, kept: NewTable) =>
 )
 
 const isThat = ({ id, about, courseId, activityId, authorId }: TableKey) => sql<SqlBool>`
-  id = ${id} and about = ${about} and course_id = ${courseId} and author_id = ${authorId}
-    and activity_id is not distinct from ${activityId}::uuid`
+  id = ${id} and about = ${about} and author_id = ${authorId}
+    and course_id is not distinct from ${courseId}::uuid and activity_id is not distinct from ${activityId}::uuid`
 
 const isConflict = sql`coalesce((row -> 'isConflict')::boolean, false)`
 const rowsOnly = {
@@ -97,10 +98,11 @@ const sliceOf = variants({ only: ['changed', 'conflicts', 'problems'] }, ({ only
       applied_at: number | null
       undone_at: number | null
       file_name: string
+      extra: unknown
       rows: unknown[] | null
     }>`
       select jsonb_array_length(changes) as changes, jsonb_array_length(problems) as problems, same,
-        applied_at, undone_at, file_name,
+        applied_at, undone_at, file_name, extra,
         jsonb_array_length(jsonb_path_query_array(changes, '$[*] ? (@.isConflict == true)')) as conflicts, (
           select jsonb_agg(row order by place)
           from (select row, place from (${rowsOnly[only]}) as planned
@@ -147,7 +149,7 @@ export const findTable = prepared((db, key: TableKey) =>
   thatTable(db, key).select(['changes', 'extra', 'applied_at']),
 )
 export const lockTable = prepared((db, key: TableKey) =>
-  thatTable(db, key).select(['file_name', 'changes', 'applied_at', 'undone_at']).forUpdate(),
+  thatTable(db, key).select(['file_name', 'changes', 'extra', 'applied_at', 'undone_at']).forUpdate(),
 )
 /** Without what it would change, of which there may be much: only how much. */
 export const lockCounted = prepared((db, key: TableKey) =>
@@ -187,6 +189,11 @@ export const noteMade = prepared((db, id: string, changes: string, now: number) 
     .updateTable('table_import')
     .set({ changes, applied_at: at(now) })
     .where('id', '=', id),
+)
+/** Changes one of its rows. @param row its index, @param change JSON of it */
+export const noteRow = prepared(
+  (_, id: string, row: number, change: string) => sql`
+    update table_import set changes = jsonb_set(changes, array[${row}::int::text], ${change}::jsonb) where id = ${id}`,
 )
 export const noteUndone = prepared((db, id: string, now: number) =>
   db

@@ -9,6 +9,7 @@ export {
   lockTable,
   noteApplied,
   noteMade,
+  noteRow,
   noteUndone,
   ofCaller,
   pageOfTable,

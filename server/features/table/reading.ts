@@ -28,6 +28,7 @@ interface ReadLimits {
   /** Megabytes. */
   memory: number
   tooLarge?: ErrorDefinition
+  unreadable?: ErrorDefinition
 }
 
 /**
@@ -51,13 +52,13 @@ export const readTable = (
 export function readInThread<Answer>(
   thread: URL,
   asked: { path: string } & Record<string, unknown>,
-  { limit, memory, tooLarge = tableErrors.tooLarge }: ReadLimits,
+  { limit, memory, tooLarge = tableErrors.tooLarge, unreadable = tableErrors.unreadable }: ReadLimits,
 ): Promise<Answer> {
   return inTurn(async () => {
     const problem = await unpackProblem(asked.path)
-    if (problem) fail(problem === 'tooLarge' ? tooLarge : tableErrors.unreadable, { limit })
+    if (problem) fail(problem === 'tooLarge' ? tooLarge : unreadable, { limit })
     return (
-      (await inThread<Answer>(thread, asked, { time: timeLimit, memory })) ?? fail(tableErrors.unreadable)
+      (await inThread<Answer>(thread, asked, { time: timeLimit, memory })) ?? fail(unreadable)
     )
   })
 }

@@ -45,8 +45,8 @@ function delimiterOf(text: string) {
   return ['\t', ';'].reduce((most, sign) => (count(sign) > count(most) ? sign : most), ',')
 }
 
-/** Excel writes CSV as UTF-8 with a mark, as UTF-16, or in the system's encoding: in China GB 18030. */
-function textOf(bytes: Buffer) {
+/** A text: Excel and Notepad write UTF-8 with a mark, UTF-16, or in the system's encoding: in China GB 18030. */
+export function textOf(bytes: Buffer) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)
     return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
   try {

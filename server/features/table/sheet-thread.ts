@@ -5,6 +5,7 @@ interface SheetTask {
   format: SheetFormat
   rows: SheetCell[][]
   names?: string[]
+  others?: { name: string; rows: SheetCell[][] }[]
   wide?: number
 }
 

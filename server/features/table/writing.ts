@@ -4,6 +4,8 @@ import { type SheetCell, type SheetFormat, sheetType } from './sheet.ts'
 interface SheetOptions {
   /** Of the sheets of a workbook, each with the same table, so that it can be seen later what was changed in the first. */
   names?: readonly string[]
+  /** Sheets with tables of their own. */
+  others?: readonly { name: string; rows: SheetCell[][] }[]
   /** How many columns are wide. */
   wide?: number
 }

@@ -21,17 +21,26 @@ export function readPasted(text: string): Read {
 /** The questions of a text in which signs stand for what is no text. */
 export function readMarked(text: string, things: readonly Thing[], unclear: readonly number[] = []): Read {
   const { drafts, left } = readLines(text)
+  return foundOfDrafts(drafts, left, things, unclear)
+}
+
+/** @param unclear places of formulas that could only be read in part */
+export function foundOfDrafts(
+  drafts: readonly Draft[],
+  left: readonly Left[],
+  things: readonly Thing[],
+  unclear: readonly number[] = [],
+): Read {
   const doubtful = new Set(unclear.map(place => things[place]!))
   const isUnclear = ({ stem, options, explanation, answer }: Draft) =>
     doubtful.size > 0 &&
     thingsIn([stem, ...options, explanation, answer ?? ''].join(''), things).some(thing => doubtful.has(thing))
-  const all = drafts.map(draft => foundOf(draft, things, isUnclear(draft) ? ['formulaUnclear'] : []))
-  markRepeated(drafts, all, things)
-  return {
-    found: all,
-    left: left.map(each => ({ ...each, text: textWith(each.text, things).slice(0, 2000) })),
-  }
+  const found = drafts.map(draft => foundOf(draft, things, isUnclear(draft) ? ['formulaUnclear'] : []))
+  markRepeated(drafts, found, things)
+  return { found, left: left.map(each => ({ ...each, text: textWith(each.text, things).slice(0, longestLeft) })) }
 }
+/** Characters that are shown of a text which belongs to nothing. */
+const longestLeft = 2000
 
 function foundOf(draft: Draft, things: readonly Thing[], more: QuestionMark[]): Found {
   const marks = new Set([...draft.marks, ...more])
