@@ -1342,7 +1342,7 @@ export interface SubmissionVersionTable {
 export interface TableImportTable {
   id: string
   about: string
-  course_id: string
+  course_id: Filled<string | null>
   activity_id: Filled<string | null>
   author_id: string
   file_name: string

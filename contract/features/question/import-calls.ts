@@ -86,7 +86,7 @@ export const questionImportCalls = {
       isConfirmed: ['confirmed', flag.optional()],
       isLeftOut: ['leftout', flag.optional()],
     }),
-    output: wired({ question: importedQuestion, counts }),
+    output: wired({ question: importedQuestion }),
   }),
   apply: command('/QuestionApi/applyPreview', {
     summary: 'Take the questions of a preview into the bank, all of them or none.',

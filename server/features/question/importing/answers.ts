@@ -73,6 +73,22 @@ export function variantsIn(answer: string, count: number): Variants {
   return { blanks: undefined, isUnclear: false }
 }
 
+/** A number that may be off by so much: `3.14 ± 0.01 m`, `50 ± 2%`. */
+export function numberIn(variants: readonly string[]) {
+  const found =
+    variants.length === 1 &&
+    /^([-−]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)(%?)(?:\s+(\S.*))?$/i.exec(variants[0]!)
+  if (!found) return undefined
+  const [, value = '', tolerance = '', percent = '', unit] = found
+  return {
+    by: 'number' as const,
+    value: Number(value.replace('−', '-')),
+    tolerance: percent ? Number(tolerance) / 100 : Number(tolerance),
+    isRelative: percent !== '',
+    ...{ units: unit ? [unit.trim()] : [], needsUnit: false },
+  }
+}
+
 const parted = (text: string, by: RegExp) =>
   text
     .split(by)

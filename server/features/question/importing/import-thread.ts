@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { questionImportLimits } from '#contract/features/question/import.ts'
 import { readRows, textOf } from '#server/features/table/in-thread.ts'
 import { type Read, readMarked, readPasted } from './reading.ts'
+import { thingsOf, withThings } from './reading/rich.ts'
 import { isTemplate, readTemplate } from './template.ts'
 import { readDocument } from './word/document.ts'
 
@@ -23,7 +24,7 @@ export interface ReadFile extends Read {
 }
 
 /** One more row than is taken, so that too many are noticed. */
-const most = { rows: questionImportLimits.questions + 10, columns: 40 }
+const most = { rows: questionImportLimits.questions + 10, columns: 60 }
 
 export async function answer({ path, kind, text = '' }: ImportTask): Promise<ReadFile | 'noHeader'> {
   if (kind === 'sheet') {
@@ -37,7 +38,10 @@ export async function answer({ path, kind, text = '' }: ImportTask): Promise<Rea
   const document = await readDocument(path)
   const template = document.tables.find(isTemplate)
   if (template) return { ...readTemplate(template)!, pictures: [] }
-  return { ...readMarked(document.text, document.things, document.unclear), pictures: document.pictures }
+  // Formulas may also be written between dollar signs.
+  const { things, add } = thingsOf(document.things)
+  const marked = withThings(document.text, add)
+  return { ...readMarked(marked, things, document.unclear), pictures: document.pictures }
 }
 
 /** Rows that were copied from a spreadsheet are parted by tabs. */

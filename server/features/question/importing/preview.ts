@@ -197,10 +197,7 @@ export const correctPreviewed: HandlerOf<typeof questionImportCalls.correct> = a
     found: before.found.filter(mark => !settledBy.includes(mark)),
   })
   void noteRow(db, importId, row, JSON.stringify(after))
-  const { conflicts, changed } = countsOf({
-    ...{ changes: rows.map(each => (each.row === row ? after : each)), problems: [], same: 0 },
-  })
-  return { question: shown(context, after), counts: { changed, conflicts, same: 0, problems: 0 } }
+  return { question: shown(context, after) }
 }
 
 /** Writes the questions into the bank. @throws applied, nothing, and as `addQuestions` */

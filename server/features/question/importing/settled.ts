@@ -3,8 +3,8 @@ import type { QuestionMark } from '#contract/features/question/import.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
 import { newPartIds, plain, saysSomething } from '#contract/features/question/types/parts.ts'
 import { readWritten } from '#contract/features/question/written.ts'
-import { isTruth, lettersIn, pairsIn, truthIn, variantsIn } from './answers.ts'
-import { htmlOf, type Thing, thingsOf, withThings } from './reading/rich.ts'
+import { isTruth, lettersIn, numberIn, pairsIn, truthIn, variantsIn } from './answers.ts'
+import { htmlOf, thingsOf, unescaped, withThings } from './reading/rich.ts'
 import { isChoice, isWithoutKey, type Said } from './reading/types.ts'
 
 /** A question that was read, as it is kept until somebody takes it. Texts are HTML, the answer is as it was written. */
@@ -118,8 +118,8 @@ const blanks: Maker = ({ html, answer }, marks) => {
   if (answer !== '' && said === undefined) marks.add('blanksDiffer')
   if (isUnclear) marks.add('variantsUnclear')
   const rights = ids.flatMap((id, place) => {
-    const accepts = said?.[place] ?? []
-    return accepts.length === 0 ? [] : [{ blank: id, right: { by: 'text', accepts } }]
+    const accepts = (said?.[place] ?? []).map(unescaped)
+    return accepts.length === 0 ? [] : [{ blank: id, right: numberIn(accepts) ?? { by: 'text', accepts } }]
   })
   return { parts: { blanks: ids.map(id => ({ id, options: [] })) }, key: { blanks: rights } }
 }
@@ -171,5 +171,5 @@ const makers: Record<number, Maker> = {
 /** A written answer as HTML: formulas stand between dollar signs. */
 export function htmlOfText(text: string): string {
   const { things, add } = thingsOf()
-  return htmlOf(withThings(text, (thing: Thing) => add(thing)), things)
+  return htmlOf(unescaped(withThings(text, add)), things)
 }

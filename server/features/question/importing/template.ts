@@ -1,4 +1,5 @@
 import type { Language } from '#contract/error.ts'
+import { questionLimits } from '#contract/features/question/rules.ts'
 import { headOf, type HeadNames, linesBelow, type Rows, type SheetCell, tidied } from '#server/features/table/in-thread.ts'
 import type { Read } from './reading.ts'
 import { type Draft, type Left, mark, newDraft } from './reading/draft.ts'
@@ -8,8 +9,10 @@ import { thingsOf, withThings } from './reading/rich.ts'
 import { saidIn } from './reading/types.ts'
 import { foundOfDrafts } from './reading.ts'
 
-const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
-type OptionKey = `option${(typeof letters)[number]}`
+/** Columns of the template; a file may have more. */
+const shownOptions = 8
+const letters = Array.from({ length: questionLimits.parts }, (_, place) => String.fromCharCode(65 + place))
+type OptionKey = `option${string}`
 export type Column = 'type' | 'stem' | OptionKey | 'answer' | 'explanation' | 'difficulty' | 'points' | 'knowledge' | 'tags'
 
 const optionNames = Object.fromEntries(
@@ -28,8 +31,12 @@ const names: Record<Column, readonly string[]> = {
   knowledge: ['知识点', 'Knowledge', '考点', 'topic', 'topics', 'knowledge points'],
   tags: ['标签', 'Tags', '关键词', 'tag', 'keywords'],
 }
-export const columns = Object.keys(names) as Column[]
-export const titleOf = (column: Column, language: Language) => names[column][language === 'en' ? 1 : 0]!
+const columnsFor = (rows: readonly Partial<Record<Column, unknown>>[]) => {
+  const used = letters.findLastIndex(letter => rows.some(row => row[`option${letter}`] !== undefined)) + 1
+  const left = letters.slice(Math.max(shownOptions, used)).map(letter => `option${letter}`)
+  return (Object.keys(names) as Column[]).filter(column => !left.includes(column))
+}
+const titleOf = (column: Column, language: Language) => names[column][language === 'en' ? 1 : 0]!
 
 const heads: HeadNames<Column> = {
   names,
@@ -72,10 +79,13 @@ function draftOf(line: number, said: (column: Column) => string): Draft {
 }
 
 /** Questions as rows of the template, by its columns. */
-export const sheetOf = (rows: readonly Partial<Record<Column, SheetCell>>[], language: Language): SheetCell[][] => [
-  columns.map(column => titleOf(column, language)),
-  ...rows.map(row => columns.map(column => row[column] ?? '')),
-]
+export const sheetOf = (rows: readonly Partial<Record<Column, SheetCell>>[], language: Language): SheetCell[][] => {
+  const columns = columnsFor(rows)
+  return [
+    columns.map(column => titleOf(column, language)),
+    ...rows.map(row => columns.map(column => row[column] ?? '')),
+  ]
+}
 
 const chinese: Partial<Record<Column, SheetCell>>[] = [
   { type: '单选题', stem: '中国的首都是（　）。', optionA: '上海', optionB: '北京', optionC: '广州', optionD: '深圳', answer: 'B', explanation: '北京是中华人民共和国的首都。', difficulty: '易', points: 2, knowledge: '中国地理', tags: '期中；必考' },

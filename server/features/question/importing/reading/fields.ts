@@ -57,11 +57,11 @@ function takesTag(draft: Draft, inside: string) {
 }
 
 /** What is a type and nothing else. */
-const isName = (part: string) => /题$|^(?:单选|多选|判断|填空|简答|不定项|投票|排序|匹配|连线)$|^[a-z /-]+$/i.test(part)
+const isName = (part: string) => /(?:题|投票|段落说明)$|^(?:单选|多选|判断|填空|简答|不定项|投票|排序|匹配|连线)$|^[a-z /-]+$/i.test(part)
 
 /** Points that stand in brackets at the end: `（5 分）`. */
 function withoutPoints(draft: Draft, text: string) {
-  const found = /\s*\(\s*(?:本题\s*)?(\d{1,3}(?:\.\d{1,2})?)\s*(?:分|points?|marks?|pts?)\s*\)\s*$/i.exec(flat(text))
+  const found = /\s*(?<!\\)\(\s*(?:本题\s*)?(\d{1,3}(?:\.\d{1,2})?)\s*(?:分|points?|marks?|pts?)\s*\)\s*$/i.exec(flat(text))
   if (!found) return text
   draft.points ??= Number(found[1])
   return text.slice(0, found.index)

@@ -3,8 +3,8 @@ import { flat } from './flat.ts'
 import { hasOptions } from './types.ts'
 
 const truths = '√|✓|✔|×|✗|✘|x|对|错|正确|错误|是|否|t|f|true|false'
-const truthAtEnd = new RegExp(`[(【\\[]\\s*(${truths})\\s*[)】\\]]\\s*[.。]?\\s*$`, 'i')
-const truthAnywhere = new RegExp(`[(【\\[]\\s*(√|✓|✔|×|✗|✘|对|错|正确|错误|T|F|true|false)\\s*[)】\\]]`, 'gi')
+const truthAtEnd = new RegExp(`(?<!\\\\)[(【\\[]\\s*(${truths})\\s*[)】\\]]\\s*[.。]?\\s*$`, 'i')
+const truthAnywhere = new RegExp(`(?<!\\\\)[(【\\[]\\s*(√|✓|✔|×|✗|✘|对|错|正确|错误|T|F|true|false)\\s*[)】\\]]`, 'gi')
 const letters = /[(【[]\s*([A-Z](?:[\s,、;/]*[A-Z]){0,9})\s*[)】\]]|_+\s*([A-Z](?:[\s,、]*[A-Z]){0,9})\s*_+/g
 
 /** Whether a text ends with √ or × in brackets. */

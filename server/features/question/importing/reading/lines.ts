@@ -131,7 +131,7 @@ export interface OptionAt {
 
 const optionStart = /^\s*(\*|√)?\s*(?:\(\s*([A-Z])\s*\)|【([A-Z])】|\[([A-Z])\]|([A-Z])\s*(?:[.、:)]|(?=\s{2,}|\t)))\s*/
 const smallStart = /^\s*(?:\(\s*([a-h])\s*\)|([a-h])\s*[.、)])\s*/
-const rightAfter = /\s*(?:√|\(\s*(?:正确答案|正确|correct(?: answer)?|√|answer)\s*\)|\[\s*(?:正确|correct)\s*\])\s*$/i
+const rightAfter = /\s*(?:(?<=\s)√|(?<!\\)\(\s*(?:正确答案|正确|correct(?: answer)?|√|answer)\s*\)|(?<!\\)\[\s*(?:正确|correct)\s*\])\s*$/i
 
 /** The letter with which a line begins, as an option does; capitals also for small ones. */
 export function letterAt(line: string): string | undefined {

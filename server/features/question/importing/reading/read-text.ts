@@ -333,7 +333,7 @@ function addText(open: Open, text: string, number?: number): boolean {
   }
   if (field === 'answer') {
     const isDone = draft.answer !== null && draft.answer.trim() !== ''
-    if (isDone && number !== undefined && (isShort(draft.answer) || (isParted && draft.said !== 4))) return false
+    if (isDone && number !== undefined && draft.said !== 4 && (isShort(draft.answer) || isParted)) return false
     draft.answer = join(draft.answer ?? '')
     return true
   }

@@ -23,8 +23,7 @@ const firstThing = 0xf0000
 export const maxThings = 60_000
 
 /** Things of one document by the signs that stand for them. */
-export function thingsOf() {
-  const things: Thing[] = []
+export function thingsOf(things: Thing[] = []) {
   return {
     things,
     /** @returns the sign to write in its place */
@@ -40,7 +39,7 @@ export function thingsOf() {
 export const thingsIn = (text: string, things: readonly Thing[]) =>
   [...text.matchAll(/[\u{f0000}-\u{ffffd}]/gu)].flatMap(([sign]) => thingAt(sign, things) ?? [])
 
-const thingAt = (sign: string, things: readonly Thing[]) => things[sign.codePointAt(0)! - firstThing]
+export const thingAt = (sign: string, things: readonly Thing[]) => things[sign.codePointAt(0)! - firstThing]
 
 /** A text of lines as HTML: a paragraph a line. */
 export function htmlOf(text: string, things: readonly Thing[]): string {
@@ -135,6 +134,33 @@ export function withThings(text: string, add: (thing: Thing) => string): string 
 
 /** Prices have dollar signs as well, and what stands between two of them no letters of a formula. */
 const isFormula = (latex: string) => !/[\u3000-\u9fff\uff00-\uffef]/.test(latex) || latex.includes('\\text')
+
+/** Signs whose meaning a backslash takes away, and whether they would have one where they stand. */
+const labelBefore =
+  /(?:答案|要点|标准|解析|详解|分析|说明|难度|难易程度|难易度|系数|知识点|考查点|考察点|考点|标签|关键词|分值|分数|答|解|解答|answers?|ans|key|explanation|analysis|rationale|feedback|solution|difficulty|level|knowledge|knowledge points?|topics?|tags?|keywords?|points?|score|marks?)[\]】)）]?\s*$/i
+const meansInBrackets =
+  /^\s*(?:[A-Z](?:[\s,，、;；/]*[A-Z]){0,9}|√|✓|✔|×|✗|✘|x|对|错|正确|错误|是|否|t|f|true|false|correct|.{0,20}(?:分|points?|marks?|pts?)|.{0,12}(?:题|答案|解析|难度|分析|说明|知识点|考点)|[a-z \/-]{3,24}|易|中|难|\d{1,3}|正确答案)\s*$/i
+
+/** A text with a backslash before what would be read as something else. @param isCell in a table only formulas and tags are */
+export const escapedText = (text: string, isCell = false) =>
+  text.replace(
+    /(\\*)([$<:：(（【[]|[A-Z](?=\s*[.．、:：)）]))/g,
+    (whole: string, slashes: string, sign: string, at: number) => {
+      const from = at + slashes.length
+      const isMeant = slashes === '' && !isActive(text, from, sign, isCell)
+      return isMeant ? whole : `${'\\'.repeat(2 * slashes.length + 1)}${sign}`
+    },
+  )
+
+function isActive(text: string, at: number, sign: string, isCell: boolean) {
+  if (sign === '$') return true
+  if (sign === '<') return /^<\/?(?:sub|sup|u)>/.test(text.slice(at, at + 6))
+  if (isCell) return false
+  if (sign === ':' || sign === '：') return labelBefore.test(text.slice(Math.max(0, at - 24), at))
+  if (/[A-Z]/.test(sign)) return !/[A-Za-z]/.test(text[at - 1] ?? ' ')
+  const inside = /^[（(【[]([^)）】\]\n]{0,30})[)）】\]]/.exec(text.slice(at, at + 40))
+  return inside !== null && meansInBrackets.test(inside[1]!)
+}
 
 /** The other way: a text in which nothing stands for anything. */
 export const textWith = (text: string, things: readonly Thing[]) =>

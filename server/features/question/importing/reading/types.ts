@@ -1,5 +1,14 @@
+import { questionTypes } from '#contract/features/question/types/list.ts'
+
 /** What is said of the type of a question: its number, or only that it is a choice. */
 export type Said = number | 'choice'
+
+/** As they are called here, but for what elsewhere is said of any choice. */
+const titles = new Map<string, Said>(
+  questionTypes
+    .flatMap(({ number, title }) => Object.values(title).map(name => [name.toLowerCase(), number] as const))
+    .filter(([name]) => name !== 'multiple choice'),
+)
 
 /** What types are called where somebody writes questions down; the more special ones first. */
 const names: readonly [RegExp, Said][] = [
@@ -25,7 +34,8 @@ const names: readonly [RegExp, Said][] = [
 ]
 
 /** Which type a name means; undefined for a text that names none. */
-export const saidIn = (text: string): Said | undefined => names.find(([name]) => name.test(text))?.[1]
+export const saidIn = (text: string): Said | undefined =>
+  titles.get(text.trim().toLowerCase()) ?? names.find(([name]) => name.test(text))?.[1]
 
 export const isChoice = (said: Said | null): boolean =>
   said === 'choice' || said === 2 || said === 3 || said === 6

@@ -5,6 +5,9 @@ export interface Element {
   children: (Element | string)[]
 }
 
+/** Elements of HTML that have no end. */
+const neverFilled = /^(?:br|hr|img)\b/
+
 /** Deeper or more than any document that somebody has written. */
 const limits = { depth: 200, elements: 2_000_000 }
 
@@ -44,7 +47,7 @@ export function readXml(source: string): Element {
       continue
     }
     if (++elements > limits.elements || open.length > limits.depth) throw new Error('too intricate')
-    const isWhole = tag.endsWith('/')
+    const isWhole = tag.endsWith('/') || neverFilled.test(tag)
     const element = elementOf(isWhole ? tag.slice(0, -1) : tag)
     open.at(-1)!.children.push(element)
     if (!isWhole) open.push(element)
@@ -78,7 +81,7 @@ function elementOf(tag: string): Element {
   return { name, attributes, children: [] }
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const decoded = (text: string) =>
   text.includes('&')
     ? text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, entity: string) => {

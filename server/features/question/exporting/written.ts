@@ -1,0 +1,225 @@
+import type { Language, Text } from '#contract/error.ts'
+import { acceptedText, type Accepted } from '#contract/features/question/types/accepted.ts'
+import { lettersOf, letterOf } from '#contract/features/question/types/choice.ts'
+import type { QuestionType } from '#contract/features/question/types/type.ts'
+import { textIn } from '#server/kernel/envelope.ts'
+import { escapedText, signs, type Thing, thingAt, thingsOf } from '../importing/reading/rich.ts'
+import { isSpecial } from '../importing/reading/read-text.ts'
+import { type Element, readXml } from '../importing/word/xml.ts'
+
+/** A question as it leaves a bank. */
+export interface Leaving {
+  type: QuestionType
+  html: string
+  parts: unknown
+  key: unknown
+  explanation: string
+  difficulty: number
+  points: number
+  knowledge: readonly string[]
+  tags: readonly string[]
+}
+
+/** A question as lines that say what they are; signs stand for what is no text (`rich.ts`). */
+export interface Written {
+  type: string
+  stem: string
+  options: string[]
+  answer: string
+  explanation: string
+  difficulty: string
+  points: number
+  knowledge: string
+  tags: string
+}
+
+const levels: readonly Text[] = [
+  { en: 'easy', zh: '易' },
+  { en: 'medium', zh: '中' },
+  { en: 'hard', zh: '难' },
+]
+
+/** What stands in questions and is no text; all of a file's together. */
+export const leavingThings = () => thingsOf()
+
+type Add = (thing: Thing) => string
+interface Html {
+  html: string
+}
+
+/** @param isCell for the cell of a table, where only formulas have another meaning */
+export function writtenOf(question: Leaving, language: Language, add: Add, isCell: boolean): Written {
+  const { type, parts, key, points } = question
+  const said = (text: Text) => textIn(language, { text })
+  const text = (html: string) => markedText(html, add, isCell)
+  const parted = language === 'en' ? '; ' : '；'
+  const list = (labels: readonly string[]) => labels.join(parted)
+  return {
+    type: said(type.title),
+    stem: text(question.html),
+    ...answered(type, parts, key, text, { parted, isCell }),
+    explanation: text(question.explanation),
+    difficulty: said(levels[question.difficulty - 1] ?? levels[1]!),
+    points,
+    knowledge: list(question.knowledge),
+    tags: list(question.tags),
+  }
+}
+
+interface Manner {
+  parted: string
+  isCell: boolean
+}
+
+function answered(type: QuestionType, parts: unknown, key: unknown, text: (html: string) => string, { parted, isCell }: Manner): Pick<Written, 'options' | 'answer'> {
+  const options = (parts as { options?: Html[] }).options?.map(({ html }) => text(html)) ?? []
+  switch (type.number) {
+    case 1:
+      return { options: [], answer: type.keyText({ parts, key }) }
+    case 2:
+    case 3:
+    case 6:
+      return { options, answer: lettersOf((key as { right: string[] }).right, parts as never).replaceAll(' ', '') }
+    case 5:
+    case 103:
+      return { options: [], answer: blanksText(parts as BlankParts, key as BlankKey, parted, isCell) }
+    case 101: {
+      const { items, options: matches } = parts as { items: (Html & { id: string })[]; options: (Html & { id: string })[] }
+      const { pairs } = key as { pairs: { item: string; option: string }[] }
+      return {
+        options: items.map(({ id, html }) => {
+          const match = matches.find(({ id: option }) => pairs.some(pair => pair.item === id && pair.option === option))
+          return `${text(html)} = ${match ? text(match.html) : ''}`
+        }),
+        answer: '',
+      }
+    }
+    case 102: {
+      const { items } = parts as { items: (Html & { id: string })[] }
+      const { order } = key as { order: string[] }
+      return {
+        options: items.map(({ html }) => text(html)),
+        answer: order.map(id => letterOf(items.findIndex(item => item.id === id))).join(''),
+      }
+    }
+    default:
+      return { options, answer: text((key as { html?: string } | null)?.html ?? '') }
+  }
+}
+
+interface BlankParts {
+  blanks: { id: string; options: { id: string; text: string }[] }[]
+}
+interface BlankKey {
+  blanks: { blank: string; right: Accepted }[]
+}
+
+function blanksText({ blanks }: BlankParts, key: BlankKey, parted: string, isCell: boolean) {
+  return blanks
+    .map(({ id, options }) => {
+      const right = key.blanks.find(({ blank }) => blank === id)?.right
+      if (!right) return ''
+      if (right.by === 'text') return right.accepts.map(text => escapedText(text, isCell)).join('/')
+      const text = acceptedText(right, option => options.find(each => each.id === option)?.text ?? '')
+      // A number without a tolerance is one all the same.
+      return right.by === 'number' && right.tolerance === 0 ? text.replace(/^\S+/, '$& ± 0') : escapedText(text, isCell)
+    })
+    .join(parted)
+}
+
+/** Rich text as lines of text, with signs for what is none. */
+export function markedText(html: string, add: Add, isCell: boolean): string {
+  const lines = ['']
+  const put = (text: string) => {
+    lines[lines.length - 1] += text
+  }
+  const part = () => lines.at(-1)!.trim() !== '' && lines.push('')
+  const visit = (element: Element) => {
+    for (const child of element.children) {
+      if (typeof child === 'string') put(escapedText(child.replace(/\s+/g, ' '), isCell))
+      else visitElement(child)
+    }
+  }
+  const visitElement = (child: Element) => {
+    const { name, attributes } = child
+    const latex = attributes['data-latex']
+    if (latex !== undefined) return put(add({ kind: 'formula', latex }))
+    if (name === 'img') return put(add({ kind: 'picture', fileId: attributes['data-file'] ?? '', alt: attributes.alt ?? '' }))
+    if (name === 'br' || name === 'hr') return void part()
+    if (name === 'table') {
+      part()
+      put(add({ kind: 'table', rows: rowsOf(child, add, isCell) }))
+      return void part()
+    }
+    const tag = signs[name as keyof typeof signs]
+    if (tag) {
+      put(tag[0])
+      visit(child)
+      return put(tag[1])
+    }
+    const isBlock = /^(?:p|div|h[1-4]|li|pre|blockquote)$/.test(name)
+    if (isBlock) part()
+    visit(child)
+    if (isBlock) part()
+  }
+  visit(readXml(html))
+  return lines
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .map((line, place) => (!isCell && place > 0 && (isSpecial(line) || line.startsWith('\\')) ? `\\${line}` : line))
+    .join('\n')
+}
+
+function rowsOf(table: Element, add: Add, isCell: boolean): string[][] {
+  const rows: string[][] = []
+  const visit = (element: Element) => {
+    for (const child of element.children) {
+      if (typeof child === 'string') continue
+      if (child.name !== 'tr') visit(child)
+      else
+        rows.push(
+          child.children.flatMap(cell =>
+            typeof cell !== 'string' && /^t[dh]$/.test(cell.name) ? [markedText(htmlIn(cell), add, isCell)] : [],
+          ),
+        )
+    }
+  }
+  visit(table)
+  return rows
+}
+
+/** What stands in a cell, to be read by itself. */
+const htmlIn = (element: Element): string =>
+  element.children
+    .map(child => (typeof child === 'string' ? child.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : htmlOfElement(child)))
+    .join('')
+const htmlOfElement = (element: Element): string => {
+  const attributes = Object.entries(element.attributes).map(([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+  return `<${element.name}${attributes.join('')}>${htmlIn(element)}</${element.name}>`
+}
+
+/** Whether a sign stands for a table, which is no part of a line. */
+export const isTable = (sign: string, things: readonly Thing[]) => thingAt(sign, things)?.kind === 'table'
+
+const words = {
+  answer: { en: 'Answer: ', zh: '答案：' },
+  explanation: { en: 'Explanation: ', zh: '解析：' },
+  difficulty: { en: 'Difficulty: ', zh: '难度：' },
+  points: { en: 'Points: ', zh: '分值：' },
+  knowledge: { en: 'Knowledge: ', zh: '知识点：' },
+  tags: { en: 'Tags: ', zh: '标签：' },
+} as const
+
+/** A question as numbered lines, as they are read again. */
+export function linesOf(question: Written, number: number, language: Language): string[] {
+  const tag = language === 'en' ? `[${question.type}] ` : `【${question.type}】`
+  const fields = (Object.keys(words) as (keyof typeof words)[]).flatMap(field => {
+    const value = String(question[field])
+    return value === '' ? [] : [`${textIn(language, { text: words[field] })}${value}`]
+  })
+  return [
+    `${number}. ${tag}${question.stem}`,
+    ...question.options.map((option, place) => `${letterOf(place)}. ${option}`),
+    ...fields,
+  ].flatMap(each => each.split('\n'))
+}
