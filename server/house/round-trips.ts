@@ -37,6 +37,10 @@ export const reasons: ReadonlyMap<string, string> = new Map([
     '/QuestionApi/shareBank',
     'counts a guess before it looks, and takes it back when it was right, with the bank held',
   ],
+  [
+    '/QuestionApi/undoPreview',
+    'finds what the import made, then holds the banks of these, then takes them out',
+  ],
   ['/AttenceV2Api/decideCounselorLeave', 'finds the course of the request, then locks its leave'],
   [
     '/Futurev2/CourseMeans/urgeContent',
@@ -68,6 +72,7 @@ const bytes = 'takes the bytes of a file, in steps of its own'
 
 /** Calls that nobody in the cast can make with one request, and so not counted, each with the reason. */
 export const unanswered: ReadonlyMap<string, string> = new Map([
+  ['/QuestionApi/previewFile', 'the file that is sent here has no questions'],
   ['/UserApi/loginByMobile', aCode],
   ['/UserApi/getFigureWords', aPicture],
   ['/UserApi/sendCode', aPicture],

@@ -352,6 +352,14 @@ const table = `
 /QuestionApi/restore                                 changes account
 /QuestionApi/getVersions                             reads   account
 /QuestionApi/getUses                                 reads   account
+/QuestionApi/previewFile                             changes account
+/QuestionApi/previewText                             changes account
+/QuestionApi/getPreview                              reads   account
+/QuestionApi/correctPreviewed                        changes account
+/QuestionApi/applyPreview                            changes account
+/QuestionApi/undoPreview                             changes account
+/QuestionApi/getTemplate                             reads   teacher
+/QuestionApi/exportQuestions                         reads   account
 
 # notice
 /NoticeApi/addNotice                                  changes staff manage-activities

@@ -48,7 +48,8 @@ const importedRow = wired({
 /** Questions that somebody has written elsewhere come into a bank, and leave it (decision 254). */
 export const questionImportCalls = {
   previewFile: command('/QuestionApi/previewFile', {
-    summary: 'Read questions from a Word document, the Excel template or a text file, and preview them; nothing changes yet.',
+    summary:
+      'Read questions from a Word document, the Excel template or a text file, and preview them; nothing changes yet.',
     access: account,
     body: 'multipart',
     largestFile: questionImportLimits.file,
@@ -63,9 +64,14 @@ export const questionImportCalls = {
     output: wired({ importId, counts }),
   }),
   getPreview: query('/QuestionApi/getPreview', {
-    summary: 'The questions that were read: those that can be taken, those to look at, or what belongs to none.',
+    summary:
+      'The questions that were read: those that can be taken, those to look at, or what belongs to none.',
     access: account,
-    input: wired({ importId, only: oneOf(['changed', 'conflicts', 'problems']).default('changed'), ...paging }),
+    input: wired({
+      importId,
+      only: oneOf(['changed', 'conflicts', 'problems']).default('changed'),
+      ...paging,
+    }),
     output: wired({
       ...pageOf(importedRow).shape,
       counts,
@@ -76,7 +82,8 @@ export const questionImportCalls = {
     }),
   }),
   correct: command('/QuestionApi/correctPreviewed', {
-    summary: 'Say what a question that was read is: its type, its answer, that it is right as it stands, or that it is left out.',
+    summary:
+      'Say what a question that was read is: its type, its answer, that it is right as it stands, or that it is left out.',
     access: account,
     input: wired({
       importId,
@@ -99,7 +106,8 @@ export const questionImportCalls = {
     output: z.object({ changed: z.number() }),
   }),
   undo: command('/QuestionApi/undoPreview', {
-    summary: 'Take the questions of an import out of the bank again. Those that are used stay where they are used.',
+    summary:
+      'Take the questions of an import out of the bank again. Those that are used stay where they are used.',
     access: account,
     input: wired({ importId }),
     output: z.object({ changed: z.number() }),

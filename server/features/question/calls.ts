@@ -1,8 +1,18 @@
 import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
+import { questionImportCalls } from '#contract/features/question/import-calls.ts'
 import { serve } from '#server/kernel/feature.ts'
 import { changeBank, createBank, deleteBank, getBank, listBanks } from './banks.ts'
 import { copyQuestions, deleteQuestions, labelQuestions, moveQuestions, restoreQuestions } from './batch.ts'
+import { exportQuestions, getTemplate } from './exporting/export.ts'
 import { addFolder, changeFolder, deleteFolder } from './folders.ts'
+import {
+  applyPreview,
+  correctPreviewed,
+  pageOfPreview,
+  previewFile,
+  previewText,
+  undoImport,
+} from './importing/preview.ts'
 import { listLabels, listQuestions } from './listing.ts'
 import { getQuestion } from './reading.ts'
 import { listReaders, share, unshare } from './sharing.ts'
@@ -83,4 +93,15 @@ export const questionHandlers = serve(questionCalls, {
   listVersions: async (context, { id, ...page }) => listVersions(context, id, page),
 
   listUses: async (context, { id }) => listUses(context, id),
+})
+
+export const importHandlers = serve(questionImportCalls, {
+  previewFile,
+  previewText,
+  getPreview: pageOfPreview,
+  correct: correctPreviewed,
+  apply: applyPreview,
+  undo: undoImport,
+  template: getTemplate,
+  export: exportQuestions,
 })

@@ -4,6 +4,7 @@ import type { Samples } from '#server/kernel/test-samples.ts'
 const owner_id = teacher1.id
 const [bank, folder, question] = [castId(9, 140), castId(9, 141), castId(9, 142)]
 const [version, deleted] = [castId(9, 143), castId(9, 144)]
+const [questionimport, applied] = [castId(9, 145), castId(9, 146)]
 const options = [
   { id: 'a', html: '<p>0</p>' },
   { id: 'b', html: '<p>1</p>' },
@@ -13,6 +14,21 @@ const written = {
   html: '<p>The determinant of the identity is</p>',
   parts: { options },
   key: { right: ['b'] },
+}
+
+/** A question of a preview. */
+const waiting = {
+  ...{ row: 0, line: 1, number: 1, said: 2, html: '<p>One and one?</p>', options: ['<p>1</p>', '<p>2</p>'] },
+  ...{
+    answer: 'B',
+    explanation: '',
+    difficulty: null,
+    points: null,
+    isPerBlank: false,
+    knowledge: [],
+    tags: [],
+  },
+  ...{ found: [], isConfirmed: false, isLeftOut: false, isConflict: false },
 }
 
 export const samples: Samples = {
@@ -45,7 +61,15 @@ export const samples: Samples = {
       .insertInto('question_key')
       .values({ version_id: version, key: JSON.stringify(written.key) })
       .execute()
-    return { questionbank: bank, questionfolder: folder, question, questionversion: version }
+    await db
+      .insertInto('table_import')
+      .values({
+        ...{ id: questionimport, author_id: owner_id, about: 'questions', file_name: 'Questions.docx' },
+        ...{ changes: JSON.stringify([waiting]), problems: '[]', same: 0, created_at: began },
+        extra: JSON.stringify({ bankId: bank, folderId: null }),
+      })
+      .execute()
+    return { questionbank: bank, questionfolder: folder, question, questionversion: version, questionimport }
   },
   rows: async db => {
     const began = new Date(0) as never
@@ -63,8 +87,19 @@ export const samples: Samples = {
         ...{ created_at: began, changed_at: began, deleted_at: began },
       })
       .execute()
+    await db
+      .insertInto('table_import')
+      .values({
+        ...{ id: applied, author_id: owner_id, about: 'questions', file_name: '', same: 0 },
+        ...{ changes: JSON.stringify([{ ...waiting, questionId: question }]), problems: '[]' },
+        ...{ extra: JSON.stringify({ bankId: bank, folderId: null }), created_at: began, applied_at: began },
+      })
+      .execute()
   },
   inputs: () => ({
+    '/QuestionApi/previewText': { text: '1. One and one? A. 1 B. 2 答案：B' },
+    '/QuestionApi/correctPreviewed': { row: 0, answer: 'B' },
+    '/QuestionApi/undoPreview': { importid: applied },
     '/QuestionApi/addBank': { title: 'Determinants' },
     '/QuestionApi/addCourseBank': { title: 'Determinants' },
     '/QuestionApi/editBank': { title: 'Determinants' },

@@ -57,9 +57,7 @@ export function readInThread<Answer>(
   return inTurn(async () => {
     const problem = await unpackProblem(asked.path)
     if (problem) fail(problem === 'tooLarge' ? tooLarge : unreadable, { limit })
-    return (
-      (await inThread<Answer>(thread, asked, { time: timeLimit, memory })) ?? fail(unreadable)
-    )
+    return (await inThread<Answer>(thread, asked, { time: timeLimit, memory })) ?? fail(unreadable)
   })
 }
 

@@ -42,7 +42,11 @@ export async function writeSheet(
   if (names.length === 0) return writeXlsxFile(sheet, shape).toBuffer()
   return writeXlsxFile([
     ...names.map(name => ({ data: sheet, sheet: name, ...shape })),
-    ...others.map(({ name, rows }) => ({ data: sheetOf(rows), sheet: name, columns: [{ width: 18 }, { width: 100 }] })),
+    ...others.map(({ name, rows }) => ({
+      data: sheetOf(rows),
+      sheet: name,
+      columns: [{ width: 18 }, { width: 100 }],
+    })),
   ]).toBuffer()
 }
 

@@ -10,7 +10,7 @@ import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, HandlerOf } from '#server/kernel/feature.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { bankToUse } from '../access.ts'
-import { textWith, type Thing } from '../importing/reading/rich.ts'
+import { type Thing, textWith } from '../importing/reading/rich.ts'
 import { type Column, examples, notes, sheetOf } from '../importing/template.ts'
 import { keysOf } from '../keys.ts'
 import { wordOf } from './word.ts'
@@ -78,7 +78,13 @@ export const exportQuestions: HandlerOf<typeof questionImportCalls.export> = asy
   return fileOf(context, format, bank.title, written, things)
 }
 
-async function fileOf(context: AccountContext, format: ImportFormat, title: string, questions: readonly Written[], things: Thing[]) {
+async function fileOf(
+  context: AccountContext,
+  format: ImportFormat,
+  title: string,
+  questions: readonly Written[],
+  things: Thing[],
+) {
   const { language } = context
   if (format === 'xlsx') {
     const rows = questions.map(question => rowOf(question, things))
@@ -98,12 +104,17 @@ async function fileOf(context: AccountContext, format: ImportFormat, title: stri
 }
 
 /** A question as a row of the template. */
-function rowOf({ options, ...question }: Written, things: readonly Thing[]): Partial<Record<Column, string | number>> {
+function rowOf(
+  { options, ...question }: Written,
+  things: readonly Thing[],
+): Partial<Record<Column, string | number>> {
   const text = (marked: string) => textWith(marked, things)
   return {
     ...question,
     ...{ stem: text(question.stem), answer: text(question.answer), explanation: text(question.explanation) },
-    ...Object.fromEntries(options.map((option, place) => [`option${String.fromCharCode(65 + place)}`, text(option)])),
+    ...Object.fromEntries(
+      options.map((option, place) => [`option${String.fromCharCode(65 + place)}`, text(option)]),
+    ),
   }
 }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeHtml, plain } from '#contract/features/question/types/parts.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
-import { type Read, readMarked, readPasted } from '../importing/reading.ts'
+import { escapeHtml, plain } from '#contract/features/question/types/parts.ts'
 import { textWith, thingsOf, withThings } from '../importing/reading/rich.ts'
+import { type Read, readMarked, readPasted } from '../importing/reading.ts'
 import { settle } from '../importing/settled.ts'
 import { readTemplate, sheetOf } from '../importing/template.ts'
 import { readWord } from '../importing/test-word-samples.ts'
@@ -13,41 +13,113 @@ import { type Leaving, leavingThings, linesOf, writtenOf } from './written.ts'
 /** What teachers write, and what looks like more than text. */
 const piece = fc.oneof(
   fc.constantFrom(
-    ...['1. ', '2、', '（3）', 'A. ', ' B. x', 'C、', '答案：', '答案', ' 解析：无', 'Answer: ', '【答案】', '（A）', '(AC)', '（√）', '(T)'],
-    ...['一、选择题', '单选题', '参考答案', '1-5 ABCDA', '$5', '$', 'a$b$c', '<sub>', '</u>', '\\', '\\(', '（2分）', '[单选题]', 'Part I ', '难度：易'],
-    ...['第 1 页', '题号 1 2', 'f(x)', '3.14', '——', '=', 'C:\\x', '；', '/', '_', '( )', '解：', '答：', '说明：', 'True', '&lt;', '"'],
+    ...[
+      '1. ',
+      '2、',
+      '（3）',
+      'A. ',
+      ' B. x',
+      'C、',
+      '答案：',
+      '答案',
+      ' 解析：无',
+      'Answer: ',
+      '【答案】',
+      '（A）',
+      '(AC)',
+      '（√）',
+      '(T)',
+    ],
+    ...[
+      '一、选择题',
+      '单选题',
+      '参考答案',
+      '1-5 ABCDA',
+      '$5',
+      '$',
+      'a$b$c',
+      '<sub>',
+      '</u>',
+      '\\',
+      '\\(',
+      '（2分）',
+      '[单选题]',
+      'Part I ',
+      '难度：易',
+    ],
+    ...[
+      '第 1 页',
+      '题号 1 2',
+      'f(x)',
+      '3.14',
+      '——',
+      '=',
+      'C:\\x',
+      '；',
+      '/',
+      '_',
+      '( )',
+      '解：',
+      '答：',
+      '说明：',
+      'True',
+      '&lt;',
+      '"',
+    ],
   ),
   fc.constantFrom('光合作用', '中国', 'water', ' ', '的', 'x', '7', '。', '？', ', '),
 )
-const line = fc.array(piece, { minLength: 1, maxLength: 6 }).map(pieces => pieces.join('').replace(/_{2,}/g, '_').trim())
+const line = fc
+  .array(piece, { minLength: 1, maxLength: 6 })
+  .map(pieces => pieces.join('').replace(/_{2,}/g, '_').trim())
 const text = line.filter(each => each.normalize('NFKC').replace(/[\s_]/g, '') !== '')
 const paragraph = text.map(each => `<p>${escapeHtml(each)}</p>`)
-const formula = fc.constantFrom('<p>x <span data-latex="\\frac{1}{2}">\\frac{1}{2}</span></p>', '<p>H<sub>2</sub>O</p>', '<p><u>so</u></p>')
-const html = fc.array(fc.oneof({ weight: 5, arbitrary: paragraph }, formula), { minLength: 1, maxLength: 3 }).map(all => all.join(''))
+const formula = fc.constantFrom(
+  '<p>x <span data-latex="\\frac{1}{2}">\\frac{1}{2}</span></p>',
+  '<p>H<sub>2</sub>O</p>',
+  '<p><u>so</u></p>',
+)
+const html = fc
+  .array(fc.oneof({ weight: 5, arbitrary: paragraph }, formula), { minLength: 1, maxLength: 3 })
+  .map(all => all.join(''))
 const labels = fc.uniqueArray(fc.constantFrom('力学', 'Grammar', '细胞'), { maxLength: 2 })
-const parts = (least: number) => fc.uniqueArray(fc.oneof(paragraph, formula), { minLength: least, maxLength: 6, selector: plain })
+const parts = (least: number) =>
+  fc.uniqueArray(fc.oneof(paragraph, formula), { minLength: least, maxLength: 6, selector: plain })
 
 const choice = (number: number, least: number, most: number) =>
   parts(2).chain(options =>
-    fc.subarray(options.map((_, place) => String(place + 1)), { minLength: least, maxLength: Math.min(most, options.length) }).map(right => ({
-      ...{ type: number, html: undefined as string | undefined },
-      parts: { options: options.map((each, place) => ({ id: String(place + 1), html: each })) },
-      key: { right },
-    })),
+    fc
+      .subarray(
+        options.map((_, place) => String(place + 1)),
+        { minLength: least, maxLength: Math.min(most, options.length) },
+      )
+      .map(right => ({
+        ...{ type: number, html: undefined as string | undefined },
+        parts: { options: options.map((each, place) => ({ id: String(place + 1), html: each })) },
+        key: { right },
+      })),
   )
 const word = fc.constantFrom('氧气', 'H2O', 'blue whale', '3', '上海')
-const blanks = fc.array(fc.uniqueArray(word, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }).map(all => ({
-  type: 5,
-  html: all.map((_, place) => `<p>空 ${place} ____ 。</p>`).join(''),
-  parts: { blanks: all.map((_, place) => ({ id: String(place + 1), options: [] })) },
-  key: {
-    blanks: all.map((accepts, place) => ({
-      blank: String(place + 1),
-      right: { by: 'text', accepts, isCaseSensitive: false, isSpaceSensitive: false, isWidthSensitive: false },
-    })),
-    isAnyOrder: false,
-  },
-}))
+const blanks = fc
+  .array(fc.uniqueArray(word, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 })
+  .map(all => ({
+    type: 5,
+    html: all.map((_, place) => `<p>空 ${place} ____ 。</p>`).join(''),
+    parts: { blanks: all.map((_, place) => ({ id: String(place + 1), options: [] })) },
+    key: {
+      blanks: all.map((accepts, place) => ({
+        blank: String(place + 1),
+        right: {
+          by: 'text',
+          accepts,
+          isCaseSensitive: false,
+          isSpaceSensitive: false,
+          isWidthSensitive: false,
+        },
+      })),
+      isAnyOrder: false,
+    },
+  }))
 const inside = fc.oneof(
   choice(2, 1, 1),
   choice(3, 2, 6),
@@ -57,8 +129,23 @@ const inside = fc.oneof(
   html.map(model => ({ type: 4, html: undefined, parts: {}, key: { html: model } })),
 )
 const question = fc
-  .record({ inside, stem: html, explanation: fc.oneof(fc.constant(''), html), difficulty: fc.constantFrom(1, 2, 3), points: fc.constantFrom(0.5, 1, 5), knowledge: labels, tags: labels })
-  .map(({ inside: { type, html: own, ...said }, stem, ...rest }): Leaving => ({ ...rest, ...said, type: typeOf(type)!, html: own ?? stem }))
+  .record({
+    inside,
+    stem: html,
+    explanation: fc.oneof(fc.constant(''), html),
+    difficulty: fc.constantFrom(1, 2, 3),
+    points: fc.constantFrom(0.5, 1, 5),
+    knowledge: labels,
+    tags: labels,
+  })
+  .map(
+    ({ inside: { type, html: own, ...said }, stem, ...rest }): Leaving => ({
+      ...rest,
+      ...said,
+      type: typeOf(type)!,
+      html: own ?? stem,
+    }),
+  )
 
 /** As it is compared: a text is its lines. */
 const bare = (html: string) => plain(html.replaceAll('</p><p>', ' ')).replace(/\s+/g, ' ')
@@ -67,7 +154,11 @@ const meant = ({ type, ...question }: Leaving) => {
   type.withTexts(question.parts, each => (texts.push(each), each))
   type.withKeyTexts?.(question.key, each => (texts.push(each), each))
   return {
-    ...{ type: type.number, texts: texts.map(bare), keyText: type.keyText({ parts: question.parts, key: question.key }).replace(/\s+/g, ' ') },
+    ...{
+      type: type.number,
+      texts: texts.map(bare),
+      keyText: type.keyText({ parts: question.parts, key: question.key }).replace(/\s+/g, ' '),
+    },
     ...{ difficulty: question.difficulty, points: question.points },
     ...{ knowledge: [...question.knowledge], tags: [...question.tags] },
   }
@@ -107,8 +198,17 @@ test('what leaves as a table comes back the same', () => {
       const { things, all } = written(questions, true)
       const rows = all.map(({ options, ...each }) => ({
         ...each,
-        ...{ stem: textWith(each.stem, things), answer: textWith(each.answer, things), explanation: textWith(each.explanation, things) },
-        ...Object.fromEntries(options.map((option, place) => [`option${String.fromCharCode(65 + place)}`, textWith(option, things)])),
+        ...{
+          stem: textWith(each.stem, things),
+          answer: textWith(each.answer, things),
+          explanation: textWith(each.explanation, things),
+        },
+        ...Object.fromEntries(
+          options.map((option, place) => [
+            `option${String.fromCharCode(65 + place)}`,
+            textWith(option, things),
+          ]),
+        ),
       }))
       const read = readTemplate(sheetOf(rows, 'zh-Hans').map(row => row.map(String)))!
       expect(found(read)).toEqual(questions.map(meant))

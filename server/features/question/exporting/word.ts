@@ -11,22 +11,37 @@ interface Picture {
 
 /** Pixels that a picture takes of a page's width. */
 const widest = 500
-const looks = { sub: '<w:vertAlign w:val="subscript"/>', sup: '<w:vertAlign w:val="superscript"/>', u: '<w:u w:val="single"/>' }
+const looks = {
+  sub: '<w:vertAlign w:val="subscript"/>',
+  sup: '<w:vertAlign w:val="superscript"/>',
+  u: '<w:u w:val="single"/>',
+}
 
 /** Lines with signs for what is no text as a document of Word. Formulas stand between dollar signs, as they are read again. */
-export function wordOf(lines: readonly string[], things: readonly Thing[], pictures: ReadonlyMap<string, Picture>): Promise<Buffer> {
-  const names = new Map([...pictures].map(([id, { extension }], place) => [id, `image${place + 1}.${extension}`]))
+export function wordOf(
+  lines: readonly string[],
+  things: readonly Thing[],
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<Buffer> {
+  const names = new Map(
+    [...pictures].map(([id, { extension }], place) => [id, `image${place + 1}.${extension}`]),
+  )
   const picture = (thing: Extract<Thing, { kind: 'picture' }>) => {
     const [name, found] = [names.get(thing.fileId), pictures.get(thing.fileId)]
     if (!name || !found) return ''
     const scale = Math.min(1, widest / found.width)
-    return wordPicture(name, { width: found.width * scale, height: found.height * scale }, escapeHtml(thing.alt))
+    return wordPicture(
+      name,
+      { width: found.width * scale, height: found.height * scale },
+      escapeHtml(thing.alt),
+    )
   }
   const paragraphs = (text: string): string => {
     const blocks: string[] = []
     let [runs, said, look] = ['', '', '']
     const flush = () => {
-      if (said !== '') runs += `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escapeHtml(said)}</w:t></w:r>`
+      if (said !== '')
+        runs += `<w:r>${look && `<w:rPr>${look}</w:rPr>`}<w:t xml:space="preserve">${escapeHtml(said)}</w:t></w:r>`
       said = ''
     }
     const end = () => {
@@ -36,7 +51,9 @@ export function wordOf(lines: readonly string[], things: readonly Thing[], pictu
     }
     for (const sign of text) {
       const thing = thingAt(sign, things)
-      const tag = (Object.keys(signs) as (keyof typeof signs)[]).find(each => (signs[each] as readonly string[]).includes(sign))
+      const tag = (Object.keys(signs) as (keyof typeof signs)[]).find(each =>
+        (signs[each] as readonly string[]).includes(sign),
+      )
       if (tag) {
         flush()
         look = signs[tag][0] === sign ? looks[tag] : ''

@@ -1,10 +1,10 @@
 import type { Language, Text } from '#contract/error.ts'
-import { acceptedText, type Accepted } from '#contract/features/question/types/accepted.ts'
-import { lettersOf, letterOf } from '#contract/features/question/types/choice.ts'
+import { type Accepted, acceptedText } from '#contract/features/question/types/accepted.ts'
+import { letterOf, lettersOf } from '#contract/features/question/types/choice.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { textIn } from '#server/kernel/envelope.ts'
-import { escapedText, signs, type Thing, thingAt, thingsOf } from '../importing/reading/rich.ts'
 import { isSpecial } from '../importing/reading/read-text.ts'
+import { escapedText, signs, type Thing, thingAt, thingsOf } from '../importing/reading/rich.ts'
 import { type Element, readXml } from '../importing/word/xml.ts'
 
 /** A question as it leaves a bank. */
@@ -71,7 +71,13 @@ interface Manner {
   isCell: boolean
 }
 
-function answered(type: QuestionType, parts: unknown, key: unknown, text: (html: string) => string, { parted, isCell }: Manner): Pick<Written, 'options' | 'answer'> {
+function answered(
+  type: QuestionType,
+  parts: unknown,
+  key: unknown,
+  text: (html: string) => string,
+  { parted, isCell }: Manner,
+): Pick<Written, 'options' | 'answer'> {
   const options = (parts as { options?: Html[] }).options?.map(({ html }) => text(html)) ?? []
   switch (type.number) {
     case 1:
@@ -79,16 +85,24 @@ function answered(type: QuestionType, parts: unknown, key: unknown, text: (html:
     case 2:
     case 3:
     case 6:
-      return { options, answer: lettersOf((key as { right: string[] }).right, parts as never).replaceAll(' ', '') }
+      return {
+        options,
+        answer: lettersOf((key as { right: string[] }).right, parts as never).replaceAll(' ', ''),
+      }
     case 5:
     case 103:
       return { options: [], answer: blanksText(parts as BlankParts, key as BlankKey, parted, isCell) }
     case 101: {
-      const { items, options: matches } = parts as { items: (Html & { id: string })[]; options: (Html & { id: string })[] }
+      const { items, options: matches } = parts as {
+        items: (Html & { id: string })[]
+        options: (Html & { id: string })[]
+      }
       const { pairs } = key as { pairs: { item: string; option: string }[] }
       return {
         options: items.map(({ id, html }) => {
-          const match = matches.find(({ id: option }) => pairs.some(pair => pair.item === id && pair.option === option))
+          const match = matches.find(({ id: option }) =>
+            pairs.some(pair => pair.item === id && pair.option === option),
+          )
           return `${text(html)} = ${match ? text(match.html) : ''}`
         }),
         answer: '',
@@ -122,7 +136,9 @@ function blanksText({ blanks }: BlankParts, key: BlankKey, parted: string, isCel
       if (right.by === 'text') return right.accepts.map(text => escapedText(text, isCell)).join('/')
       const text = acceptedText(right, option => options.find(each => each.id === option)?.text ?? '')
       // A number without a tolerance is one all the same.
-      return right.by === 'number' && right.tolerance === 0 ? text.replace(/^\S+/, '$& ± 0') : escapedText(text, isCell)
+      return right.by === 'number' && right.tolerance === 0
+        ? text.replace(/^\S+/, '$& ± 0')
+        : escapedText(text, isCell)
     })
     .join(parted)
 }
@@ -144,7 +160,8 @@ export function markedText(html: string, add: Add, isCell: boolean): string {
     const { name, attributes } = child
     const latex = attributes['data-latex']
     if (latex !== undefined) return put(add({ kind: 'formula', latex }))
-    if (name === 'img') return put(add({ kind: 'picture', fileId: attributes['data-file'] ?? '', alt: attributes.alt ?? '' }))
+    if (name === 'img')
+      return put(add({ kind: 'picture', fileId: attributes['data-file'] ?? '', alt: attributes.alt ?? '' }))
     if (name === 'br' || name === 'hr') return void part()
     if (name === 'table') {
       part()
@@ -166,7 +183,9 @@ export function markedText(html: string, add: Add, isCell: boolean): string {
   return lines
     .map(line => line.trim())
     .filter(line => line !== '')
-    .map((line, place) => (!isCell && place > 0 && (isSpecial(line) || line.startsWith('\\')) ? `\\${line}` : line))
+    .map((line, place) =>
+      !isCell && place > 0 && (isSpecial(line) || line.startsWith('\\')) ? `\\${line}` : line,
+    )
     .join('\n')
 }
 
@@ -179,7 +198,9 @@ function rowsOf(table: Element, add: Add, isCell: boolean): string[][] {
       else
         rows.push(
           child.children.flatMap(cell =>
-            typeof cell !== 'string' && /^t[dh]$/.test(cell.name) ? [markedText(htmlIn(cell), add, isCell)] : [],
+            typeof cell !== 'string' && /^t[dh]$/.test(cell.name)
+              ? [markedText(htmlIn(cell), add, isCell)]
+              : [],
           ),
         )
     }
@@ -191,10 +212,16 @@ function rowsOf(table: Element, add: Add, isCell: boolean): string[][] {
 /** What stands in a cell, to be read by itself. */
 const htmlIn = (element: Element): string =>
   element.children
-    .map(child => (typeof child === 'string' ? child.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : htmlOfElement(child)))
+    .map(child =>
+      typeof child === 'string'
+        ? child.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+        : htmlOfElement(child),
+    )
     .join('')
 const htmlOfElement = (element: Element): string => {
-  const attributes = Object.entries(element.attributes).map(([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
+  const attributes = Object.entries(element.attributes).map(
+    ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  )
   return `<${element.name}${attributes.join('')}>${htmlIn(element)}</${element.name}>`
 }
 

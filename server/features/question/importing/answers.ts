@@ -1,5 +1,5 @@
-import { plain } from '#contract/features/question/types/parts.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
+import { plain } from '#contract/features/question/types/parts.ts'
 import { flat } from './reading/flat.ts'
 
 const right = /^(?:√|✓|✔|☑|对|正确|是|t|true|y|yes|right|correct)$/i
@@ -14,13 +14,21 @@ export function truthIn(text: string): boolean | undefined {
 
 /** Whether options are those of a question that is right or wrong. */
 export const isTruth = (options: readonly string[]) =>
-  options.length === 2 && options.every(option => truthIn(option) !== undefined) && truthIn(options[0]!) !== truthIn(options[1]!)
+  options.length === 2 &&
+  options.every(option => truthIn(option) !== undefined) &&
+  truthIn(options[0]!) !== truthIn(options[1]!)
 
 /** The places of the options that an answer names, by letters or by what they say; none where it cannot be read. */
 export function lettersIn(answer: string, options: readonly string[]): number[] {
   const said = flat(answer).trim()
-  const bare = said.replace(/^[([{【]\s*|\s*[)\]}】]$/g, '').replace(/\s*(?:,|、|;|\/|\||&|和|及|与|\band\b|→|->|-|\s)\s*/gi, '').replace(/[.。]$/, '')
-  if (/^[A-Z]{1,26}$/.test(bare) || (/^[a-z]{1,6}$/.test(bare) && bare.length <= Math.max(1, options.length)))  {
+  const bare = said
+    .replace(/^[([{【]\s*|\s*[)\]}】]$/g, '')
+    .replace(/\s*(?:,|、|;|\/|\||&|和|及|与|\band\b|→|->|-|\s)\s*/gi, '')
+    .replace(/[.。]$/, '')
+  if (
+    /^[A-Z]{1,26}$/.test(bare) ||
+    (/^[a-z]{1,6}$/.test(bare) && bare.length <= Math.max(1, options.length))
+  ) {
     const places = [...bare.toUpperCase()].map(letter => letter.charCodeAt(0) - 65)
     if (new Set(places).size === places.length) return places
   }
@@ -48,7 +56,8 @@ interface Variants {
   isUnclear: boolean
 }
 
-const numbered = /(?:^|(?<=[\s;；,，、。]))(?:[（(]\s*(\d{1,2})\s*[)）]|([①②③④⑤⑥⑦⑧⑨⑩])|(\d{1,2})[.、．)）](?!\d))\s*/g
+const numbered =
+  /(?:^|(?<=[\s;；,，、。]))(?:[（(]\s*(\d{1,2})\s*[)）]|([①②③④⑤⑥⑦⑧⑨⑩])|(\d{1,2})[.、．)）](?!\d))\s*/g
 
 /** The accepted answers to each of so many blanks. Blanks are parted by `;` or `|`, variants by `/`. */
 export function variantsIn(answer: string, count: number): Variants {
@@ -63,7 +72,8 @@ export function variantsIn(answer: string, count: number): Variants {
   }
   const strong = parted(text, /[;；|\n]/)
   if (strong.length === count) return accepted(strong, count === 1)
-  if (strong.length > 1) return count === 1 ? { ...accepted([text]), isUnclear: true } : { blanks: undefined, isUnclear: false }
+  if (strong.length > 1)
+    return count === 1 ? { ...accepted([text]), isUnclear: true } : { blanks: undefined, isUnclear: false }
   const listed = parted(text, /[,，、]/)
   if (listed.length === count) return accepted(listed)
   const wide = parted(text, /\s{2,}|\t/)
@@ -77,7 +87,9 @@ export function variantsIn(answer: string, count: number): Variants {
 export function numberIn(variants: readonly string[]) {
   const found =
     variants.length === 1 &&
-    /^([-−]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)(%?)(?:\s+(\S.*))?$/i.exec(variants[0]!)
+    /^([-−]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)(%?)(?:\s+(\S.*))?$/i.exec(
+      variants[0]!,
+    )
   if (!found) return undefined
   const [, value = '', tolerance = '', percent = '', unit] = found
   return {
@@ -105,6 +117,17 @@ function accepted(parts: readonly string[], isWhole = false): Variants {
       .map(each => each.slice(0, questionLimits.accepted))
       .slice(0, questionLimits.variants),
   )
-  const isUnclear = parts.some(part => isNumber(part) ? !/^\s*-?\d+\s*[/／]\s*\d+\s*$/.test(part) && part.split(/[/／]/).length > 1 && /[a-z]{1,4}\s*\/\s*[a-z]/i.test(part) && !/\d/.test(part) : /或|\bor\b/.test(part)) || (isWhole && /[,，、]/.test(parts[0] ?? ''))
-  return variants.some(each => each.length === 0) ? { blanks: undefined, isUnclear } : { blanks: variants, isUnclear }
+  const isUnclear =
+    parts.some(part =>
+      isNumber(part)
+        ? !/^\s*-?\d+\s*[/／]\s*\d+\s*$/.test(part) &&
+          part.split(/[/／]/).length > 1 &&
+          /[a-z]{1,4}\s*\/\s*[a-z]/i.test(part) &&
+          !/\d/.test(part)
+        : /或|\bor\b/.test(part),
+    ) ||
+    (isWhole && /[,，、]/.test(parts[0] ?? ''))
+  return variants.some(each => each.length === 0)
+    ? { blanks: undefined, isUnclear }
+    : { blanks: variants, isUnclear }
 }

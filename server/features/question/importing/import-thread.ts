@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { questionImportLimits } from '#contract/features/question/import.ts'
 import { readRows, textOf } from '#server/features/table/in-thread.ts'
-import { type Read, readMarked, readPasted } from './reading.ts'
 import { thingsOf, withThings } from './reading/rich.ts'
+import { type Read, readMarked, readPasted } from './reading.ts'
 import { isTemplate, readTemplate } from './template.ts'
 import { readDocument } from './word/document.ts'
 

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kernelErrors } from '#contract/error.ts'
+import { extensionOf, textPictureProblem } from '#contract/features/file/rules.ts'
 import { bankErrors, questionImportErrors } from '#contract/features/question/errors.ts'
 import { questionImportLimits } from '#contract/features/question/import.ts'
 import type { questionImportCalls } from '#contract/features/question/import-calls.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
-import { extensionOf, textPictureProblem } from '#contract/features/file/rules.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
 import { checkQuota, storeFile, textFor } from '#server/features/file/public.ts'
 import {
   countsOf,
@@ -20,7 +21,6 @@ import {
   toApply,
   toUndo,
 } from '#server/features/table/public.ts'
-import { tableErrors } from '#contract/features/table/errors.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import { fail } from '#server/kernel/failure.ts'
 import type { AccountContext, HandlerOf } from '#server/kernel/feature.ts'
@@ -64,7 +64,10 @@ const kinds: Record<string, 'docx' | 'sheet' | 'text'> = {
 }
 
 /** The same of a text. */
-export const previewText: HandlerOf<typeof questionImportCalls.previewText> = async (context, { text, ...place }) => {
+export const previewText: HandlerOf<typeof questionImportCalls.previewText> = async (
+  context,
+  { text, ...place },
+) => {
   await checkPlace(context, place)
   return keep(context, place, await read({ path: '', kind: 'text', text }), '')
 }
@@ -79,10 +82,14 @@ async function checkPlace(context: AccountContext, { bankId }: Place) {
 const memory = 512
 
 async function read(asked: { path: string } & Record<string, unknown>): Promise<ReadFile> {
-  const answer = await readInThread<ReadFile | 'noHeader'>(new URL('./import-thread.ts', import.meta.url), asked, {
-    ...{ limit: questionImportLimits.questions, memory },
-    ...{ tooLarge: questionImportErrors.tooMany, unreadable: questionImportErrors.unreadable },
-  })
+  const answer = await readInThread<ReadFile | 'noHeader'>(
+    new URL('./import-thread.ts', import.meta.url),
+    asked,
+    {
+      ...{ limit: questionImportLimits.questions, memory },
+      ...{ tooLarge: questionImportErrors.tooMany, unreadable: questionImportErrors.unreadable },
+    },
+  )
   if (answer === 'noHeader') return fail(questionImportErrors.noHeader)
   if (answer.found.length > questionImportLimits.questions)
     fail(questionImportErrors.tooMany, { limit: questionImportLimits.questions })
@@ -90,7 +97,12 @@ async function read(asked: { path: string } & Record<string, unknown>): Promise<
   return answer
 }
 
-async function keep(context: AccountContext, place: Place, { found, left, pictures }: ReadFile, fileName: string) {
+async function keep(
+  context: AccountContext,
+  place: Place,
+  { found, left, pictures }: ReadFile,
+  fileName: string,
+) {
   const files = await storePictures(context, pictures)
   const changes = found.map((each, row) =>
     waiting({ ...withPictures(each, files), row, isConfirmed: false, isLeftOut: false }),
@@ -145,7 +157,10 @@ function withPictures(found: Found, files: ReadonlyMap<string, string | null>): 
 }
 
 /** A page of a preview: the questions, or what belongs to none. */
-export const pageOfPreview: HandlerOf<typeof questionImportCalls.getPreview> = async (context, { importId, ...input }) => {
+export const pageOfPreview: HandlerOf<typeof questionImportCalls.getPreview> = async (
+  context,
+  { importId, ...input },
+) => {
   const found = await pageOfTable<WaitingQuestion | Left>(context.db, keyOf(context, importId), input)
   const list = found.rows.map(row =>
     'reason' in row ? { question: null, left: row } : { question: shown(context, row), left: null },
@@ -179,7 +194,10 @@ function shown(context: AccountContext, waiting: WaitingQuestion) {
 }
 
 /** What somebody says of a question in the preview. */
-export const correctPreviewed: HandlerOf<typeof questionImportCalls.correct> = async (context, { importId, row, ...said }) => {
+export const correctPreviewed: HandlerOf<typeof questionImportCalls.correct> = async (
+  context,
+  { importId, row, ...said },
+) => {
   const { db } = context
   const table = toApply(await lockTable.first(db, keyOf(context, importId)))
   const rows = table.changes as unknown as WaitingQuestion[]
@@ -201,7 +219,10 @@ export const correctPreviewed: HandlerOf<typeof questionImportCalls.correct> = a
 }
 
 /** Writes the questions into the bank. @throws applied, nothing, and as `addQuestions` */
-export const applyPreview: HandlerOf<typeof questionImportCalls.apply> = async (context, { importId, withUncertain }) => {
+export const applyPreview: HandlerOf<typeof questionImportCalls.apply> = async (
+  context,
+  { importId, withUncertain },
+) => {
   const { db, now } = context
   const table = toApply(await lockTable.first(db, keyOf(context, importId)))
   const rows = table.changes as unknown as WaitingQuestion[]
@@ -212,7 +233,11 @@ export const applyPreview: HandlerOf<typeof questionImportCalls.apply> = async (
   })
   if (taken.length === 0) fail(questionImportErrors.nothing)
   // What was written first is found last: lists show the newest first.
-  const made = await addQuestions(context, table.extra as unknown as Place, taken.map(({ question }) => question))
+  const made = await addQuestions(
+    context,
+    table.extra as unknown as Place,
+    taken.map(({ question }) => question),
+  )
   const changes = taken.map(({ row }, place) => ({ ...row, isConflict: false, questionId: made[place]!.id }))
   void noteMade(db, importId, JSON.stringify(changes), now)
   return { changed: made.length }

@@ -4,7 +4,16 @@ import { escapeHtml } from '#contract/features/question/types/parts.ts'
 import type { Draft, Left } from './reading/draft.ts'
 import { visible } from './reading/flat.ts'
 import { readLines } from './reading/read-text.ts'
-import { comparable, htmlOf, type Thing, textWith, thingsIn, thingsOf, unescaped, withThings } from './reading/rich.ts'
+import {
+  comparable,
+  htmlOf,
+  type Thing,
+  textWith,
+  thingsIn,
+  thingsOf,
+  unescaped,
+  withThings,
+} from './reading/rich.ts'
 import type { Found } from './settled.ts'
 
 export interface Read {
@@ -34,10 +43,15 @@ export function foundOfDrafts(
   const doubtful = new Set(unclear.map(place => things[place]!))
   const isUnclear = ({ stem, options, explanation, answer }: Draft) =>
     doubtful.size > 0 &&
-    thingsIn([stem, ...options, explanation, answer ?? ''].join(''), things).some(thing => doubtful.has(thing))
+    thingsIn([stem, ...options, explanation, answer ?? ''].join(''), things).some(thing =>
+      doubtful.has(thing),
+    )
   const found = drafts.map(draft => foundOf(draft, things, isUnclear(draft) ? ['formulaUnclear'] : []))
   markRepeated(drafts, found, things)
-  return { found, left: left.map(each => ({ ...each, text: textWith(each.text, things).slice(0, longestLeft) })) }
+  return {
+    found,
+    left: left.map(each => ({ ...each, text: textWith(each.text, things).slice(0, longestLeft) })),
+  }
 }
 /** Characters that are shown of a text which belongs to nothing. */
 const longestLeft = 2000

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { plain } from '#contract/features/question/types/parts.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
-import { readPasted, type Read } from './reading.ts'
+import { plain } from '#contract/features/question/types/parts.ts'
+import { type Read, readPasted } from './reading.ts'
 import { settle } from './settled.ts'
 import { wordSamples } from './test-word-samples.ts'
 
@@ -13,7 +13,12 @@ const expectedOf = (text: string) =>
     .split('\n')
     .map(line => {
       const [type = '', stem = '', options = '', answer = ''] = line.split('¦')
-      return { type, stem: bare(stem), options: options.split('‖').map(bare).filter(Boolean), answer: bare(answer) }
+      return {
+        type,
+        stem: bare(stem),
+        options: options.split('‖').map(bare).filter(Boolean),
+        answer: bare(answer),
+      }
     })
 const bare = (text: string) => text.normalize('NFKC').replace(/\s+/g, '')
 
@@ -25,7 +30,11 @@ const readAs = ({ found }: Read) =>
       type: String(question.type),
       stem: bare(plain(question.html)),
       options: question.type === 1 ? [] : source.options.map(option => bare(plain(option))),
-      answer: bare(question.type === 102 ? [...source.answer].join(' ') : type.keyText({ parts: question.parts, key: question.key })),
+      answer: bare(
+        question.type === 102
+          ? [...source.answer].join(' ')
+          : type.keyText({ parts: question.parts, key: question.key }),
+      ),
       isMarked: marks.length > 0 || problem !== undefined,
       marks,
     }
@@ -44,14 +53,32 @@ test('twelve documents as teachers type them are read, and what is not sure is m
       })),
     )),
     ...(await Promise.all(
-      wordSamples.map(async ({ name, read, expected }) => ({ name, read: await read(), expected: expectedOf(expected) })),
+      wordSamples.map(async ({ name, read, expected }) => ({
+        name,
+        read: await read(),
+        expected: expectedOf(expected),
+      })),
     )),
   ]
-  const sums = { certain: 0, right: 0, marked: 0, needless: 0, silent: [] as unknown[], wrong: [] as unknown[] }
+  const sums = {
+    certain: 0,
+    right: 0,
+    marked: 0,
+    needless: 0,
+    silent: [] as unknown[],
+    wrong: [] as unknown[],
+  }
   for (const { name, read, expected } of documents) {
     const questions = readAs(read)
     for (const [place, meant] of expected.entries()) {
-      const { isMarked, marks, ...found } = questions[place] ?? { type: 'none', stem: '', options: [], answer: '', isMarked: false, marks: [] }
+      const { isMarked, marks, ...found } = questions[place] ?? {
+        type: 'none',
+        stem: '',
+        options: [],
+        answer: '',
+        isMarked: false,
+        marks: [],
+      }
       if (meant.type === '?') {
         if (isMarked && found.stem.startsWith(meant.stem)) sums.marked++
         else sums.silent.push({ name, found, meant })

@@ -45,7 +45,10 @@ export function settle(source: Found): Settled {
     scoring: { partial: 'none', penalty: 0 },
     explanation: source.explanation,
     difficulty: source.difficulty ?? 2,
-    points: Math.min(questionLimits.points, source.isPerBlank ? points * Math.max(1, blanksIn(html)) : points),
+    points: Math.min(
+      questionLimits.points,
+      source.isPerBlank ? points * Math.max(1, blanksIn(html)) : points,
+    ),
     ...{ knowledge: source.knowledge, tags: source.tags, fileIds: [] },
   }
   if (!saysSomething(html)) marks.add('textMissing')
@@ -110,7 +113,9 @@ const rightAreOptions = (answer: string, options: readonly string[]) =>
   lettersIn(answer, options).every(place => place < options.length)
 
 const blanks: Maker = ({ html, answer }, marks) => {
-  const ids = Array.from({ length: Math.min(questionLimits.parts, blanksIn(html)) }, (_, place) => idAt(place))
+  const ids = Array.from({ length: Math.min(questionLimits.parts, blanksIn(html)) }, (_, place) =>
+    idAt(place),
+  )
   // What is typed has no raised letters; somebody should look whether that is still what is meant.
   if (answer.includes('<sup>')) marks.add('variantsUnclear')
   const typed = answer.replaceAll('<sup>', '^').replace(/<\/?(?:sub|sup|u)>/g, '')
@@ -125,7 +130,10 @@ const blanks: Maker = ({ html, answer }, marks) => {
 }
 
 const model: Maker = ({ answer }) => ({ parts: {}, key: { html: htmlOfText(answer) } })
-const files = (source: Found, marks: Set<QuestionMark>): Made => ({ ...model(source, marks), parts: { most: 1 } })
+const files = (source: Found, marks: Set<QuestionMark>): Made => ({
+  ...model(source, marks),
+  parts: { most: 1 },
+})
 const vote =
   (most: 'one' | 'any'): Maker =>
   ({ options }) => ({

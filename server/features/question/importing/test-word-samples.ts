@@ -23,7 +23,8 @@ const r = (text: string, properties = '') =>
     .split('\t')
     .map(each => `<w:t xml:space="preserve">${escapeHtml(each)}</w:t>`)
     .join('<w:tab/>')}</w:r>`
-const p = (...runs: string[]) => `<w:p>${runs.map(run => (run.startsWith('<') ? run : r(run))).join('')}</w:p>`
+const p = (...runs: string[]) =>
+  `<w:p>${runs.map(run => (run.startsWith('<') ? run : r(run))).join('')}</w:p>`
 const listed = (list: number, level: number, ...runs: string[]) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${runs
     .map(run => (run.startsWith('<') ? run : r(run)))
@@ -32,14 +33,16 @@ const table = (...rows: string[][]) =>
   `<w:tbl>${rows.map(row => `<w:tr>${row.map(cell => `<w:tc>${p(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 const level = (at: number, format: string, text: string) =>
   `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`
-const list = (id: number, ...levels: string[]) => `<w:abstractNum w:abstractNumId="${id}">${levels.join('')}</w:abstractNum>`
+const list = (id: number, ...levels: string[]) =>
+  `<w:abstractNum w:abstractNumId="${id}">${levels.join('')}</w:abstractNum>`
 const use = (id: number, abstract: number, starts = false) =>
   `<w:num w:numId="${id}"><w:abstractNumId w:val="${abstract}"/>${
     starts ? '<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>' : ''
   }</w:num>`
 const gap = r('          ', '<w:u w:val="single"/>')
 const mt = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`
-const fraction = (over: string, under: string) => `<m:f><m:num>${mt(over)}</m:num><m:den>${mt(under)}</m:den></m:f>`
+const fraction = (over: string, under: string) =>
+  `<m:f><m:num>${mt(over)}</m:num><m:den>${mt(under)}</m:den></m:f>`
 const squared = (text: string) => `<m:sSup><m:e>${mt(text)}</m:e><m:sup>${mt('2')}</m:sup></m:sSup>`
 const math = (...inside: string[]) => `<m:oMath>${inside.join('')}</m:oMath>`
 
@@ -123,16 +126,38 @@ const withFormulas = () =>
     body: [
       p('一、选择题（每小题5分，共15分）'),
       p('1．函数 ', math(mt('y='), fraction('1', 'x')), r(' 的定义域是（ B ）')),
-      p('A．', math(mt('x&gt;0')), r('\tB．'), math(mt('x≠0')), r('\tC．'), math(mt('x&lt;0')), r('\tD．全体实数')),
-      p('2．如图，', wordPicture('image1.png', { width: 40, height: 40 }, '直角三角形'), r('直角三角形的两直角边为 3、4，则斜边为（ C ）')),
+      p(
+        'A．',
+        math(mt('x&gt;0')),
+        r('\tB．'),
+        math(mt('x≠0')),
+        r('\tC．'),
+        math(mt('x&lt;0')),
+        r('\tD．全体实数'),
+      ),
+      p(
+        '2．如图，',
+        wordPicture('image1.png', { width: 40, height: 40 }, '直角三角形'),
+        r('直角三角形的两直角边为 3、4，则斜边为（ C ）'),
+      ),
       p('A. 3  B. 4  C. 5  D. 7'),
       p('3. 下列化学式正确的是（ A ）'),
-      p('A. H', r('2', '<w:vertAlign w:val="subscript"/>'), r('O\tB. H'), r('3', '<w:vertAlign w:val="subscript"/>'), r('O')),
+      p(
+        'A. H',
+        r('2', '<w:vertAlign w:val="subscript"/>'),
+        r('O\tB. H'),
+        r('3', '<w:vertAlign w:val="subscript"/>'),
+        r('O'),
+      ),
       p('二、填空题（每空3分）'),
       p('4．', math(squared('a'), mt('-'), squared('b')), r(' 可分解为'), gap, r('。')),
       p('答案：(a+b)(a-b)'),
       p('三、计算题'),
-      p('5．求 ', math(`<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${mt('16')}</m:e></m:rad>`), r(' 的值。（4分）')),
+      p(
+        '5．求 ',
+        math(`<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>${mt('16')}</m:e></m:rad>`),
+        r(' 的值。（4分）'),
+      ),
       p('解：', math(mt('4'))),
     ].join(''),
   })
@@ -192,7 +217,15 @@ const copiedTogether = () =>
   packWord({
     body: [
       p('Final review'),
-      p('1. Which protocol is connectionless?', '<w:r><w:br/></w:r>', 'A. TCP', '<w:r><w:br/></w:r>', 'B. UDP', '<w:r><w:br/></w:r>', 'Answer: B'),
+      p(
+        '1. Which protocol is connectionless?',
+        '<w:r><w:br/></w:r>',
+        'A. TCP',
+        '<w:r><w:br/></w:r>',
+        'B. UDP',
+        '<w:r><w:br/></w:r>',
+        'Answer: B',
+      ),
       p('2. HTTP uses port ____ by default.'),
       p('Answer: 80'),
       p('3) Which are private addresses?'),

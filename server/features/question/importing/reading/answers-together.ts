@@ -30,9 +30,15 @@ const answersRow = /^\s*(?:答\s*案|参考答案|answers?|key)\s*[:|\t ]/i
 /** Whether a line gives several answers at once, such as `1-5 ABCDA` or `1. A 2. C 3. B`. */
 export function isTogether(whole: Line) {
   const { flat: line } = behindOrdinal(whole)
-  if (/^\s*(?:答案\s*:?|answers?\s*:?|key\s*:?)?\s*\d{1,4}\s*(?:-{1,2}|~|—{1,2}|–|至|到)\s*\d{1,4}\s*[.、:)题]?\s*[A-H√×✓✗对错TF]{1,8}(?:[\s,、;]|$|[A-H√×✓✗对错TF\d])/i.test(line))
+  if (
+    /^\s*(?:答案\s*:?|answers?\s*:?|key\s*:?)?\s*\d{1,4}\s*(?:-{1,2}|~|—{1,2}|–|至|到)\s*\d{1,4}\s*[.、:)题]?\s*[A-H√×✓✗对错TF]{1,8}(?:[\s,、;]|$|[A-H√×✓✗对错TF\d])/i.test(
+      line,
+    )
+  )
     return true
-  return /^\s*(?:\d{1,4}\s*[.、:)]?\s*(?:[A-H]{1,8}|[√×✓✗对错TF])[\s;,、。]+){2,}(?:\d{1,4}\s*[.、:)]?\s*(?:[A-H]{1,8}|[√×✓✗对错TF])\s*[;。]?)?\s*$/.test(`${line} `)
+  return /^\s*(?:\d{1,4}\s*[.、:)]?\s*(?:[A-H]{1,8}|[√×✓✗对错TF])[\s;,、。]+){2,}(?:\d{1,4}\s*[.、:)]?\s*(?:[A-H]{1,8}|[√×✓✗对错TF])\s*[;。]?)?\s*$/.test(
+    `${line} `,
+  )
 }
 
 /** Whether two lines are the rows of a table of answers: numbers, and below them answers. */
@@ -54,7 +60,7 @@ export function answersIn(lines: readonly Line[]): { given: Given[]; left: Left[
       else [line, lines[place]!].forEach(leave)
       continue
     }
-    const section = /^\s*\(?\d/.test(line.flat) ? undefined : sectionAt(line) ?? ordinalOnly(line)
+    const section = /^\s*\(?\d/.test(line.flat) ? undefined : (sectionAt(line) ?? ordinalOnly(line))
     if (section) context = { ordinal: section.ordinal, said: section.said }
     const begins = section ? /\d{1,4}\s*(?:[-~—–.、:)]|[A-H√×])/.exec(line.flat)?.index : startOf(line.flat)
     if (section && begins === undefined) continue
@@ -67,18 +73,23 @@ export function answersIn(lines: readonly Line[]): { given: Given[]; left: Left[
 }
 
 /** `一、1-5 ABCDA`, however long. */
-const ordinalOnly = (line: Line) => sectionAt({ flat: line.flat.slice(0, line.flat.length - behindOrdinal(line).flat.length) })
+const ordinalOnly = (line: Line) =>
+  sectionAt({ flat: line.flat.slice(0, line.flat.length - behindOrdinal(line).flat.length) })
 
-const startOf = (line: string) => /^\s*(?:(?:参考)?答案\s*:?|answers?\s*:?|key\s*:?)?\s*/i.exec(line)![0].length
+const startOf = (line: string) =>
+  /^\s*(?:(?:参考)?答案\s*:?|answers?\s*:?|key\s*:?)?\s*/i.exec(line)![0].length
 
 function fromTable(upper: Line, lower: Line, context: Context | null): Given[] | undefined {
   const cells = ({ text, flat: line }: Line) => {
     const head = /^\s*[^\d\s|:]+?\s*[:|\t ]\s*/.exec(line)![0].replace(/\d[\s\S]*$/, '')
     const rest = text.slice(head.length)
-    return (/[\t|]/.test(rest) ? rest.split(/[\t|]/) : rest.split(/\s+/)).map(cell => cell.trim()).filter(cell => cell !== '')
+    return (/[\t|]/.test(rest) ? rest.split(/[\t|]/) : rest.split(/\s+/))
+      .map(cell => cell.trim())
+      .filter(cell => cell !== '')
   }
   const [numbers, answers] = [cells(upper), cells(lower)]
-  if (numbers.length !== answers.length || !numbers.every(number => /^\d{1,4}$/.test(flat(number)))) return undefined
+  if (numbers.length !== answers.length || !numbers.every(number => /^\d{1,4}$/.test(flat(number))))
+    return undefined
   return numbers.map((number, index) => ({
     ...{ line: lower.number, context, number: Number(flat(number)) },
     ...{ answer: answers[index]!, explanation: '' },
@@ -86,10 +97,17 @@ function fromTable(upper: Line, lower: Line, context: Context | null): Given[] |
 }
 
 /** The answers of a line; undefined if it begins with none, or with a range that has another number of answers. */
-function onLine(line: Line, begins: number, context: Context | null, last: number | undefined): Given[] | undefined {
+function onLine(
+  line: Line,
+  begins: number,
+  context: Context | null,
+  last: number | undefined,
+): Given[] | undefined {
   const text = line.text.slice(begins)
   const line_ = line.flat.slice(begins)
-  const ranges = [...line_.matchAll(range)].filter(found => /[A-H√×✓✗对错TF]/i.test(line_[found.index + found[0].length] ?? ''))
+  const ranges = [...line_.matchAll(range)].filter(found =>
+    /[A-H√×✓✗对错TF]/i.test(line_[found.index + found[0].length] ?? ''),
+  )
   if (ranges[0]?.index === 0) {
     const all: Given[] = []
     for (const [index, found] of ranges.entries()) {
@@ -101,13 +119,23 @@ function onLine(line: Line, begins: number, context: Context | null, last: numbe
       const tailAt = tail[0]?.at ?? content.length
       const answers = splitRange(content.slice(0, tailAt), final - first + 1)
       if (!answers) return undefined
-      all.push(...answers.map((answer, offset) => ({ line: line.number, context, number: first + offset, answer, explanation: '' })))
+      all.push(
+        ...answers.map((answer, offset) => ({
+          line: line.number,
+          context,
+          number: first + offset,
+          answer,
+          explanation: '',
+        })),
+      )
       all.push(...given(line, context, tail, text.slice(from, from + content.length)))
     }
     return all
   }
   const items = itemsOf(line_, last)
-  return items[0]?.at === 0 || (items[0] && line_.slice(0, items[0].at).trim() === '') ? given(line, context, items, text) : undefined
+  return items[0]?.at === 0 || (items[0] && line_.slice(0, items[0].at).trim() === '')
+    ? given(line, context, items, text)
+    : undefined
 }
 
 interface Item {
@@ -123,7 +151,14 @@ function itemsOf(line: string, last: number | undefined): Item[] {
     const number = Number(found[1] ?? found[2] ?? found[3])
     const before = items.at(-1)?.number
     if (before !== undefined && number !== before + 1) continue
-    if (before === undefined && found.index > 0 && last === undefined && line.slice(0, found.index).trim() !== '' && !/[A-H√×TF对错]\s*$/.test(line.slice(0, found.index))) continue
+    if (
+      before === undefined &&
+      found.index > 0 &&
+      last === undefined &&
+      line.slice(0, found.index).trim() !== '' &&
+      !/[A-H√×TF对错]\s*$/.test(line.slice(0, found.index))
+    )
+      continue
     items.push({ at: found.index, from: found.index + found[0].length, number })
   }
   return items
@@ -132,7 +167,11 @@ function itemsOf(line: string, last: number | undefined): Item[] {
 function given(line: Line, context: Context | null, items: Item[], text: string): Given[] {
   return items.map(({ from, number }, index) => {
     const one = { line: line.number, context, number, answer: '', explanation: '' }
-    addTo(one, { ...line, text: text.slice(from, items[index + 1]?.at), flat: flat(text.slice(from, items[index + 1]?.at)) })
+    addTo(one, {
+      ...line,
+      text: text.slice(from, items[index + 1]?.at),
+      flat: flat(text.slice(from, items[index + 1]?.at)),
+    })
     return index + 1 < items.length ? { ...one, answer: one.answer.replace(/[;；,，]\s*$/, '') } : one
   })
 }
@@ -149,7 +188,8 @@ function addTo(one: Given, { text, flat: line }: Line) {
     const said = text.slice(from, labels[index + 1]?.at).trim()
     if (label === 'explanation') one.explanation = join(one.explanation, said)
     else if (label === 'answer') one.answer = join(one.answer, said)
-    else if (one.explanation !== '') one.explanation = join(one.explanation, text.slice(labels[index]!.at, labels[index + 1]?.at).trim())
+    else if (one.explanation !== '')
+      one.explanation = join(one.explanation, text.slice(labels[index]!.at, labels[index + 1]?.at).trim())
   }
 }
 
@@ -175,7 +215,10 @@ export function giveAnswers(given: readonly Given[], drafts: readonly Draft[], s
     }
     if (explanation !== '' && draft.explanation === '') draft.explanation = explanation
     if (answer === '') continue
-    const plain = (text: string) => flat(text).replace(/[\s,、;]/g, '').toUpperCase()
+    const plain = (text: string) =>
+      flat(text)
+        .replace(/[\s,、;]/g, '')
+        .toUpperCase()
     if (draft.answer !== null && plain(draft.answer) !== plain(answer)) mark(draft, 'answersDiffer')
     draft.answer ??= answer
   }

@@ -11,7 +11,9 @@ export const difficultyIn = (text: string) =>
   levels.find(([level]) => level.test(flat(text).replace(/[\s.。;]/g, '')))?.[1]
 
 export function pointsIn(text: string): number | undefined {
-  const found = /^(\d{1,3}(?:\.\d{1,2})?)(?:分|points?|marks?|pts?)?[.。;]?$/i.exec(flat(text).replace(/\s/g, ''))
+  const found = /^(\d{1,3}(?:\.\d{1,2})?)(?:分|points?|marks?|pts?)?[.。;]?$/i.exec(
+    flat(text).replace(/\s/g, ''),
+  )
   return found ? Number(found[1]) : undefined
 }
 
@@ -41,7 +43,10 @@ export function withoutTags(draft: Draft, text: string): string {
 
 function takesTag(draft: Draft, inside: string) {
   const parts = inside.split(/[,，;、\s·]+/).filter(part => part !== '')
-  const all = parts.length > 1 && saidIn(inside) !== undefined && parts.every(part => /^[a-z/-]+$/i.test(part)) ? [inside] : parts
+  const all =
+    parts.length > 1 && saidIn(inside) !== undefined && parts.every(part => /^[a-z/-]+$/i.test(part))
+      ? [inside]
+      : parts
   const taken = all.map(part => {
     const points = pointsForm.exec(part)
     const said = part.length <= 30 ? saidIn(part) : undefined
@@ -57,11 +62,15 @@ function takesTag(draft: Draft, inside: string) {
 }
 
 /** What is a type and nothing else. */
-const isName = (part: string) => /(?:题|投票|段落说明)$|^(?:单选|多选|判断|填空|简答|不定项|投票|排序|匹配|连线)$|^[a-z /-]+$/i.test(part)
+const isName = (part: string) =>
+  /(?:题|投票|段落说明)$|^(?:单选|多选|判断|填空|简答|不定项|投票|排序|匹配|连线)$|^[a-z /-]+$/i.test(part)
 
 /** Points that stand in brackets at the end: `（5 分）`. */
 function withoutPoints(draft: Draft, text: string) {
-  const found = /\s*(?<!\\)\(\s*(?:本题\s*)?(\d{1,3}(?:\.\d{1,2})?)\s*(?:分|points?|marks?|pts?)\s*\)\s*$/i.exec(flat(text))
+  const found =
+    /\s*(?<!\\)\(\s*(?:本题\s*)?(\d{1,3}(?:\.\d{1,2})?)\s*(?:分|points?|marks?|pts?)\s*\)\s*$/i.exec(
+      flat(text),
+    )
   if (!found) return text
   draft.points ??= Number(found[1])
   return text.slice(0, found.index)

@@ -20,7 +20,8 @@ const form = new RegExp(
   `(?:^|(?<=[\\s;,。.、】)\\]?!？！]))(?:【\\s*(${all})\\s*】\\s*:?|\\[\\s*(${all})\\s*\\]\\s*:?|\\(\\s*(${all})\\s*\\)\\s*:|(${all})\\s*:)\\s*`,
   'gi',
 )
-const bare = /^\s*(?:正确答案|参考答案|标准答案|答案|answer|ans|key)(?:\s*是|\s+is)?\s*(?=(?:[A-H][\s,、]*){1,8}\s*$|[√×✓✗对错TF]\s*$)/i
+const bare =
+  /^\s*(?:正确答案|参考答案|标准答案|答案|answer|ans|key)(?:\s*是|\s+is)?\s*(?=(?:[A-H][\s,、]*){1,8}\s*$|[√×✓✗对错TF]\s*$)/i
 /** What begins a written answer, where nothing else says so. */
 const spoken = /^\s*(?:答|解|解答)\s*:\s*(?=\S)/
 

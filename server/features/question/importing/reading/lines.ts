@@ -10,11 +10,16 @@ export interface Line {
 }
 
 export const linesOf = (text: string): Line[] =>
-  withStops(compact(text).split('\n').map((each, place) => ({ number: place + 1, text: each, flat: flat(each) })))
+  withStops(
+    compact(text)
+      .split('\n')
+      .map((each, place) => ({ number: place + 1, text: each, flat: flat(each) })),
+  )
 
 /** Options whose letters have no stop behind them, `A apple` above `B pear`, are read as if they had one. */
 function withStops(lines: Line[]): Line[] {
-  const letterOf = (line: Line | undefined) => /^\s*([A-H])\s(?=\S)/.exec(line?.flat ?? '')?.[1]?.charCodeAt(0)
+  const letterOf = (line: Line | undefined) =>
+    /^\s*([A-H])\s(?=\S)/.exec(line?.flat ?? '')?.[1]?.charCodeAt(0)
   for (let place = 0; place < lines.length; place++) {
     let end = place
     while (letterOf(lines[end]) === 65 + end - place) end++
@@ -109,10 +114,18 @@ const titleOf = (head: string) => head.split(/[(:,;。]/, 1)[0]!.trim() || head.
 const isBareTitle = (title: string, line: string) =>
   /^(?:#{1,4}\s*|【|\[)?[\u4e00-\u9fff]{0,4}(?:选择|单选|多选|判断|填空|简答|问答|论述|不定项|连线|匹配|排序|名词解释|计算|是非|主观)题?(?:部分)?[】\]]?$/.test(
     title,
-  ) || (/^[a-z\s/&-]{4,60}$/i.test(title) && /^[^?.]*(?:questions?|choice|answers?|blanks?|false|matching|essays?|ordering)\s*[).]?\s*$/i.test(line.split(/[(:,]/, 1)[0]!) && line.length < 80)
+  ) ||
+  (/^[a-z\s/&-]{4,60}$/i.test(title) &&
+    /^[^?.]*(?:questions?|choice|answers?|blanks?|false|matching|essays?|ordering)\s*[).]?\s*$/i.test(
+      line.split(/[(:,]/, 1)[0]!,
+    ) &&
+    line.length < 80)
 
 export function pointsOfSection(head: string): { points: number | null; perBlank: boolean } {
-  const blank = /每\s*(?:个)?空\s*(\d{1,3}(?:\.\d{1,2})?)\s*分|(\d{1,3}(?:\.\d{1,2})?)\s*(?:points?|marks?|pts?)\s*(?:per|each|a|for each)\s*blank/i.exec(head)
+  const blank =
+    /每\s*(?:个)?空\s*(\d{1,3}(?:\.\d{1,2})?)\s*分|(\d{1,3}(?:\.\d{1,2})?)\s*(?:points?|marks?|pts?)\s*(?:per|each|a|for each)\s*blank/i.exec(
+      head,
+    )
   if (blank) return { points: Number(blank[1] ?? blank[2]), perBlank: true }
   const each =
     /每\s*(?:小|道)?\s*题\s*(?:各)?\s*(\d{1,3}(?:\.\d{1,2})?)\s*分|(\d{1,3}(?:\.\d{1,2})?)\s*分\s*\/\s*(?:小)?题|(\d{1,3}(?:\.\d{1,2})?)\s*(?:points?|marks?|pts?)\s*(?:each|per|apiece|a question)|each\s*(?:question)?\s*(?:is\s*)?(?:worth\s*)?(?:carries\s*)?(\d{1,3}(?:\.\d{1,2})?)\s*(?:points?|marks?|pts?)|,\s*(\d{1,3}(?:\.\d{1,2})?)\s*(?:points?|marks?|pts?)\s*$/i.exec(
@@ -129,9 +142,11 @@ export interface OptionAt {
   isRight: boolean
 }
 
-const optionStart = /^\s*(\*|√)?\s*(?:\(\s*([A-Z])\s*\)|【([A-Z])】|\[([A-Z])\]|([A-Z])\s*(?:[.、:)]|(?=\s{2,}|\t)))\s*/
+const optionStart =
+  /^\s*(\*|√)?\s*(?:\(\s*([A-Z])\s*\)|【([A-Z])】|\[([A-Z])\]|([A-Z])\s*(?:[.、:)]|(?=\s{2,}|\t)))\s*/
 const smallStart = /^\s*(?:\(\s*([a-h])\s*\)|([a-h])\s*[.、)])\s*/
-const rightAfter = /\s*(?:(?<=\s)√|(?<!\\)\(\s*(?:正确答案|正确|correct(?: answer)?|√|answer)\s*\)|(?<!\\)\[\s*(?:正确|correct)\s*\])\s*$/i
+const rightAfter =
+  /\s*(?:(?<=\s)√|(?<!\\)\(\s*(?:正确答案|正确|correct(?: answer)?|√|answer)\s*\)|(?<!\\)\[\s*(?:正确|correct)\s*\])\s*$/i
 
 /** The letter with which a line begins, as an option does; capitals also for small ones. */
 export function letterAt(line: string): string | undefined {
@@ -164,7 +179,10 @@ export function optionsOn({ text, flat: line }: Pick<Line, 'text' | 'flat'>, nex
   }
   for (;;) {
     const following = String.fromCharCode(letter.charCodeAt(0) + 1)
-    const found = next === following ? undefined : nextOption(line, from, isSmall ? following.toLowerCase() : following, isSpaced)
+    const found =
+      next === following
+        ? undefined
+        : nextOption(line, from, isSmall ? following.toLowerCase() : following, isSpaced)
     if (!found) break
     take(found.at)
     if (!found.isApart && !/[\u3000-\u9fff\d]/.test(line[found.at - 1] ?? '')) isTogether = true
@@ -182,13 +200,21 @@ function nextOption(line: string, from: number, letter: string, maySpace: boolea
     const isStarred = line[at - 1] === '*' || line[at - 1] === '√'
     const begin = opens || isStarred ? at - 1 : at
     const isApart = begin === 0 || /[\s;]/.test(line[begin - 1]!)
-    const behind = opens ? /^\s*[)\]】]\s*/.exec(line.slice(at + 1, at + 8)) : /^\s*[.、:)]\s*/.exec(line.slice(at + 1, at + 8))
+    const behind = opens
+      ? /^\s*[)\]】]\s*/.exec(line.slice(at + 1, at + 8))
+      : /^\s*[.、:)]\s*/.exec(line.slice(at + 1, at + 8))
     const spaced = maySpace && !behind && isApart && /^(?:\s{2,}|\t)/.exec(line.slice(at + 1, at + 8))
     if (!behind && !spaced) continue
     if (line[begin - 1] === '\\') continue
     const found = { at: begin, end: at + 1 + (behind || spaced || [''])[0].length, isApart, isStarred }
     if (isApart) return found
-    if (!loose && !opens && /^\s*[.、]/.test(line.slice(at + 1, at + 8)) && !/[A-Za-z]/.test(line[begin - 1]!)) loose = found
+    if (
+      !loose &&
+      !opens &&
+      /^\s*[.、]/.test(line.slice(at + 1, at + 8)) &&
+      !/[A-Za-z]/.test(line[begin - 1]!)
+    )
+      loose = found
   }
   return loose
 }

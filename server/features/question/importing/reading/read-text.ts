@@ -12,7 +12,7 @@ const ofPaper =
   /^\s*(?:第\s*\d+\s*页(?:\s*[,，/]?\s*共\s*\d+\s*页)?|-+\s*\d+\s*-+|—+\s*\d+\s*—+|page\s+\d+(?:\s+of\s+\d+)?|\d+\s*\/\s*\d+)\s*$/i
 /** The head of answers that stand together behind the questions. */
 const answersHead =
-  /^\s*(?:附\s*:?\s*|[-=*#—_]{2,}\s*|[【《(\[]\s*)?[^。?？:]{0,30}?(?:参考答案|标准答案|答案|answer\s*keys?|answers|keys?)(?:\s*(?:及|与|和|&|and)?\s*(?:详细)?(?:解析|评分标准|评分细则|explanations?))?\s*[】》)\]]?\s*:?\s*(?:[-=*#—_]{2,}\s*)?$/i
+  /^\s*(?:附\s*:?\s*|[-=*#—_]{2,}\s*|[【《([]\s*)?[^。?？:]{0,30}?(?:参考答案|标准答案|答案|answer\s*keys?|answers|keys?)(?:\s*(?:及|与|和|&|and)?\s*(?:详细)?(?:解析|评分标准|评分细则|explanations?))?\s*[】》)\]]?\s*:?\s*(?:[-=*#—_]{2,}\s*)?$/i
 
 interface Open {
   draft: Draft
@@ -59,6 +59,7 @@ function readText(lines: readonly Line[]): Reading {
     ;[draft.points, draft.isPerBlank] = [section.points, section.perBlank]
     open = { draft, section, field: 'stem', isParted: false, right: '', trailing: [], inner: 0 }
     addLine(open, { ...line, text: rest, flat: line.flat.slice(line.text.length - rest.length) })
+    draft.stem = withoutTags(draft, draft.stem)
     return draft
   }
 
@@ -91,7 +92,7 @@ function readText(lines: readonly Line[]): Reading {
       together.push(line, lines[++place]!)
       continue
     }
-    if (drafts.length > 0 && isTogether(line) && !isOptionLine(line)) {
+    if (drafts.length > 0 && isTogether(line) && !isOptionLine(line) && !isOwnAnswer(line, open)) {
       together.push(line)
       continue
     }
@@ -171,6 +172,10 @@ export function isSpecial(text: string) {
   )
 }
 
+/** The model answer of a question that somebody answers in words. */
+const isOwnAnswer = ({ flat }: Line, open: Open | undefined) =>
+  open?.draft.said === 4 && open.draft.answer === null && labelsIn(flat)[0]?.label === 'answer'
+
 const nextLine = (lines: readonly Line[], place: number) => {
   for (let next = place + 1; next < lines.length; next++) if (lines[next]!.flat.trim() !== '') return next
   return lines.length
@@ -182,7 +187,8 @@ function areAnswersBehind(lines: readonly Line[], place: number, drafts: readonl
     .slice(place + 1)
     .filter(({ flat }) => flat.trim() !== '')
     .map(behindOrdinal)
-  if (behind.slice(0, 6).some((line, index) => isTogether(line) || isTable(line, behind[index + 1]))) return true
+  if (behind.slice(0, 6).some((line, index) => isTogether(line) || isTable(line, behind[index + 1])))
+    return true
   const known = new Set(drafts.map(({ number }) => number))
   const numbers = behind.flatMap(line => numberAt(line)?.number ?? [])
   const open = drafts.filter(({ answer, stem }) => answer === null && !endsWithTruth(stem))
@@ -190,7 +196,13 @@ function areAnswersBehind(lines: readonly Line[], place: number, drafts: readonl
 }
 
 /** The number with which a line begins a question; undefined where it is text, or counts within a question. */
-function questionAt(lines: readonly Line[], place: number, section: Section, open: Open | undefined, last: number) {
+function questionAt(
+  lines: readonly Line[],
+  place: number,
+  section: Section,
+  open: Open | undefined,
+  last: number,
+) {
   const found = numberAt(lines[place]!)
   if (!found || section.style === undefined) return undefined
   const expected = last + 1
@@ -206,7 +218,7 @@ function questionAt(lines: readonly Line[], place: number, section: Section, ope
   }
   if (found.number === expected) return found
   if (found.isUnclear || found.number > expected + 50) return undefined
-  if (!open || found.number !== 1 && found.number !== open.inner + 1) return found
+  if (!open || (found.number !== 1 && found.number !== open.inner + 1)) return found
   // A list within a question, or numbers that begin anew.
   const next = lines[nextLine(lines, place)]
   const isQuestion = next !== undefined && letterAt(next.flat) === 'A' && open.draft.options.length > 0
@@ -219,7 +231,11 @@ function questionAt(lines: readonly Line[], place: number, section: Section, ope
 /** An answer of a few signs: no list stands in it. */
 const isShort = (answer: string | null) => answer !== null && /^\s*[A-Z√×对错\s,、]{1,12}\s*$/i.test(answer)
 
-function noteNumber(draft: Draft, { number, isUnclear }: { number: number; isUnclear: boolean }, last: number) {
+function noteNumber(
+  draft: Draft,
+  { number, isUnclear }: { number: number; isUnclear: boolean },
+  last: number,
+) {
   if (isUnclear) mark(draft, 'numberUnclear')
   if (number > last + 1) mark(draft, 'numberGap')
   if (number <= last) mark(draft, 'numberRepeated')
@@ -230,12 +246,17 @@ function isOptionLine(line: Line, open?: Open, next?: Line) {
   if (!letter) return false
   if (!open) return true
   const { draft, field } = open
-  if (field !== 'stem' && field !== 'option') return draft.options.length === 0 && letter === 'A' && next !== undefined && letterAt(next.flat) === 'B'
+  if (field !== 'stem' && field !== 'option')
+    return draft.options.length === 0 && letter === 'A' && next !== undefined && letterAt(next.flat) === 'B'
   const expected = 65 + draft.options.length
   const code = letter.charCodeAt(0)
   if (code === 65 && draft.options.length === 0) {
     // `A. Smith says …` is no option, unless others follow.
-    return /\s[(【[]?B[)\]】]?\s*[.、:)]|B[.、]/i.test(line.flat) || (next !== undefined && letterAt(next.flat) === 'B') || isChoice(draft.said)
+    return (
+      /\s[(【[]?B[)\]】]?\s*[.、:)]|B[.、]/i.test(line.flat) ||
+      (next !== undefined && letterAt(next.flat) === 'B') ||
+      isChoice(draft.said)
+    )
   }
   return draft.options.length === 0 ? code < 68 && hasOptions(draft.said) : code <= expected + 3
 }
@@ -245,7 +266,10 @@ function addOptions(open: Open, line: Line, next: string | undefined): boolean {
   const { draft } = open
   const labels = labelsIn(line.flat).filter(({ at, label }) => at > 0 && label === 'answer')
   const end = labels[0]?.at ?? line.text.length
-  const { options, isTogether: areTogether } = optionsOn({ text: line.text.slice(0, end), flat: line.flat.slice(0, end) }, next)
+  const { options, isTogether: areTogether } = optionsOn(
+    { text: line.text.slice(0, end), flat: line.flat.slice(0, end) },
+    next,
+  )
   if (options[0]!.letter === 'A' && draft.options.length > 1) return true
   if (areTogether) mark(draft, 'optionsTogether')
   for (const { letter, text, isRight } of options) {
@@ -257,7 +281,12 @@ function addOptions(open: Open, line: Line, next: string | undefined): boolean {
   }
   if (open.right !== '') draft.answer = open.right
   ;[open.field, open.isParted, open.trailing] = ['option', false, []]
-  if (labels.length > 0) addLabels(open, line, labelsIn(line.flat).filter(({ at }) => at >= end))
+  if (labels.length > 0)
+    addLabels(
+      open,
+      line,
+      labelsIn(line.flat).filter(({ at }) => at >= end),
+    )
   return false
 }
 
@@ -267,40 +296,55 @@ function labelsHere(line: Line, open: Open | undefined): LabelAt[] {
   const leading = line.flat.length - line.flat.trimStart().length
   if (labels[0]?.at === leading) return labels
   if (open && open.field !== 'stem' && open.field !== 'option') return labels
-  const answer = labels.findIndex(({ label, at }) => label === 'answer' && (/[。.)】？?！!]\s*$|\s{2,}$|\t$/.test(line.flat.slice(Math.max(0, at - 6), at)) || /^【/.test(line.flat.slice(at)) || /^[^a-z]/i.test(line.flat.slice(at))))
+  const answer = labels.findIndex(
+    ({ label, at }) =>
+      label === 'answer' &&
+      (/[。.)】？?！!]\s*$|\s{2,}$|\t$/.test(line.flat.slice(Math.max(0, at - 6), at)) ||
+        /^【/.test(line.flat.slice(at)) ||
+        /^[^a-z]/i.test(line.flat.slice(at))),
+  )
   return answer < 0 ? [] : labels.slice(answer)
 }
 
 function addLabels(open: Open, line: Line, labels: readonly LabelAt[]) {
   const { draft } = open
   for (const [index, { label, from }] of labels.entries()) {
-    const text = line.text.slice(from, labels[index + 1]?.at).replace(/[;；,，]\s*$/, index + 1 < labels.length ? '' : '$&').trim()
+    const text = line.text
+      .slice(from, labels[index + 1]?.at)
+      .replace(/[;；,，]\s*$/, index + 1 < labels.length ? '' : '$&')
+      .trim()
     open.field = label
     open.isParted = false
     if (label === 'answer') {
-      if (draft.answer !== null && draft.answer.trim() !== '' && open.right === '') mark(draft, 'answersDiffer')
+      if (draft.answer !== null && draft.answer.trim() !== '' && open.right === '')
+        mark(draft, 'answersDiffer')
       draft.answer = text
       open.right = ''
-    } else if (label === 'explanation') draft.explanation = [draft.explanation, text].filter(Boolean).join('\n')
+    } else if (label === 'explanation')
+      draft.explanation = [draft.explanation, text].filter(Boolean).join('\n')
     else takeField(draft, label, text)
   }
 }
 
 /** Where questions have no numbers: under a head, or in a text that has neither heads nor numbers. */
 const isUnnumbered = (section: Section, sections: readonly Section[]) =>
-  section.style === undefined &&
-  (section.head >= 0 ? section.said !== null : sections.length === 1)
+  section.style === undefined && (section.head >= 0 ? section.said !== null : sections.length === 1)
 
 /** A line that only might be a question: nothing is asked for. */
 const isBareText = ({ number, said, options, answer, stem }: Draft) =>
-  number === null && said === null && options.length === 0 && answer === null && !/_{2,}|[(（]\s*[)）]/.test(stem)
+  number === null &&
+  said === null &&
+  options.length === 0 &&
+  answer === null &&
+  !/_{2,}|[(（]\s*[)）]/.test(stem)
 
 /** Where questions have no numbers, one ends with its answer or its options, and a line without text. */
 function isNewUnnumbered(open: Open | undefined, section: Section) {
   if (!open) return true
   const { draft, field, isParted } = open
   const isAnswered = draft.answer !== null && draft.answer.trim() !== ''
-  if (field === 'stem') return (isParted && section.said !== null && draft.stem.trim() !== '') || endsWithTruth(draft.stem)
+  if (field === 'stem')
+    return (isParted && section.said !== null && draft.stem.trim() !== '') || endsWithTruth(draft.stem)
   if (field === 'option') return isParted
   if (field === 'answer') return isAnswered && (isParted || isShort(draft.answer))
   return isParted || (field !== 'explanation' && isAnswered)
@@ -333,7 +377,8 @@ function addText(open: Open, text: string, number?: number): boolean {
   }
   if (field === 'answer') {
     const isDone = draft.answer !== null && draft.answer.trim() !== ''
-    if (isDone && number !== undefined && draft.said !== 4 && (isShort(draft.answer) || isParted)) return false
+    if (isDone && number !== undefined && draft.said !== 4 && (isShort(draft.answer) || isParted))
+      return false
     draft.answer = join(draft.answer ?? '')
     return true
   }

@@ -115,8 +115,7 @@ export const comparable = (text: string, things: readonly Thing[]) =>
 const special = /(\\+)(?=[$<:：(（【[]|[A-Z]\s*[.．、:：)）])/g
 
 /** A text without the backslashes that say that something is meant as it is. */
-export const unescaped = (text: string) =>
-  text.replace(special, slashes => '\\'.repeat(slashes.length >> 1))
+export const unescaped = (text: string) => text.replace(special, slashes => '\\'.repeat(slashes.length >> 1))
 
 /**
  * Formulas between dollar signs or `\(…\)`, and lowered, raised and underlined text between tags, as the things that they
@@ -125,11 +124,13 @@ export const unescaped = (text: string) =>
 export function withThings(text: string, add: (thing: Thing) => string): string {
   return text
     .replace(/(?<!\\)\\\(([^\n]{1,500}?)\\\)/g, (_, latex: string) => add({ kind: 'formula', latex }))
-    .replace(
-      /(?<![\\$])\$([^\s$](?:[^$\n]{0,498}[^\s$\\])?)\$(?![\d$])/g,
-      (whole, latex: string) => (isFormula(latex) ? add({ kind: 'formula', latex }) : whole),
+    .replace(/(?<![\\$])\$([^\s$](?:[^$\n]{0,498}[^\s$\\])?)\$(?![\d$])/g, (whole, latex: string) =>
+      isFormula(latex) ? add({ kind: 'formula', latex }) : whole,
     )
-    .replace(/(?<!\\)<(\/?)(sub|sup|u)>/g, (_, end: string, tag: keyof typeof signs) => signs[tag][end ? 1 : 0])
+    .replace(
+      /(?<!\\)<(\/?)(sub|sup|u)>/g,
+      (_, end: string, tag: keyof typeof signs) => signs[tag][end ? 1 : 0],
+    )
 }
 
 /** Prices have dollar signs as well, and what stands between two of them no letters of a formula. */
@@ -139,7 +140,7 @@ const isFormula = (latex: string) => !/[\u3000-\u9fff\uff00-\uffef]/.test(latex)
 const labelBefore =
   /(?:答案|要点|标准|解析|详解|分析|说明|难度|难易程度|难易度|系数|知识点|考查点|考察点|考点|标签|关键词|分值|分数|答|解|解答|answers?|ans|key|explanation|analysis|rationale|feedback|solution|difficulty|level|knowledge|knowledge points?|topics?|tags?|keywords?|points?|score|marks?)[\]】)）]?\s*$/i
 const meansInBrackets =
-  /^\s*(?:[A-Z](?:[\s,，、;；/]*[A-Z]){0,9}|√|✓|✔|×|✗|✘|x|对|错|正确|错误|是|否|t|f|true|false|correct|.{0,20}(?:分|points?|marks?|pts?)|.{0,12}(?:题|答案|解析|难度|分析|说明|知识点|考点)|[a-z \/-]{3,24}|易|中|难|\d{1,3}|正确答案)\s*$/i
+  /^\s*(?:[A-Z](?:[\s,，、;；/]*[A-Z]){0,9}|√|✓|✔|×|✗|✘|x|对|错|正确|错误|是|否|t|f|true|false|correct|.{0,20}(?:分|points?|marks?|pts?)|.{0,12}(?:题|答案|解析|难度|分析|说明|知识点|考点)|[a-z /-]{3,24}|易|中|难|\d{1,3}|正确答案)\s*$/i
 
 /** A text with a backslash before what would be read as something else. @param isCell in a table only formulas and tags are */
 export const escapedText = (text: string, isCell = false) =>
@@ -173,6 +174,7 @@ export const textWith = (text: string, things: readonly Thing[]) =>
 
 function saidOf(thing: Thing | undefined, things: readonly Thing[]): string {
   if (thing?.kind === 'formula') return `$${thing.latex}$`
-  if (thing?.kind === 'table') return thing.rows.map(row => row.map(cell => textWith(cell, things)).join('\t')).join('\n')
+  if (thing?.kind === 'table')
+    return thing.rows.map(row => row.map(cell => textWith(cell, things)).join('\t')).join('\n')
   return ''
 }

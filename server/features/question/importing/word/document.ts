@@ -4,7 +4,7 @@ import { visible } from '../reading/flat.ts'
 import { signs, type Thing, thingsOf } from '../reading/rich.ts'
 import { formulaOf } from './formulas.ts'
 import { type ListNumbers, listNumbersOf } from './list-numbers.ts'
-import { all, type Element, elementsOf, find, first, readXml, valueOf } from './xml.ts'
+import { all, type Element, elementsOf, find, first, readXml, wordValue } from './xml.ts'
 
 /** Bytes that each part with text may unpack to; and how many parts there may be. */
 const partLimit = 32 * 1024 ** 2
@@ -79,7 +79,9 @@ async function unpack(path: string): Promise<Map<string, Buffer>> {
     for await (const entry of zip.eachEntry()) {
       if (++entries > entryLimit) throw new Error('too many parts')
       const isPicture = /^word\/media\//.test(entry.fileName) && pictureForm.test(entry.fileName)
-      const isText = /^word\/(document|numbering|styles)\.xml$|^word\/_rels\/document\.xml\.rels$/.test(entry.fileName)
+      const isText = /^word\/(document|numbering|styles)\.xml$|^word\/_rels\/document\.xml\.rels$/.test(
+        entry.fileName,
+      )
       if (!isPicture && !isText) continue
       const pieces: Buffer[] = []
       let size = 0
@@ -102,8 +104,8 @@ function stylesOf(styles: Element | undefined) {
   const root = styles && first(styles, 'w:styles')
   return new Map(
     (root ? all(root, 'w:style') : []).flatMap(style => {
-      const numId = valueOf(style, 'w:pPr', 'w:numPr', 'w:numId')
-      const level = Number(valueOf(style, 'w:pPr', 'w:numPr', 'w:ilvl') ?? 0)
+      const numId = wordValue(style, 'w:pPr', 'w:numPr', 'w:numId')
+      const level = Number(wordValue(style, 'w:pPr', 'w:numPr', 'w:ilvl') ?? 0)
       return numId === undefined ? [] : [[style.attributes['w:styleId'] ?? '', { numId, level }] as const]
     }),
   )
@@ -121,9 +123,9 @@ const empty: Element = { name: '', attributes: {}, children: [] }
 
 function paragraphOf(paragraph: Element, reader: Reader): string {
   const properties = first(paragraph, 'w:pPr')
-  const style = reader.listOf(valueOf(properties, 'w:pStyle') ?? '')
-  const numId = valueOf(properties, 'w:numPr', 'w:numId') ?? style?.numId
-  const level = Number(valueOf(properties, 'w:numPr', 'w:ilvl') ?? style?.level ?? 0)
+  const style = reader.listOf(wordValue(properties, 'w:pStyle') ?? '')
+  const numId = wordValue(properties, 'w:numPr', 'w:numId') ?? style?.numId
+  const level = Number(wordValue(properties, 'w:numPr', 'w:ilvl') ?? style?.level ?? 0)
   const text = runsOf(paragraph, reader)
   if (numId === undefined || numId === '0') return text
   const number = reader.numbers.before(numId, level)
@@ -166,7 +168,8 @@ function runOf(run: Element, reader: Reader): string {
   if (first(properties, 'w:vanish')) return ''
   const text = elementsOf(run)
     .map(each => {
-      if (each.name === 'w:t') return visible(each.children.filter(child => typeof child === 'string').join(''))
+      if (each.name === 'w:t')
+        return visible(each.children.filter(child => typeof child === 'string').join(''))
       if (each.name === 'w:tab') return '\t'
       if (each.name === 'w:br' || each.name === 'w:cr') return '\n'
       if (each.name === 'w:noBreakHyphen') return '-'
@@ -179,20 +182,24 @@ function runOf(run: Element, reader: Reader): string {
     })
     .join('')
   if (text === '') return ''
-  const underlined = valueOf(properties, 'w:u')
+  const underlined = wordValue(properties, 'w:u')
   const isUnderlined = underlined !== undefined && underlined !== 'none'
   // Underlined blanks are where something is to be written.
-  if (isUnderlined && text.trim() === '') return text.includes('\n') ? text : '_'.repeat(Math.max(4, text.length))
-  const raised = valueOf(properties, 'w:vertAlign')
-  const tag = raised === 'subscript' ? 'sub' : raised === 'superscript' ? 'sup' : isUnderlined ? 'u' : undefined
+  if (isUnderlined && text.trim() === '')
+    return text.includes('\n') ? text : '_'.repeat(Math.max(4, text.length))
+  const raised = wordValue(properties, 'w:vertAlign')
+  const tag =
+    raised === 'subscript' ? 'sub' : raised === 'superscript' ? 'sup' : isUnderlined ? 'u' : undefined
   return tag && text.trim() !== '' && !text.includes('\n') ? `${signs[tag][0]}${text}${signs[tag][1]}` : text
 }
 
 /** Ticks and crosses of the fonts that consist of signs. */
-const symbol = (code: string) => ({ F0FC: '√', F050: '√', F0FB: '×', F04F: '×', F0D6: '√', F0B4: '×' })[code.toUpperCase()] ?? ''
+const symbol = (code: string) =>
+  ({ F0FC: '√', F050: '√', F0FB: '×', F04F: '×', F0D6: '√', F0B4: '×' })[code.toUpperCase()] ?? ''
 
 function picture(element: Element, reader: Reader): string {
-  const relation = find(element, 'a:blip')?.attributes['r:embed'] ?? find(element, 'v:imagedata')?.attributes['r:id']
+  const relation =
+    find(element, 'a:blip')?.attributes['r:embed'] ?? find(element, 'v:imagedata')?.attributes['r:id']
   if (relation === undefined) {
     const box = find(element, 'w:txbxContent')
     return box ? linesOf(box, reader).join('\n') : ''
@@ -209,7 +216,9 @@ function picture(element: Element, reader: Reader): string {
 const lost = (reader: Reader) => reader.add({ kind: 'picture', fileId: '', alt: '' })
 
 function linesOfTable(table: Element, reader: Reader): string[] {
-  const rows = all(table, 'w:tr').map(row => all(row, 'w:tc').map(cell => linesOf(cell, reader).join('\n').trim()))
+  const rows = all(table, 'w:tr').map(row =>
+    all(row, 'w:tc').map(cell => linesOf(cell, reader).join('\n').trim()),
+  )
   reader.tables.push(rows)
   const filled = rows.flat().filter(cell => cell !== '')
   if (filled.length === 0) return []

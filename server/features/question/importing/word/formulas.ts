@@ -29,15 +29,97 @@ const part = (element: Element, name: string, state: State) => children(first(el
 const grouped = (latex: string) => `{${latex.trim()}}`
 
 const signs: Record<string, string> = {
-  ...{ '×': '\\times ', '÷': '\\div ', '±': '\\pm ', '∓': '\\mp ', '·': '\\cdot ', '≤': '\\le ', '≥': '\\ge ', '≠': '\\ne ' },
-  ...{ '≈': '\\approx ', '≡': '\\equiv ', '∞': '\\infty ', '∂': '\\partial ', '∇': '\\nabla ', '∈': '\\in ', '∉': '\\notin ' },
-  ...{ '⊂': '\\subset ', '⊆': '\\subseteq ', '∪': '\\cup ', '∩': '\\cap ', '∅': '\\emptyset ', '→': '\\to ', '⇒': '\\Rightarrow ' },
-  ...{ '⇔': '\\Leftrightarrow ', '∠': '\\angle ', '⊥': '\\perp ', '∥': '\\parallel ', '△': '\\triangle ', '°': '^{\\circ}', '′': "'" },
-  ...{ α: '\\alpha ', β: '\\beta ', γ: '\\gamma ', δ: '\\delta ', ε: '\\varepsilon ', θ: '\\theta ', λ: '\\lambda ', μ: '\\mu ' },
-  ...{ π: '\\pi ', ρ: '\\rho ', σ: '\\sigma ', τ: '\\tau ', φ: '\\varphi ', ω: '\\omega ', Δ: '\\Delta ', Ω: '\\Omega ', Σ: '\\Sigma ' },
-  ...{ '−': '-', '∗': '*', '…': '\\ldots ', '⋯': '\\cdots ', '∀': '\\forall ', '∃': '\\exists ', '%': '\\%', '#': '\\#', '&': '\\&', $: '\\$' },
+  ...{
+    '×': '\\times ',
+    '÷': '\\div ',
+    '±': '\\pm ',
+    '∓': '\\mp ',
+    '·': '\\cdot ',
+    '≤': '\\le ',
+    '≥': '\\ge ',
+    '≠': '\\ne ',
+  },
+  ...{
+    '≈': '\\approx ',
+    '≡': '\\equiv ',
+    '∞': '\\infty ',
+    '∂': '\\partial ',
+    '∇': '\\nabla ',
+    '∈': '\\in ',
+    '∉': '\\notin ',
+  },
+  ...{
+    '⊂': '\\subset ',
+    '⊆': '\\subseteq ',
+    '∪': '\\cup ',
+    '∩': '\\cap ',
+    '∅': '\\emptyset ',
+    '→': '\\to ',
+    '⇒': '\\Rightarrow ',
+  },
+  ...{
+    '⇔': '\\Leftrightarrow ',
+    '∠': '\\angle ',
+    '⊥': '\\perp ',
+    '∥': '\\parallel ',
+    '△': '\\triangle ',
+    '°': '^{\\circ}',
+    '′': "'",
+  },
+  ...{
+    α: '\\alpha ',
+    β: '\\beta ',
+    γ: '\\gamma ',
+    δ: '\\delta ',
+    ε: '\\varepsilon ',
+    θ: '\\theta ',
+    λ: '\\lambda ',
+    μ: '\\mu ',
+  },
+  ...{
+    π: '\\pi ',
+    ρ: '\\rho ',
+    σ: '\\sigma ',
+    τ: '\\tau ',
+    φ: '\\varphi ',
+    ω: '\\omega ',
+    Δ: '\\Delta ',
+    Ω: '\\Omega ',
+    Σ: '\\Sigma ',
+  },
+  ...{
+    '−': '-',
+    '∗': '*',
+    '…': '\\ldots ',
+    '⋯': '\\cdots ',
+    '∀': '\\forall ',
+    '∃': '\\exists ',
+    '%': '\\%',
+    '#': '\\#',
+    '&': '\\&',
+    $: '\\$',
+  },
 }
-const functions = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'ln', 'log', 'lg', 'exp', 'lim', 'max', 'min', 'arcsin', 'arccos', 'arctan', 'det', 'gcd'])
+const functions = new Set([
+  'sin',
+  'cos',
+  'tan',
+  'cot',
+  'sec',
+  'csc',
+  'ln',
+  'log',
+  'lg',
+  'exp',
+  'lim',
+  'max',
+  'min',
+  'arcsin',
+  'arccos',
+  'arctan',
+  'det',
+  'gcd',
+])
 
 function textOfRun(run: Element, state: State) {
   const text = all(run, 'm:t')
@@ -57,8 +139,24 @@ function textOfRun(run: Element, state: State) {
     .join('')
 }
 
-const operators: Record<string, string> = { '∑': '\\sum', '∏': '\\prod', '∫': '\\int', '∬': '\\iint', '∮': '\\oint', '⋃': '\\bigcup', '⋂': '\\bigcap' }
-const accents: Record<string, string> = { '\u0302': 'hat', '\u0303': 'tilde', '\u0304': 'bar', '\u0305': 'overline', '\u20d7': 'vec', '\u0307': 'dot', '\u0308': 'ddot' }
+const operators: Record<string, string> = {
+  '∑': '\\sum',
+  '∏': '\\prod',
+  '∫': '\\int',
+  '∬': '\\iint',
+  '∮': '\\oint',
+  '⋃': '\\bigcup',
+  '⋂': '\\bigcap',
+}
+const accents: Record<string, string> = {
+  '\u0302': 'hat',
+  '\u0303': 'tilde',
+  '\u0304': 'bar',
+  '\u0305': 'overline',
+  '\u20d7': 'vec',
+  '\u0307': 'dot',
+  '\u0308': 'ddot',
+}
 const value = (element: Element | undefined) => element?.attributes['m:val']
 
 function said(element: Element, state: State): string {
@@ -103,10 +201,16 @@ function said(element: Element, state: State): string {
       return `\\overline${grouped(at('m:e'))}`
     case 'm:m':
       return `\\begin{matrix}${all(element, 'm:mr')
-        .map(row => all(row, 'm:e').map(cell => children(cell, state)).join(' & '))
+        .map(row =>
+          all(row, 'm:e')
+            .map(cell => children(cell, state))
+            .join(' & '),
+        )
         .join(' \\\\ ')}\\end{matrix}`
     case 'm:eqArr':
-      return `\\begin{aligned}${all(element, 'm:e').map(row => children(row, state)).join(' \\\\ ')}\\end{aligned}`
+      return `\\begin{aligned}${all(element, 'm:e')
+        .map(row => children(row, state))
+        .join(' \\\\ ')}\\end{aligned}`
     case 'm:e':
     case 'm:oMath':
     case 'm:oMathPara':

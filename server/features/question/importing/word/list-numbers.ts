@@ -1,4 +1,4 @@
-import { all, type Element, first, valueOf } from './xml.ts'
+import { all, type Element, first, wordValue } from './xml.ts'
 
 interface Level {
   format: string
@@ -23,14 +23,17 @@ export function listNumbersOf(numbering: Element | undefined): ListNumbers {
   )
   const lists = new Map(
     all(root, 'w:num').map(each => {
-      const abstractId = valueOf(each, 'w:abstractNumId') ?? ''
+      const abstractId = wordValue(each, 'w:abstractNumId') ?? ''
       const starts = new Map(
         all(each, 'w:lvlOverride').flatMap(over => {
-          const start = valueOf(over, 'w:startOverride')
+          const start = wordValue(over, 'w:startOverride')
           return start === undefined ? [] : [[Number(over.attributes['w:ilvl']), Number(start)] as const]
         }),
       )
-      return [each.attributes['w:numId'], { abstractId, levels: abstracts.get(abstractId) ?? new Map(), starts }] as const
+      return [
+        each.attributes['w:numId'],
+        { abstractId, levels: abstracts.get(abstractId) ?? new Map(), starts },
+      ] as const
     }),
   )
   /** Lists of one definition go on counting, unless one begins anew. */
@@ -65,9 +68,9 @@ function levelsOf(abstract: Element): Map<number, Level> {
     all(abstract, 'w:lvl').map(level => [
       Number(level.attributes['w:ilvl']),
       {
-        format: valueOf(level, 'w:numFmt') ?? 'decimal',
-        text: (valueOf(level, 'w:lvlText') ?? '').slice(0, 40),
-        start: Number(valueOf(level, 'w:start') ?? 1) || 0,
+        format: wordValue(level, 'w:numFmt') ?? 'decimal',
+        text: (wordValue(level, 'w:lvlText') ?? '').slice(0, 40),
+        start: Number(wordValue(level, 'w:start') ?? 1) || 0,
       },
     ]),
   )
@@ -112,6 +115,7 @@ function numeral(number: number, format: string): string {
 function inChinese(number: number): string {
   if (number < 10) return chinese[number]!
   if (number < 20) return `十${number === 10 ? '' : chinese[number - 10]}`
-  if (number < 100) return `${chinese[Math.floor(number / 10)]}十${number % 10 === 0 ? '' : chinese[number % 10]}`
+  if (number < 100)
+    return `${chinese[Math.floor(number / 10)]}十${number % 10 === 0 ? '' : chinese[number % 10]}`
   return String(number)
 }

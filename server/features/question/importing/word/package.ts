@@ -14,8 +14,13 @@ const namespaces = [
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const types = (extensions: readonly string[], hasNumbering: boolean) =>
   `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${extensions
-    .map(extension => `<Default Extension="${extension}" ContentType="image/${extension === 'jpg' ? 'jpeg' : extension}"/>`)
-    .join('')}<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>${
+    .map(
+      extension =>
+        `<Default Extension="${extension}" ContentType="image/${extension === 'jpg' ? 'jpeg' : extension}"/>`,
+    )
+    .join(
+      '',
+    )}<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>${
     hasNumbering
       ? '<Override PartName="/word/numbering.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml"/>'
       : ''
@@ -48,20 +53,33 @@ export async function packWord({ body, numbering, pictures = [] }: WordParts): P
   add(
     'word/_rels/document.xml.rels',
     `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${
-      numbering === undefined ? '' : `<Relationship Id="numbering" Type="${relations}/numbering" Target="numbering.xml"/>`
+      numbering === undefined
+        ? ''
+        : `<Relationship Id="numbering" Type="${relations}/numbering" Target="numbering.xml"/>`
     }${pictures
-      .map(({ name }) => `<Relationship Id="${name.replace('.', '')}" Type="${relations}/image" Target="media/${name}"/>`)
+      .map(
+        ({ name }) =>
+          `<Relationship Id="${name.replace('.', '')}" Type="${relations}/image" Target="media/${name}"/>`,
+      )
       .join('')}</Relationships>`,
   )
-  add('word/document.xml', `${head}<w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body></w:document>`)
-  if (numbering !== undefined) add('word/numbering.xml', `${head}<w:numbering ${namespaces}>${numbering}</w:numbering>`)
+  add(
+    'word/document.xml',
+    `${head}<w:document ${namespaces}><w:body>${body}<w:sectPr/></w:body></w:document>`,
+  )
+  if (numbering !== undefined)
+    add('word/numbering.xml', `${head}<w:numbering ${namespaces}>${numbering}</w:numbering>`)
   for (const { name, content } of pictures) zip.addBuffer(content, `word/media/${name}`, { compress: false })
   zip.end()
   return buffer(zip.outputStream)
 }
 
 /** A picture within a line. Sizes in pixels. */
-export const wordPicture = (name: string, { width, height }: { width: number; height: number }, alt: string) => {
+export const wordPicture = (
+  name: string,
+  { width, height }: { width: number; height: number },
+  alt: string,
+) => {
   const [cx, cy] = [Math.round(width * 9525), Math.round(height * 9525)]
   const id = name.replace(/\D/g, '') || '1'
   return `<w:r><w:drawing><wp:inline><wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${id}" name="${name}" descr="${alt}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="${name}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${name.replace('.', '')}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`

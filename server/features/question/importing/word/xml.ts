@@ -76,7 +76,9 @@ function endOfTag(source: string, from: number) {
 function elementOf(tag: string): Element {
   const name = /^[^\s/]*/.exec(tag)![0]
   const attributes: Record<string, string> = {}
-  for (const [, key, double, single] of tag.slice(name.length).matchAll(/([^\s=]{1,80})\s?=\s?(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, key, double, single] of tag
+    .slice(name.length)
+    .matchAll(/([^\s=]{1,80})\s?=\s?(?:"([^"]*)"|'([^']*)')/g))
     attributes[key!] = decoded(double ?? single ?? '')
   return { name, attributes, children: [] }
 }
@@ -87,7 +89,9 @@ const decoded = (text: string) =>
     ? text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, (whole, entity: string) => {
         if (!entity.startsWith('#')) return named[entity] ?? whole
         const code = Number(/^#x/i.test(entity) ? `0x${entity.slice(2)}` : entity.slice(1))
-        return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : ''
+        return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+          ? String.fromCodePoint(code)
+          : ''
       })
     : text
 
@@ -96,10 +100,12 @@ export const all = ({ children }: Element, name: string) =>
   children.filter((child): child is Element => typeof child !== 'string' && child.name === name)
 export const first = (element: Element | undefined, ...path: string[]): Element | undefined =>
   path.reduce<Element | undefined>(
-    (at, name) => at?.children.find((child): child is Element => typeof child !== 'string' && child.name === name),
+    (at, name) =>
+      at?.children.find((child): child is Element => typeof child !== 'string' && child.name === name),
     element,
   )
-export const valueOf = (element: Element | undefined, ...path: string[]) => first(element, ...path)?.attributes['w:val']
+export const wordValue = (element: Element | undefined, ...path: string[]) =>
+  first(element, ...path)?.attributes['w:val']
 
 export const elementsOf = ({ children }: Element) =>
   children.filter((child): child is Element => typeof child !== 'string')

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { kernelErrors } from '#contract/error.ts'
+import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
+import { questionImportErrors } from '#contract/features/question/errors.ts'
+import { questionImportCalls as calls } from '#contract/features/question/import-calls.ts'
+import { tableErrors } from '#contract/features/table/errors.ts'
+import { teacher1, teacher2 } from '#seed/people.ts'
+import { testApp } from '#server/kernel/test-app.ts'
+
+const app = testApp()
+
+const newBank = async () => (await app().call(teacher1, bankCalls.create, { title: '题库' })).id
+const text = `试卷
+一、单选题（每题2分）
+1. 中国的首都是（ B ）
+A. 上海  B. 北京
+2. 最大的洋是
+A. 太平洋  B. 印度洋
+二、填空题
+3. 水的化学式是____。
+答案：H2O
+`
+const titles = async (bankId: string) =>
+  (await app().call(teacher1, questionCalls.list, { bankId })).list.map(({ excerpt }) => excerpt)
+
+test('a teacher pastes questions, says what is not sure, takes them, and takes that back', async () => {
+  const bankId = await newBank()
+  const { importId, counts } = await app().call(teacher1, calls.previewText, { bankId, text })
+  expect(counts).toEqual({ changed: 2, conflicts: 1, same: 0, problems: 1 })
+  const unsure = await app().call(teacher1, calls.getPreview, { importId, only: 'conflicts' })
+  const [asked] = unsure.list
+  expect(asked?.question).toMatchObject({ row: 1, marks: ['noAnswer'] })
+  const corrected = await app().call(teacher1, calls.correct, { importId, row: 1, answer: 'A' })
+  expect(corrected.question).toMatchObject({ marks: [], problem: '' })
+  expect(await app().call(teacher1, calls.apply, { importId })).toEqual({ changed: 3 })
+  expect(await titles(bankId)).toHaveLength(3)
+  await app().refused(teacher1, calls.apply, { importId }, tableErrors.applied)
+  expect(await app().call(teacher1, calls.undo, { importId })).toEqual({ changed: 3 })
+  expect(await titles(bankId)).toEqual([])
+})
+
+test('what was left out, or nobody has looked at, stays out', async () => {
+  const bankId = await newBank()
+  const { importId } = await app().call(teacher1, calls.previewText, { bankId, text })
+  await app().call(teacher1, calls.correct, { importId, row: 0, isLeftOut: true })
+  expect(await app().call(teacher1, calls.apply, { importId })).toEqual({ changed: 1 })
+})
+
+test('nobody else sees a preview, and nothing is read for a bank of somebody else', async () => {
+  const bankId = await newBank()
+  const { importId } = await app().call(teacher1, calls.previewText, { bankId, text })
+  await app().refused(teacher2, calls.getPreview, { importId }, kernelErrors.notFound)
+  await app().refused(teacher2, calls.apply, { importId }, kernelErrors.notFound)
+  await app().refused(teacher2, calls.previewText, { bankId, text }, kernelErrors.notFound)
+  await app().refused(teacher1, calls.previewText, { bankId, text: '你好' }, questionImportErrors.empty)
+})
+
+test('a thousand questions are taken at once, and leave as they came', async () => {
+  const bankId = await newBank()
+  const many = Array.from(
+    { length: 1000 },
+    (_, n) => `${n + 1}. 第 ${n} 题问什么（ A ）\nA. 甲 ${n}  B. 乙\n`,
+  ).join('')
+  const { importId, counts } = await app().call(teacher1, calls.previewText, {
+    bankId,
+    text: `单选题\n${many}`,
+  })
+  expect(counts.changed).toBe(1000)
+  expect(await app().call(teacher1, calls.apply, { importId })).toEqual({ changed: 1000 })
+  const { content } = await app().call(teacher1, calls.export, { bankId, format: 'txt' })
+  const again = Buffer.from(content, 'base64').toString('utf8')
+  const other = await newBank()
+  const read = await app().call(teacher1, calls.previewText, { bankId: other, text: again })
+  expect(read.counts).toEqual({ changed: 1000, conflicts: 0, same: 0, problems: 0 })
+})
+
+test('the template and each format can be had', async () => {
+  const bankId = await newBank()
+  const { importId } = await app().call(teacher1, calls.previewText, { bankId, text })
+  await app().call(teacher1, calls.apply, { importId, withUncertain: true })
+  expect((await app().call(teacher1, calls.template, {})).name).toBe('题目导入模板.xlsx')
+  for (const format of ['xlsx', 'docx', 'txt'] as const)
+    expect((await app().call(teacher1, calls.export, { bankId, format })).name).toBe(`题库.${format}`)
+})
