@@ -64,7 +64,11 @@ type OpenedOffer = Awaited<ReturnType<typeof openOffer>>
 export async function openOffer(context: CourseContext, offer: Offer) {
   const { db, person } = context
   const { id, parts, device } = offer
-  const opened = openOwn(context, id, slotsOf(parts.map(({ given }) => given)))
+  const slots = slotsOf(parts.map(({ given }) => given))
+  // Whoever changes the rule or the deadline comes before or after; they lock the policy before what is written, as here.
+  const locked = lockTaskToGrade(context, id)
+  locked.catch(() => {})
+  const opened = openOwn(context, id, slots)
   const claimed = claimFiles(
     context,
     person.id,
@@ -73,9 +77,9 @@ export async function openOffer(context: CourseContext, offer: Offer) {
   // Those that are somebody else's are refused by slot.
   claimed.catch(() => {})
   const { own, task: seen } = await opened
-  // Whoever changes the rule or the deadline comes before or after: it is judged by what holds once this is locked.
+  // It is judged by what holds now that this is locked.
   const [, task, key, before, { waiting }] = await Promise.all([
-    lockTaskToGrade(context, id),
+    locked,
     taskToSee(context, id),
     standingKey.first(db, person.id, device),
     newestOffer.first(db, own.id),
