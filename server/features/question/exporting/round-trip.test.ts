@@ -151,8 +151,12 @@ const question = fc
 const bare = (html: string) => plain(html.replaceAll('</p><p>', ' ')).replace(/\s+/g, ' ')
 const meant = ({ type, ...question }: Leaving) => {
   const texts: string[] = [question.html, question.explanation]
-  type.withTexts(question.parts, each => (texts.push(each), each))
-  type.withKeyTexts?.(question.key, each => (texts.push(each), each))
+  const note = (each: string) => {
+    texts.push(each)
+    return each
+  }
+  type.withTexts(question.parts, note)
+  type.withKeyTexts?.(question.key, note)
   return {
     ...{
       type: type.number,

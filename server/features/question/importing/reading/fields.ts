@@ -51,9 +51,18 @@ function takesTag(draft: Draft, inside: string) {
     const points = pointsForm.exec(part)
     const said = part.length <= 30 ? saidIn(part) : undefined
     const level = difficultyIn(part)
-    if (points && points[0] === part) return () => void (draft.points = Number(points[1]))
-    if (said !== undefined && isName(part)) return () => void (draft.said = said)
-    if (level !== undefined && !/^\d$/.test(part)) return () => void (draft.difficulty = level)
+    if (points && points[0] === part)
+      return () => {
+        draft.points = Number(points[1])
+      }
+    if (said !== undefined && isName(part))
+      return () => {
+        draft.said = said
+      }
+    if (level !== undefined && !/^\d$/.test(part))
+      return () => {
+        draft.difficulty = level
+      }
     return undefined
   })
   if (taken.length === 0 || taken.includes(undefined)) return false

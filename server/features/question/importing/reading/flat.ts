@@ -13,12 +13,11 @@ export const visible = (text: string) =>
   text
     .toWellFormed()
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/\r\n?|\v|\f|[\u2028\u2029]/g, '\n')
     .replace(
-      /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]|[\u{f0000}-\u{10ffff}]/gu,
+      /(?!\s)\p{Cc}|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]|[\u{f0000}-\u{10ffff}]/gu,
       '',
     )
-    .replace(/\r\n?|[\u2028\u2029\u000b\u000c\u0085]/g, '\n')
 
 /** Nobody means more blanks; what is anchored behind them would look for its beginning from each of them. */
 export const compact = (text: string) =>

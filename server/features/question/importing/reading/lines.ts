@@ -51,7 +51,7 @@ const numberForms: readonly [NumberStyle, RegExp][] = [
   ['close', /^\s*[*★]?\s*(\d{1,4})\s*\)\s*/],
   ['paren', /^\s*[*★]?\s*\(\s*(\d{1,3})\s*\)\s*/],
   ['bracket', /^\s*[【[]\s*(\d{1,3})\s*[\]】]\s*/],
-  ['bare', /^\s*(\d{1,3})(?:\s{2,}|\t|\s(?=[^\s\d\x00-\x7f])|(?=[\u4e00-\u9fff]))/],
+  ['bare', /^\s*(\d{1,3})(?:\s{2,}|\t|\s(?=[^\s\d!-~])|(?=[\u4e00-\u9fff]))/],
 ]
 
 /** The number with which a line begins. */
