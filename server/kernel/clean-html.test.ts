@@ -70,6 +70,15 @@ describe('rich text', () => {
     expect(cleanHtml(`<span data-latex="${'x'.repeat(2001)}">a</span>`)).toBe('a')
     expect(cleanHtml('<span data-latex="\\&quot;><script>alert(1)</script>">a</span>')).not.toMatch(/<script/)
     expect(cleanHtml('<div data-latex=" ">a</div>')).toBe('<div>a</div>')
+    const hostile =
+      '<p>a<span data-latex="x&quot;&lt;y"><b></b><span style="color:red"><br><i>evil</i></span><span data-latex="z">z</span></span>b</p><div data-latex="y"><p></p><div></div></div><p>c</p>'
+    for (const clean of [cleanHtml, cleanHtmlWithPictures]) {
+      const once = clean(hostile)
+      expect(once).toBe(
+        '<p>a<span data-latex="x&quot;&lt;y">x"&lt;y</span>b</p><div data-latex="y">y</div><p>c</p>',
+      )
+      expect(clean(once)).toBe(once)
+    }
   })
 
   test.each([

@@ -118,7 +118,7 @@ export function cleanHtmlWithPictures(
   html: string,
   fileFor: (id: string) => string | undefined = id => id,
 ): string {
-  return sanitize(simple(html), withPictures)
+  return onlyLatex(sanitize(simple(html), withPictures))
     .replace(/<img ([^>]*)>/g, (_tag, attributes: string) => {
       const [, id = ''] = /data-file="([^"]*)"/.exec(attributes) ?? []
       const [, alt = ''] = /alt="([^"]*)"/.exec(attributes) ?? []
@@ -133,8 +133,27 @@ export function cleanHtmlWithPictures(
  * @throws tooIntricate
  */
 export function cleanHtml(html: string): string {
-  return sanitize(simple(html), options).trim()
+  return onlyLatex(sanitize(simple(html), options)).trim()
 }
+
+/** Of formulas, what stands in them besides their LaTeX goes: empty elements, which readers would take apart. One pass over clean HTML. */
+function onlyLatex(html: string) {
+  if (!html.includes(' data-latex="')) return html
+  const kept: string[] = []
+  let [from, depth] = [0, 0]
+  for (const { index, 0: tag, 1: end, 2: name = '' } of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+    if (depth === 0) {
+      const [, latex] = / data-latex="([^"]*)"/.exec(tag) ?? []
+      if (end || latex === undefined) continue
+      kept.push(html.slice(from, index + tag.length), latex.replaceAll('&quot;', '"'))
+      depth = 1
+    } else if (!isVoid.test(name)) depth += end ? -1 : 1
+    if (depth === 0) from = index
+  }
+  return kept.join('') + html.slice(from)
+}
+
+const isVoid = /^(br|hr|img)$/
 
 const simple = (html: string) => (isIntricate(html) ? fail(richTextErrors.tooIntricate) : html)
 

@@ -27,7 +27,7 @@ const prefix = 'texts:'
  * three imports for every part of a feature (13 kB). `root` is the client's folder.
  */
 export function textFiles(root: string): Plugin {
-  const namespaces = globSync('{ui,shell,features/*,features/*/*}/texts/en.ts', { cwd: root })
+  const namespaces = globSync('{ui,ui/*,shell,features/*,features/*/*}/texts/en.ts', { cwd: root })
     .map(file => file.replaceAll('\\', '/').replace(/^features\/|\/texts\/en\.ts$/g, ''))
     .sort()
   return {

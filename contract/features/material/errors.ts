@@ -2,7 +2,7 @@ import { errors } from '#contract/error.ts'
 
 export const materialErrors = errors('material', {
   titleMissing: { en: 'Enter a title for the material', zh: '请输入资料标题' },
-  filesMissing: { en: 'Add at least one file', zh: '请至少添加一个文件' },
+  filesMissing: { en: 'Add a file, or write the text of a page', zh: '请添加文件，或填写页面文字' },
   tooManyFiles: {
     en: 'A material has at most {limit} {limit:file|files}',
     zh: '一份资料最多包含 {limit} 个文件',

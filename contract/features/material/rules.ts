@@ -1,5 +1,6 @@
 import { parseAddress } from '#contract/address.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
+import { isBlankHtml } from '#contract/rich-text.ts'
 import { materialErrors } from './errors.ts'
 
 export const titleLength = 100
@@ -13,6 +14,8 @@ interface MaterialInput {
   files: readonly unknown[]
   /** Of a link; null for files. */
   address: string | null
+  /** HTML; without files it is a page of text alone. */
+  content: string
 }
 
 /** The rule that a material breaks, with the values for its text; undefined if it breaks none. */
@@ -20,13 +23,14 @@ export function materialProblem({
   title,
   files,
   address,
+  content,
 }: MaterialInput): { error: ErrorDefinition; details?: Record<string, number> } | undefined {
   if (title.trim() === '') return { error: materialErrors.titleMissing }
   if (address !== null) {
     const error = addressProblem(address)
     return error && { error }
   }
-  if (files.length === 0) return { error: materialErrors.filesMissing }
+  if (files.length === 0 && isBlankHtml(content)) return { error: materialErrors.filesMissing }
   if (files.length > maxFiles) return { error: materialErrors.tooManyFiles, details: { limit: maxFiles } }
   return undefined
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { kernelErrors } from '#contract/error.ts'
 import { activityCalls } from '#contract/features/activity/calls.ts'
 import { activityErrors } from '#contract/features/activity/errors.ts'
+import { searchCalls } from '#contract/features/activity/search.ts'
 import { settingCalls } from '#contract/features/activity/settings.ts'
 import { fileCalls } from '#contract/features/file/calls.ts'
 import type { Attachment } from '#contract/features/file/entities.ts'
@@ -33,6 +34,7 @@ const upload = (name: string, bytes: Buffer = Buffer.from(`file ${uploads++}`), 
 
 const add = async (material: {
   title?: string
+  content?: string
   attachments?: string[]
   contentType?: number
   folderId?: string
@@ -173,13 +175,40 @@ describe('a material', () => {
       Array.from({ length: maxFiles + 1 }, (_, index) => upload('c.txt', Buffer.from(`many ${index}`))),
     )
     await refused({ attachments: many.map(file => file.id) }, materialErrors.tooManyFiles)
-    const id = await add({})
+    const id = await add({ content: '' })
     await app().refused(
       teacher1,
       materialCalls.update,
       { materialId: id, attachments: [] },
       materialErrors.filesMissing,
     )
+  })
+
+  test('can be a page of text alone: read, searched, copied and kept as such', async () => {
+    const content = '<h2>Schedule</h2><p>Quaternions in week <b>seven</b></p>'
+    const { id } = await app().call(teacher1, materialCalls.add, { courseId, title: 'Plan', content })
+    await app().settle()
+    expect(await info(anna, id)).toMatchObject({
+      form: '1',
+      contentType: 2,
+      content,
+      attachments: [],
+      fileId: '',
+      url: '',
+      link: null,
+    })
+    const { list } = await app().call(anna, searchCalls.search, { courseId, search: 'quaternions' })
+    expect(list.map(found => found.title)).toContain('Plan')
+    const { list: copies } = await app().call(teacher1, packageCalls.copyActivity, {
+      ...{ courseId, activityId: id, courseIds: [courseId] },
+    })
+    expect(await info(teacher1, copies[0]!.activityId)).toMatchObject({ content, attachments: [] })
+    // It stays one: nothing can be left of it.
+    const emptied = { materialId: id, content: '<p>&nbsp;</p>' }
+    await app().refused(teacher1, materialCalls.update, emptied, materialErrors.filesMissing)
+    const file = await upload('plan.txt')
+    await app().call(teacher1, materialCalls.update, { ...emptied, attachments: [file.id] })
+    expect((await info(anna, id)).attachments).toHaveLength(1)
   })
 
   test('is changed without losing what is left out; a colleague keeps the files of the first author', async () => {

@@ -47,7 +47,12 @@ const setAddress = prepared((db, id: string, address: string) =>
 export async function addMaterial(context: CourseContext, material: NewMaterial): Promise<string> {
   const isLink = material.form === materialForms.link
   const fileIds = isLink ? [] : filesIn(material.source, material.attachments)
-  check({ title: material.title, files: fileIds, address: isLink ? material.source : null })
+  check({
+    title: material.title,
+    files: fileIds,
+    address: isLink ? material.source : null,
+    content: material.content,
+  })
   const address = isLink ? (webAddress(material.source) ?? null) : null
   const folder = await folderToUse(context, material.folderId)
   const id = await createActivity(context, {
@@ -93,7 +98,12 @@ export async function changeMaterial(context: CourseContext, change: MaterialCha
   const isLink = material.address !== null
   const fileIds = isLink ? undefined : newFiles(change)
   const written = isLink ? (change.source ?? material.address) : null
-  check({ title: change.title ?? material.title, files: fileIds ?? known.files, address: written })
+  check({
+    title: change.title ?? material.title,
+    files: fileIds ?? known.files,
+    address: written,
+    content: change.content ?? material.html,
+  })
   await editActivity(context, activity, person.id, {
     title: change.title,
     folderId: change.folderId === undefined ? undefined : (folder?.id ?? null),

@@ -211,7 +211,7 @@ function MaterialFields({ isLink, courseId, ...props }: MaterialFieldsProps) {
 
 /** What stands in the way of saving, under the field that it concerns. */
 function problemsOf(form: MaterialForm, isLink: boolean, t: Translate<'material'>) {
-  const problem = materialProblem({ ...form, address: isLink ? form.address : null })
+  const problem = materialProblem({ ...form, address: isLink ? form.address : null, content: form.details })
   const text = problemText(problem?.error, problem?.details)
   const { titleMissing, filesMissing } = materialErrors
   const publishAt = publishTimeOf(form, Date.now())

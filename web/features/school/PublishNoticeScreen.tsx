@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { noticeCalls, noticeLimits } from '#contract/features/notification/school-notices.ts'
 import { operatorSchoolCalls, type School } from '#contract/features/school/operator.ts'
-import { useTextPictures } from '#web/features/file/use-text-pictures.ts'
 import { ask, useCommand } from '#web/lib/call.ts'
 import { path } from '#web/lib/path.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -33,7 +32,6 @@ export function PublishNoticeScreen() {
 function NoticeForm({ schools }: { schools: School[] }) {
   const t = useTexts('school')
   const back = useBack(path('/ktpMy'))
-  const pictures = useTextPictures()
   const publish = useCommand(noticeCalls.publishSchoolNotice, {
     onDone: () => {
       toast.good(t('notice.done'))
@@ -76,8 +74,8 @@ function NoticeForm({ schools }: { schools: School[] }) {
         ]}
       />
       <TextField label={t('notice.title')} maxLength={noticeLimits.title} required {...form.field('title')} />
-      <RichTextEditor label={t('notice.content')} pictures={pictures} {...form.field('content')} />
-      <MainButton type="submit" busy={publish.isPending} disabled={pictures.isSending}>
+      <RichTextEditor label={t('notice.content')} {...form.field('content')} />
+      <MainButton type="submit" busy={publish.isPending}>
         {t('notice.publish')}
       </MainButton>
     </Form>

@@ -16,53 +16,35 @@ interface FormulaSheetProps {
   onDone: (written: WrittenFormula) => void
 }
 
-/** Usual pieces, as they are shown on their keys; `|` is where the cursor goes. */
-const pieces = [
-  ...[
-    '\\frac{|}{}',
-    '{|}^{}',
-    '{|}_{}',
-    '\\sqrt{|}',
-    '\\sum_{|}^{}',
-    '\\int_{|}^{}',
-    '\\lim_{|}',
-    '\\left(|\\right)',
-  ],
-  ...[
-    '\\begin{pmatrix}| & \\\\ & \\end{pmatrix}',
-    '\\begin{cases}| \\\\ \\end{cases}',
-    '\\vec{|}',
-    '\\overline{|}',
-  ],
-  ...[
-    '\\pm',
-    '\\cdot',
-    '\\times',
-    '\\div',
-    '\\le',
-    '\\ge',
-    '\\ne',
-    '\\approx',
-    '\\infty',
-    '\\to',
-    '\\Rightarrow',
-  ],
-  ...['\\in', '\\subset', '\\cup', '\\cap', '\\forall', '\\exists', '\\partial', '\\nabla', '^\\circ'],
-  ...[
-    '\\alpha',
-    '\\beta',
-    '\\gamma',
-    '\\delta',
-    '\\theta',
-    '\\lambda',
-    '\\mu',
-    '\\pi',
-    '\\sigma',
-    '\\varphi',
-    '\\omega',
-    '\\Delta',
-  ],
-]
+/** Usual pieces, by the names of their keys; `|` is where the cursor goes. */
+const pieces = {
+  frac: '\\frac{|}{}',
+  sup: '{|}^{}',
+  sub: '{|}_{}',
+  sqrt: '\\sqrt{|}',
+  sum: '\\sum_{|}^{}',
+  int: '\\int_{|}^{}',
+  lim: '\\lim_{|}',
+  brackets: '\\left(|\\right)',
+  matrix: '\\begin{pmatrix}| & \\\\ & \\end{pmatrix}',
+  cases: '\\begin{cases}| \\\\ \\end{cases}',
+  vec: '\\vec{|}',
+  overline: '\\overline{|}',
+  ...named('pm', 'cdot', 'times', 'div', 'le', 'ge', 'ne', 'approx', 'infty', 'to', 'Rightarrow'),
+  ...named('in', 'subset', 'cup', 'cap', 'forall', 'exists', 'partial', 'nabla'),
+  circ: '^\\circ',
+} as const
+
+/** Signs that LaTeX calls by these names. */
+function named<const N extends string>(...names: N[]) {
+  return Object.fromEntries(names.map(name => [name, `\\${name}`])) as Record<N, string>
+}
+
+/** Letters are called by themselves. */
+const letters = {
+  ...{ alpha: 'α', beta: 'β', gamma: 'γ', delta: 'δ', theta: 'θ', lambda: 'λ', mu: 'μ', pi: 'π' },
+  ...{ sigma: 'σ', varphi: 'φ', omega: 'ω', Delta: 'Δ' },
+}
 
 /** As drawn on a key: boxes where something is to be written. */
 const onKey = (piece: string) =>
@@ -74,10 +56,17 @@ const onKey = (piece: string) =>
 
 /** Writes a formula in LaTeX, with what it looks like below, and usual pieces to press. */
 export function FormulaSheet({ start, onClose, onDone }: FormulaSheetProps) {
-  const t = useTexts('ui')
+  const t = useTexts('ui/media')
+  const common = useTexts('ui')
   const field = useRef<HTMLTextAreaElement>(null)
   const [latex, setLatex] = useState(start.latex)
   const [isBlock, setBlock] = useState(start.isBlock)
+  const keys = [
+    ...Object.entries(pieces).map(
+      ([key, piece]) => [t(`keys.${key as keyof typeof pieces}`), piece] as const,
+    ),
+    ...Object.entries(letters).map(([name, letter]) => [letter, `\\${name}`] as const),
+  ]
   const insert = (piece: string) => {
     const area = field.current
     const [from, to] = [area?.selectionStart ?? latex.length, area?.selectionEnd ?? latex.length]
@@ -96,7 +85,7 @@ export function FormulaSheet({ start, onClose, onDone }: FormulaSheetProps) {
       open
       onClose={onClose}
       title={t('editor.formula')}
-      footer={<MainButton onClick={() => onDone({ latex, isBlock })}>{t('done')}</MainButton>}
+      footer={<MainButton onClick={() => onDone({ latex, isBlock })}>{common('done')}</MainButton>}
     >
       <Stack gap={3}>
         <TextArea
@@ -112,12 +101,13 @@ export function FormulaSheet({ start, onClose, onDone }: FormulaSheetProps) {
         <Preview latex={latex} isBlock={isBlock} />
         {/* biome-ignore lint/a11y/useSemanticElements: keys are no fields */}
         <div className={styles.keys} role="group" aria-label={t('editor.pieces')}>
-          {pieces.map(piece => (
+          {keys.map(([name, piece]) => (
             <button
               key={piece}
               type="button"
               className={styles.key}
-              aria-label={onKey(piece)}
+              aria-label={name}
+              title={name}
               onClick={() => insert(piece)}
             >
               <Drawn latex={onKey(piece)} />
@@ -132,7 +122,7 @@ export function FormulaSheet({ start, onClose, onDone }: FormulaSheetProps) {
 
 /** What the formula looks like, or why it does not yet. */
 function Preview({ latex, isBlock }: WrittenFormula) {
-  const t = useTexts('ui')
+  const t = useTexts('ui/media')
   const [isWrong, setWrong] = useState(false)
   return (
     <div className={styles.preview} aria-live="polite">

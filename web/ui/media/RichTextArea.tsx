@@ -40,7 +40,7 @@ export function RichTextArea({
   inserts,
   isSmall = false,
 }: RichTextAreaProps) {
-  const t = useTexts('ui')
+  const t = useTexts('ui/media')
   const opened = useRef('')
   const given = useRef(value).current
   const told = useRef(given)

@@ -55,6 +55,22 @@ test('a table is written with tab from cell to cell, and grows by a row and a co
   expect(written.html).toBe('')
 })
 
+test('cells are merged, with what is selected or with their neighbour, and split again', async () => {
+  const { screen, written, press } = await edit(
+    '<table><tbody><tr><td><p>a</p></td><td><p>b</p></td></tr><tr><td><p>c</p></td><td><p>d</p></td></tr></tbody></table>',
+  )
+  await screen.getByText('a', { exact: true }).click()
+  await press('Table')
+  await press('Merge cells')
+  expect(written.html).toContain('<tr><td colspan="2"><p>a</p><p>b</p></td></tr>')
+  await press('Merge cells')
+  expect(written.html).toContain('rowspan="2"')
+  await press('Undo')
+  await screen.getByText('a', { exact: true }).click()
+  await press('Split cell')
+  expect(written.html.match(/<td>/g)).toHaveLength(4)
+})
+
 test('colour, size and direction are chosen in a row above the tools, and taken back', async () => {
   const { text, written, press } = await edit('<p>a</p>')
   await text.click()
@@ -94,6 +110,22 @@ test('a formula is written in a sheet that shows what it looks like, and changed
   await press('Done')
   expect(written.html).toContain('<div data-latex="x^2">x^2</div>')
   expect(written.html).not.toContain('frac')
+})
+
+test('each key of a formula has a name, and puts its piece where the cursor is', async () => {
+  const { screen, text, press } = await edit('<p>a</p>')
+  await text.click()
+  await press('Formula')
+  const keys = screen.getByRole('group', { name: 'Usual pieces' })
+  const names = keys
+    .getByRole('button')
+    .elements()
+    .map(key => key.getAttribute('aria-label'))
+  expect(names).toHaveLength(44)
+  expect(names.filter(name => !name || /[\\{}]/.test(name))).toEqual([])
+  await keys.getByRole('button', { name: 'Vector' }).click()
+  await userEvent.keyboard('v')
+  await expect.element(screen.getByRole('textbox', { name: 'LaTeX' })).toHaveValue('\\vec{v}')
 })
 
 test('what is pasted from Word becomes lists, without its sizes and fonts', () => {

@@ -48,7 +48,7 @@ function WithoutEditor({ value }: { value: string }) {
   const t = useTexts('ui')
   return (
     <div className={styles.without}>
-      <p role="status">{t('editor.missing')}</p>
+      <p role="status">{t('editorMissing')}</p>
       <RichText html={value} />
     </div>
   )

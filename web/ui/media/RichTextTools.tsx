@@ -135,7 +135,7 @@ interface ToolbarProps {
 
 /** The tools in one row, which scrolls on a phone; what one of them offers stands in a row above. */
 export function RichTextTools({ editor, inserts = [], onPictures, onFormula }: ToolbarProps) {
-  const t = useTexts('ui')
+  const t = useTexts('ui/media')
   const chooser = useRef<HTMLInputElement>(null)
   const [panel, setPanel] = useState<Panel | null>(null)
   const state = useEditorState({
@@ -241,7 +241,7 @@ const sizes = [12, 14, 18, 20, 24, 32, 48, 72]
 
 /** What one tool offers. */
 function ToolPanel({ editor, panel }: { editor: Editor; panel: Panel }) {
-  const t = useTexts('ui')
+  const t = useTexts('ui/media')
   const offers = useEditorState({ editor, selector: ({ editor: current }) => offersOf(panel, current, t) })
   return (
     // biome-ignore lint/a11y/useSemanticElements: tools are no fields
@@ -263,7 +263,7 @@ function ToolPanel({ editor, panel }: { editor: Editor; panel: Panel }) {
   )
 }
 
-function offersOf(panel: Panel, editor: Editor, t: Translate<'ui'>): Offer[] {
+function offersOf(panel: Panel, editor: Editor, t: Translate<'ui/media'>): Offer[] {
   const chain = () => editor.chain().focus()
   if (panel === 'colour')
     return [

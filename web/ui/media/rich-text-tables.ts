@@ -1,11 +1,15 @@
-import { type Command, type Editor, Extension, Node } from '@tiptap/core'
+import { type Editor, Extension, Node } from '@tiptap/core'
 import {
   addColumnAfter,
   addRowAfter,
+  CellSelection,
   deleteColumn,
   deleteRow,
   deleteTable,
   goToNextCell,
+  mergeCells,
+  selectedRect,
+  splitCell,
   tableEditing,
   toggleHeaderRow,
 } from '@tiptap/pm/tables'
@@ -104,6 +108,8 @@ export function insertTable(editor: Editor) {
 const commands = {
   addRow: addRowAfter,
   addColumn: addColumnAfter,
+  mergeCells,
+  splitCell,
   deleteRow,
   deleteColumn,
   toggleHeaderRow,
@@ -114,6 +120,24 @@ export const tableCommands = Object.keys(commands) as TableCommand[]
 
 /** Changes the table that the cursor is in. */
 export const changeTable = (editor: Editor, name: TableCommand) => {
-  const run: Command = ({ state, dispatch }) => commands[name](state, dispatch)
-  editor.chain().focus().command(run).run()
+  editor.commands.focus()
+  if (name === 'mergeCells' && !isOfSeveral(editor)) selectWithNext(editor)
+  commands[name](editor.state, editor.view.dispatch)
+}
+
+const isOfSeveral = ({ state: { selection } }: Editor) =>
+  selection instanceof CellSelection && selection.ranges.length > 1
+
+/** Where nobody can drag over cells, as on a phone, a cell is merged with the one at its right, the last of a row with the one below. */
+function selectWithNext({ state, view }: Editor) {
+  const { map, tableStart, top, bottom, left, right } = selectedRect(state)
+  const [row, column] = right < map.width ? [top, right] : [bottom, left]
+  if (row >= map.height) return
+  const placeOf = (at: number) => tableStart + map.map[at]!
+  const both = CellSelection.create(
+    state.doc,
+    placeOf(top * map.width + left),
+    placeOf(row * map.width + column),
+  )
+  view.dispatch(state.tr.setSelection(both))
 }

@@ -7,7 +7,7 @@ declare module '#web/lib/texts.ts' {
 /** The words of materials and links in a course's catalogue. */
 export const en = {
   name: 'Materials',
-  hint: 'Slides, scripts and other files, with a list of who has opened them',
+  hint: 'Slides, scripts and other files, or a page of text, with a list of who has opened them',
   link: 'Link',
   linkHint: 'A page on the web',
   unviewed: 'New',

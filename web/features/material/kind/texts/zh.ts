@@ -3,7 +3,7 @@ import type { en } from './en.ts'
 
 export const zh: Translation<typeof en> = {
   name: '资料',
-  hint: '课件、讲义等文件，可查看哪些学生打开过',
+  hint: '课件、讲义等文件或一页文字，可查看哪些学生打开过',
   link: '链接',
   linkHint: '网络上的页面',
   unviewed: '未查看',
