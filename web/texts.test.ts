@@ -7,9 +7,12 @@ import { problemText } from './lib/problem-text.ts'
 import { chooseLanguage } from './lib/texts.ts'
 
 type Nested = { [key: string]: string | Nested }
-const texts = import.meta.glob<Record<string, Nested>>(['./{ui,ui/*,shell,features/*,features/*/*}/texts/*.ts'], {
-  eager: true,
-})
+const texts = import.meta.glob<Record<string, Nested>>(
+  ['./{ui,ui/*,shell,features/*,features/*/*}/texts/*.ts'],
+  {
+    eager: true,
+  },
+)
 const traditional = import.meta.glob<Record<string, Nested>>(
   ['./{ui,ui/*,shell,features/*,features/*/*}/texts/zh.ts'],
   {
