@@ -4,7 +4,7 @@ import { letterOf, lettersOf } from '#contract/features/question/types/choice.ts
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { textIn } from '#server/kernel/envelope.ts'
 import { isSpecial } from '../importing/reading/read-text.ts'
-import { escapedText, signs, type Thing, thingAt, thingsOf } from '../importing/reading/rich.ts'
+import { escapedText, signs, type Thing, thingsOf } from '../importing/reading/rich.ts'
 import { type Element, readXml } from '../importing/word/xml.ts'
 
 /** A question as it leaves a bank. */
@@ -224,9 +224,6 @@ const htmlOfElement = (element: Element): string => {
   )
   return `<${element.name}${attributes.join('')}>${htmlIn(element)}</${element.name}>`
 }
-
-/** Whether a sign stands for a table, which is no part of a line. */
-export const isTable = (sign: string, things: readonly Thing[]) => thingAt(sign, things)?.kind === 'table'
 
 const words = {
   answer: { en: 'Answer: ', zh: '答案：' },
