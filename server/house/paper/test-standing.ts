@@ -82,7 +82,8 @@ export interface StoredPaper {
 
 export async function storedPaper(db: Database, id: string): Promise<StoredPaper> {
   const all = (rows: ReturnType<typeof sql>) =>
-    sql`(select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (${rows}) as one)`
+    sql`(select coalesce(jsonb_agg(row order by row ->> 'id', row ->> 'account_id'), '[]')
+      from (${rows}) as one cross join to_jsonb(one) as row)`
   const own = sql`(select id from submission where activity_id = ${id})`
   const ofActivity = (table: string) => all(sql`select * from ${sql.table(table)} where activity_id = ${id}`)
   const ofSubmissions = (table: string) =>

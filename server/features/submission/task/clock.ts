@@ -107,7 +107,7 @@ export const postpone = prepared(
 )
 
 /** These were handed in by themselves: their kind is to be told. */
-interface ClosedWork {
+interface ClosedTask {
   task: TaskKey
   /** Of the kind. */
   type: number
@@ -118,7 +118,7 @@ interface ClosedWork {
  * Hands in what nobody handed in; of one task, or whatever is due. The kind learns of it by another job of the same queue, so that
  * what it then does, such as scoring by machine, does not hold up those who are not handed in yet.
  */
-export const close = job<{ activityId?: string; closed?: ClosedWork }>('submission.close')
+export const close = job<{ activityId?: string; closed?: ClosedTask }>('submission.close')
 
 /**
  * Hands in what of a task is begun and open, and whose time is up: in batches, each in a transaction of its own, as soon as

@@ -181,7 +181,7 @@ export async function noteStanding(
   // Of a new attempt what counts so far has come along.
   const count = isOnly || transition === 'handedInFirst' ? showScores : countAttempts
   const showing = isOnly && (isHandedIn || transition === 'returned') ? [] : count(unit, task, accountIds)
-  if (transition === 'closed') tellLater(unit, kind, task, accountIds)
+  if (transition === 'closed') notifyLater(unit, kind, task, accountIds)
   else if (isHandedIn) kind.on.handedIn?.(unit, task, accountIds)
   if (transition === 'returned') kind.on.returned(unit, task, accountIds)
   kind.on.workChanged(unit, task, accountIds)
@@ -196,7 +196,7 @@ export async function noteStanding(
 }
 
 /** Once all that is due is handed in. */
-function tellLater(unit: Unit, kind: SubmissionKind, { id, course_id }: TaskKey, accountIds: string[]) {
+function notifyLater(unit: Unit, kind: SubmissionKind, { id, course_id }: TaskKey, accountIds: string[]) {
   if (kind.on.handedIn)
     void unit.enqueue(close, { closed: { task: { id, course_id }, type: kind.types[0]!, accountIds } })
 }
