@@ -11,6 +11,8 @@ import { fileCalls } from '#contract/features/file/calls.ts'
 import { homeworkCalls } from '#contract/features/homework/calls.ts'
 import { packageCalls } from '#contract/features/package/calls.ts'
 import { classroomCalls } from '#contract/features/performance/calls.ts'
+import { bankCalls, questionCalls } from '#contract/features/question/calls.ts'
+import { usualScoring } from '#contract/features/question/scoring.ts'
 import { operatorBuildingCalls } from '#contract/features/school/buildings.ts'
 import { attemptCalls } from '#contract/features/submission/attempt-calls.ts'
 import { offerCalls } from '#contract/features/submission/offer-calls.ts'
@@ -50,6 +52,8 @@ const found = {
   checked: '',
   check: '',
   offered: '',
+  bank: '',
+  question: '',
 }
 
 beforeAll(async () => {
@@ -99,6 +103,7 @@ async function fillRoleTabs() {
   await on.app().call(teacher1, packageCalls.exportCourse, course)
   await fillChecks()
   await fillOffers()
+  await fillBanks()
   await on.app().settle()
 }
 
@@ -117,6 +122,20 @@ async function fillOffers() {
   on.app().clock.advance(120_000)
   await on.app().call(students[0]!, offerCalls.offer, work)
   found.offered = String(id)
+}
+
+/** A bank of questions with one in it. */
+async function fillBanks() {
+  const bank = await on.app().call(teacher1, bankCalls.create, { title: 'Determinants' })
+  found.bank = bank.id
+  const options = ['Yes', 'No'].map((text, place) => ({ id: String(place + 1), html: `<p>${text}</p>` }))
+  const question = {
+    ...{ type: 2, html: '<p>Is the identity invertible?</p>' },
+    ...{ parts: { options }, key: { right: ['1'] } },
+    ...{ scoring: usualScoring, explanation: '', difficulty: 1, points: 1 },
+    ...{ knowledge: [], tags: [], fileIds: [] },
+  }
+  found.question = (await on.app().call(teacher1, questionCalls.create, { bankId: bank.id, question })).id
 }
 
 /** Two students hand in the same. */
@@ -192,6 +211,9 @@ function addressOf({ path }: Route, role: 0 | 1) {
   }
   if (path === '/homework/rubric') query.set('id', rubricHomework)
   if (path === '/rubric') query.set('id', proofsRubric)
+  if (path === '/questions/bank' || path === '/questions/share') return `${path}?id=${found.bank}`
+  if (path === '/questions/preview' || path === '/questions/edit') return `${path}?id=${found.question}`
+  if (path === '/questions/banks') return path
   if (path === '/commentDetail') query.set('id', found.comment)
   if (path === '/schoolmsg')
     for (const [name, value] of [

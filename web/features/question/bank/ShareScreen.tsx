@@ -89,7 +89,7 @@ function Readers({ bankId, readers }: { bankId: string; readers: readonly BankRe
     })
     if (chosen === null || chosen === right) return
     if (chosen === 'end') unshare.mutate({ id: bankId, accountId })
-    else share.mutate({ id: bankId, who: accountId, right: chosen })
+    else share.mutate({ id: bankId, accountId, right: chosen })
   }
   return (
     <List title={t('share.with', { count: readers.length })} hint={t('share.hint')}>
