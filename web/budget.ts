@@ -30,8 +30,8 @@ export interface Fetching {
 }
 
 const entryLimit = 150_000
-const besideLimit = 51_000
-const screenLimit = 50_000
+const besideLimit = 52_000
+const screenLimit = 52_000
 /** Entry, libraries, runtime, style; then the screen, its texts and what is fetched beside it. */
 const firstFetching = { files: 7, waves: 2 }
 /** Further screens come with their feature's table, in the third wave; those of registering and settings are found one by one. */

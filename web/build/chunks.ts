@@ -28,8 +28,8 @@ const areas: Record<string, RegExp> = {
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
-  // Questions as they are shown and answered, wherever that is.
-  questions: /^features\/question\/(said|types\/Question(Answer|Shown))\.tsx?$/,
+  /** What one writes in, without the editor itself, which is fetched then. */
+  editor: /^(ui\/media\/(RichTextEditor|RichText)|features\/file\/(use-)?text-pictures)\.tsx?$/,
   todos: /^features\/home\/todo\/todos\.ts$/,
   submissions: /^features\/(homework\/(live-updates|info|addresses|submissions)|submission\/task)\.ts$/,
   // What the kinds of activities are read by, also without a network.
@@ -42,6 +42,8 @@ const areas: Record<string, RegExp> = {
   grading: /^features\/(homework|submission)\/grading\/\w+\.tsx?$/,
   writing: /^features\/homework\/student\/SubmitScreen\.tsx$/,
   home: /^features\/home\/(HomeScreen|todo\/TodoScreen|first|routes)\.tsx?$/,
+  // Questions as they are shown and answered, wherever that is.
+  questions: /^features\/question\/(said|types\/Question(Answer|Shown))\.tsx?$/,
 }
 
 /** Files that several screens need; the others belong to few. */
@@ -84,7 +86,7 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|code-colours|QrCode|Celebration)/.test(
+  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|code-colours|QrCode|Celebration|use-typed-side|editor-icons)/.test(
     path,
   ) &&
     (module?.importers.length ?? 0) > 1)

@@ -66,7 +66,8 @@ const grouped = (namespaces: readonly string[]) =>
 
 function together(root: string, namespaces: readonly string[], language: Language): string {
   const name = source[language].slice(0, 2)
-  const folder = (namespace: string) => (/^(ui|shell)$/.test(namespace) ? namespace : `features/${namespace}`)
+  const folder = (namespace: string) =>
+    /^(ui|shell)(\/|$)/.test(namespace) ? namespace : `features/${namespace}`
   const imports = namespaces.map(
     (each, place) =>
       `import { ${name} as t${place} } from ${JSON.stringify(join(root, folder(each), 'texts', source[language]))}`,

@@ -118,7 +118,6 @@ export const questionUse = wired({
   /** The version that it keeps. */
   version: z.number(),
 })
-export type QuestionUse = Value<typeof questionUse>
 
 export const bankReader = wired({
   accountId: ['accountid', id('account')],

@@ -142,7 +142,7 @@ export const en = {
     with_other: 'Shared with {count} teachers',
     hint: 'Tap somebody to change what they may do, or to stop sharing.',
     who: 'Teacher',
-    whoHint: 'Their account, e-mail address or phone number, as they log in with it',
+    whoHint: 'Their account, email address or phone number, as they log in with it',
     whoMissing: 'Say with whom you share it',
     right: 'They may',
     send: 'Share',

@@ -39,7 +39,7 @@ export const zh: Translation<typeof en> = {
     own: '我的题库',
     ofCourses: '课程题库',
     shared: '共享给我的',
-    from: '来自{name}',
+    from: '来自 {name}',
     more: '重命名、共享、删除…',
     rename: '重命名题库',
     delete: '删除题库',
@@ -48,7 +48,7 @@ export const zh: Translation<typeof en> = {
     deleteMessage_other: '其中的 {count} 道题目将一并删除，已使用这些题目的地方不受影响。',
     giveUp: '从我的列表中移除',
     giveUpTitle: '移除题库“{title}”？',
-    giveUpMessage: '移除后将不能再使用其中的题目，除非{name}再次共享给您。',
+    giveUpMessage: '移除后将不能再使用其中的题目，除非 {name} 再次共享给您。',
     givenUp: '已移除',
   },
 
@@ -168,7 +168,7 @@ export const zh: Translation<typeof en> = {
   files: '音频、视频等附件',
   part: {
     rich: '图片或公式：{name}',
-    remove: '移除{name}',
+    remove: '移除 {name}',
   },
   choice: {
     options: '选项',
@@ -260,7 +260,7 @@ export const zh: Translation<typeof en> = {
   },
   theirs: {
     title: '题目已被他人修改',
-    message: '在您编辑期间，{name}于{time}保存了该题目。您编写的内容仍保留在下方。',
+    message: '在您编辑期间，{name} 于 {time} 保存了该题目。您编写的内容仍保留在下方。',
     version: '对方的版本',
     keepMine: '保留我的',
     take: '采用对方的',
