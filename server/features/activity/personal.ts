@@ -6,7 +6,7 @@ export const activityPersonal: PersonalData = {
       table: 'activity',
       column: 'author_id',
       told: columns(
-        'id course_id type title label folder_id position author_id published_at announced_at begins_at ends_at created_at updated_at deleted_at closed_until pinned_at ended_at',
+        'id course_id type title label folder_id position author_id published_at announced_at begins_at ends_at created_at updated_at deleted_at closed_until pinned_at ended_at is_for_some',
       ),
       without: ['revision'],
     },

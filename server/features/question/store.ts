@@ -63,8 +63,9 @@ export const addQuestionRows = (db: Database, rows: readonly QuestionRow[], now:
   insertQuestions(db, JSON.stringify(rows), now)
 export const addVersionRows = (db: Database, rows: readonly VersionRow[], now: number) =>
   insertVersions(db, JSON.stringify(rows), now)
-export const addFileRows = async (db: Database, rows: readonly FileRow[]) =>
-  rows.length > 0 && (await insertFiles(db, JSON.stringify(rows)))
+export function addFileRows(db: Database, rows: readonly FileRow[]) {
+  if (rows.length > 0) void insertFiles(db, JSON.stringify(rows))
+}
 
 interface Place {
   questions: number

@@ -109,7 +109,7 @@ function addVersions({ db, person, now }: AccountContext, versions: readonly Ver
   )
   void addVersionRows(db, rows, now)
   void addKeyRows(db, keys)
-  void addFileRows(db, files)
+  addFileRows(db, files)
   return ids
 }
 

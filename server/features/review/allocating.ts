@@ -122,7 +122,7 @@ export async function allocate(
   if (taken.size > 0) void giveAway(db, [...taken.keys()])
   if (added.length > 0) void insertReviews(db, activityId, withTracks(added, known), now)
   const givers = [...gone.map(({ reviewer_id }) => reviewer_id), ...taken.values()]
-  const studentIds = [...new Set(added.map(({ reviewerId }) => reviewerId))]
+  const studentIds = [...new Set(added.map(({ reviewerId }) => reviewerId))].toSorted()
   if (givers.length > 0) void unit.emit(reviewsSettled, { activityId, courseId })
   makeFinal(db, activityId, studentIds, now)
   if (studentIds.length > 0) void unit.emit(reviewsAllocated, { activityId, courseId, studentIds })
