@@ -22,7 +22,7 @@ test('a teacher adds files and forbids their download, a student reads them, the
     { name: 'Notes.docx', mimeType: '', buffer: await textDocx('Notes', ['Of the lecture']) },
     { name: 'board.png', mimeType: 'image/png', buffer: await picture('png', 600, 400) },
   ]
-  await teacher.page.locator('input[type=file]').last().setInputFiles(files)
+  await teacher.page.locator('input[type=file][aria-label="Files"]').setInputFiles(files)
   await teacher.page
     .getByRole('button', { name: /Saved$/ })
     .nth(2)

@@ -279,6 +279,8 @@ const without: Record<string, 'empty' | 'refused'> = {
   // Nobody has deleted a column or changed what counts: score.journey.
   '/deletedColumns': 'empty',
   '/scoreHistory': 'empty',
+  // A new bank is nobody else's.
+  '/questions/share': 'empty',
   // For staff, or the leader of the group: members.journey.
   '/member/newGroup': 'refused',
   '/member/groupDetails/remove': 'refused',
