@@ -28,7 +28,7 @@ export const en = {
   chooseType: 'Type of question',
   search: 'Search questions',
   none: 'No questions yet',
-  noneHint: 'Write one question after the other, or paste a whole list of them.',
+  noneHint: 'What you write here can be used again and again.',
   noneFound: 'No question fits',
   noneFoundHint: 'Try other words, or fewer filters.',
   unknownType: 'This page doesn’t know this type of question yet. Please reload it.',

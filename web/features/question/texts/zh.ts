@@ -22,7 +22,7 @@ export const zh: Translation<typeof en> = {
   chooseType: '选择题型',
   search: '搜索题目',
   none: '还没有题目',
-  noneHint: '可以逐题编写，也可以粘贴整份题目。',
+  noneHint: '在此编写的题目可以反复使用。',
   noneFound: '没有符合条件的题目',
   noneFoundHint: '换个关键词，或减少筛选条件。',
   unknownType: '当前页面无法识别该题型，请刷新后再试。',
