@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { kernelErrors } from '#contract/error.ts'
 import { studyCalls } from '#contract/features/activity/study.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
+import { isFound } from '#server/features/member/public.ts'
 import { at } from '#server/kernel/database.ts'
 import { fail } from '#server/kernel/failure.ts'
 import { serve } from '#server/kernel/feature.ts'
@@ -60,10 +61,7 @@ const students = fragment((db, { courseId, search }: StudyQuery) =>
     .selectFrom('course_student as student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .where('student.course_id', '=', courseId)
-    // An empty search matches everybody.
-    .where(
-      sql<SqlBool>`(position(lower(${search}) in lower(account.name)) > 0 or position(${search} in account.number) > 0)`,
-    ),
+    .where(isFound('names and numbers', search)),
 )
 const pageOfStudents = prepared((db, wanted: StudyQuery) =>
   students(db, wanted)
@@ -120,7 +118,8 @@ export const studyHandlers = serve(studyCalls, {
   },
 
   listStudents: async ({ db, course, config, now }, { search, page, limit }) => {
-    const wanted = { courseId: course.id, search, now, limit, offset: (page - 1) * limit }
+    const text = search.toLowerCase()
+    const wanted = { courseId: course.id, search: text, now, limit, offset: (page - 1) * limit }
     const [rows, activities] = await Promise.all([
       pageOfStudents(db, wanted),
       countActivities.one(db, course.id, now),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { viewerFilters } from '#contract/features/material/calls.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
+import { isFound } from '#server/features/member/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
@@ -29,10 +30,7 @@ const found = fragment((db, { filter }: Choice, { materialId, search }: ViewerQu
     )
     .where('student.activity_id', '=', materialId)
     .where(filter === 'viewed' ? isViewed : sql<SqlBool>`not ${isViewed}`)
-    // An empty search matches everybody.
-    .where(
-      sql<SqlBool>`(position(lower(${search}) in lower(account.name)) > 0 or position(${search} in account.number) > 0)`,
-    ),
+    .where(isFound('names and numbers', search)),
 )
 
 const rowsOf = variants(choices, choice =>
@@ -57,7 +55,7 @@ export async function pageOfViewers(
   { filter, name, page, limit }: Choice & Page & { name: string },
 ) {
   const { db, config } = context
-  const wanted = { materialId, search: name, limit, offset: (page - 1) * limit }
+  const wanted = { materialId, search: name.toLowerCase(), limit, offset: (page - 1) * limit }
   const [, rows, viewers, matches] = await Promise.all([
     materialToSee(context, materialId),
     rowsOf({ filter })(db, wanted),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { readerFilters } from '#contract/features/notice/readers.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
+import { isFound } from '#server/features/member/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
@@ -30,10 +31,7 @@ const found = fragment((db, { filter }: Choice, { noticeId, search }: ReaderQuer
     )
     .where('student.activity_id', '=', noticeId)
     .where(filter === 'read' ? isDone : sql<SqlBool>`not ${isDone}`)
-    // An empty search matches everybody.
-    .where(
-      sql<SqlBool>`(position(lower(${search}) in lower(account.name)) > 0 or position(${search} in account.number) > 0)`,
-    ),
+    .where(isFound('names and numbers', search)),
 )
 
 const rowsOf = variants(choices, choice =>
@@ -59,7 +57,7 @@ export async function pageOfReaders(
   { filter, name, page, limit }: Choice & Page & { name: string },
 ) {
   const { db, config } = context
-  const wanted = { noticeId, search: name, limit, offset: (page - 1) * limit }
+  const wanted = { noticeId, search: name.toLowerCase(), limit, offset: (page - 1) * limit }
   const [, rows, readers, matches] = await Promise.all([
     noticeToSee(context, noticeId),
     rowsOf({ filter })(db, wanted),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { participantFilters } from '#contract/features/topic/entities.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { noteProgress, progressStates } from '#server/features/activity/public.ts'
+import { isFound } from '#server/features/member/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
@@ -65,10 +66,7 @@ const found = fragment((db, { filter }: Choice, { topicId, search }: Participant
         ? sql<SqlBool>`progress.state = ${sql.lit(progressStates.done)}`
         : sql<SqlBool>`coalesce(progress.state, 0) <> ${sql.lit(progressStates.done)}`,
     )
-    // An empty search matches everybody.
-    .where(
-      sql<SqlBool>`(position(lower(${search}) in account.name_key) > 0 or position(${search} in account.number) > 0)`,
-    ),
+    .where(isFound('names and numbers', search)),
 )
 const rowsOf = variants(choices, choice =>
   prepared((db, wanted: ParticipantQuery) =>
@@ -92,7 +90,7 @@ export async function pageOfParticipants(
   { filter, name, page, limit }: Choice & Page & { name: string },
 ) {
   const { db, config } = context
-  const wanted = { topicId, search: name, limit, offset: (page - 1) * limit }
+  const wanted = { topicId, search: name.toLowerCase(), limit, offset: (page - 1) * limit }
   const [, rows, counts, matches] = await Promise.all([
     topicToSee(context, topicId),
     rowsOf({ filter })(db, wanted),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type WatchState, watchStates } from '#contract/features/video/watchers.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
 import { secondsPlayed } from '#server/features/activity/public.ts'
+import { isFound } from '#server/features/member/public.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
@@ -42,10 +43,7 @@ const found = fragment((db, { state }: Choice, { videoId, search }: WatcherQuery
     )
     .where('student.activity_id', '=', videoId)
     .$if(state !== 'all', rows => rows.where(conditions[state as WatchState]))
-    // An empty search matches everybody.
-    .where(
-      sql<SqlBool>`(position(lower(${search}) in lower(account.name)) > 0 or position(${search} in account.number) > 0)`,
-    ),
+    .where(isFound('names and numbers', search)),
 )
 
 const rowsOf = variants(choices, choice =>
@@ -73,7 +71,7 @@ export async function pageOfWatchers(
   { state, name, page, limit }: Choice & Page & { name: string },
 ) {
   const { db, config } = context
-  const wanted = { videoId, search: name, limit, offset: (page - 1) * limit }
+  const wanted = { videoId, search: name.toLowerCase(), limit, offset: (page - 1) * limit }
   const [, rows, { students, done, begun }, matches] = await Promise.all([
     videoToSee(context, videoId),
     rowsOf({ state })(db, wanted),

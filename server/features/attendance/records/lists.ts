@@ -8,6 +8,7 @@ import {
   type StateCounts,
 } from '#contract/features/attendance/rules.ts'
 import { avatarUrl } from '#server/features/account/public.ts'
+import { isFound } from '#server/features/member/public.ts'
 import { at, type Database } from '#server/kernel/database.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
 import { fragment, prepared, variants } from '#server/kernel/prepared.ts'
@@ -210,7 +211,7 @@ export interface RecordFilter extends Page {
 interface RecordListQuery {
   attendanceId: string
   state: number
-  pattern: string
+  text: string
   limit: number
   offset: number
 }
@@ -220,16 +221,11 @@ interface Choice {
   byName: boolean
 }
 
-const found = fragment(
-  (db, { byState, byName }: Choice, { attendanceId, state, pattern }: RecordListQuery) => {
-    let records = recordsOf(db, attendanceId)
-    if (byState) records = records.where('record.state', '=', state)
-    if (!byName) return records
-    return records.where(({ eb, or }) =>
-      or([eb('account.name', 'ilike', pattern), eb('account.number', 'ilike', pattern)]),
-    )
-  },
-)
+const found = fragment((db, { byState, byName }: Choice, { attendanceId, state, text }: RecordListQuery) => {
+  let records = recordsOf(db, attendanceId)
+  if (byState) records = records.where('record.state', '=', state)
+  return byName ? records.where(isFound('names and numbers', text)) : records
+})
 
 const foundPage = variants(choices, choice =>
   prepared((db, wanted: RecordListQuery) =>
@@ -287,7 +283,7 @@ export async function pageOfRecords(
   const wanted = {
     attendanceId,
     state: state === 'all' ? 0 : recordStates[state],
-    pattern: `%${name.replace(/[\\%_]/g, '\\$&')}%`,
+    text: name.toLowerCase(),
     limit,
     offset: (page - 1) * limit,
   }

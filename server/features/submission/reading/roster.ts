@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SubmissionFilter, submissionFilters } from '#contract/features/submission/entities.ts'
 import { isExcusedFrom } from '#server/features/activity/public.ts'
+import { isFound } from '#server/features/member/public.ts'
 import type { Database } from '#server/kernel/database.ts'
 import type { CourseContext } from '#server/kernel/feature.ts'
 import { type Page, totalRows } from '#server/kernel/paging.ts'
@@ -71,12 +72,7 @@ const found = fragment((db, { filter, isSearched }: Choice, wanted: RosterQuery)
   const rows = selectSubmissions(db, wanted)
     .innerJoin('account', 'account.id', 'student.account_id')
     .where(conditions[filter])
-  const { search } = wanted
-  return isSearched
-    ? rows.where(
-        sql<SqlBool>`(position(lower(${search}) in lower(account.name)) > 0 or position(${search} in account.number) > 0)`,
-      )
-    : rows
+  return isSearched ? rows.where(isFound('names and numbers', wanted.search)) : rows
 })
 
 /** By the student's number, or their alias, so that the order does not move under the thumb. */
@@ -166,7 +162,7 @@ export async function listSubmissions(
   }
   if ((order === 'aliases' && choice.isSearched) || (!isGrader && findsByJudgement(filter)))
     return { list: [], found: async () => 0 }
-  const wanted = { ...scope, search, limit, offset: (page - 1) * limit }
+  const wanted = { ...scope, search: search.toLowerCase(), limit, offset: (page - 1) * limit }
   const list: RosterRow[] = await (order === 'groups' ? rowsByGroup(choice) : rowsOf({ ...choice, order }))(
     db,
     wanted,
