@@ -158,7 +158,3 @@ function partsOf(value: string): [number, number, number] | undefined {
   const [, red, green, blue] = /^rgba?\((\d{1,3})[, ] ?(\d{1,3})[, ] ?(\d{1,3})(?:\)|[, /])/.exec(value) ?? []
   return blue === undefined ? undefined : [Number(red), Number(green), Number(blue)]
 }
-
-/** Whether nothing stands in a rich text: no word, picture or formula. */
-export const isBlankHtml = (html: string) =>
-  !html.includes('<img') && html.replace(/<[^>]*>|&nbsp;|&#160;/g, '').trim() === ''

@@ -27,7 +27,7 @@ const pieces = [
 ]
 
 const readers = {
-  'whether rich text is blank': "import { isBlankHtml as read } from '#contract/features/activity/rules.ts'",
+  'whether rich text is blank': "import { isBlankHtml as read } from '#contract/blank-html.ts'",
   captions: "import { readCaptions as read } from '#contract/features/video/captions.ts'",
   'rich text': "import { cleanHtml as read } from '#server/kernel/clean-html.ts'",
   'a text alone': "import { withoutTags as read } from '#server/kernel/clean-html.ts'",

@@ -1,6 +1,6 @@
 import { parseAddress } from '#contract/address.ts'
+import { isBlankHtml } from '#contract/blank-html.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
-import { isBlankHtml } from '#contract/rich-text.ts'
 import { materialErrors } from './errors.ts'
 
 export const titleLength = 100

@@ -1,5 +1,5 @@
+import { isBlankHtml } from '#contract/blank-html.ts'
 import type { ErrorDefinition } from '#contract/error.ts'
-import { isBlankHtml } from '#contract/features/activity/rules.ts'
 import { noticeErrors } from './errors.ts'
 
 export const titleLength = 100

@@ -1,7 +1,7 @@
+import { isBlankHtml } from '#contract/blank-html.ts'
 import type { QuestionInput } from './entities.ts'
 import { questionErrors } from './errors.ts'
 import { typeOf } from './types/list.ts'
-import { saysSomething } from './types/parts.ts'
 import type { Problem, QuestionType } from './types/type.ts'
 
 /** A question whose parts and key are what its type says. */
@@ -33,8 +33,6 @@ export function readWritten(
     parts: type.withTexts(readParts.data, change),
     key: type.withKeyTexts?.(readKey.data, change) ?? readKey.data,
   }
-  const problem = saysSomething(question.html)
-    ? type.problem(question)
-    : { error: questionErrors.textMissing }
+  const problem = isBlankHtml(question.html) ? { error: questionErrors.textMissing } : type.problem(question)
   return problem ? { problem } : { question }
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { isBlankHtml } from '#contract/blank-html.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
 import { scoring } from '#contract/features/question/scoring.ts'
 import { typeOf } from '#contract/features/question/types/list.ts'
-import { saysSomething } from '#contract/features/question/types/parts.ts'
 import { cleanHtmlWithPictures } from '#server/kernel/clean-html.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import type { Unit } from '#server/kernel/unit.ts'
@@ -106,6 +106,6 @@ function soundKeyOf({ type: number, html, parts, scoring: judged }: Arrived, giv
   if (!type || !given || !readParts?.success || !readKey?.success) return undefined
   if (html.length > 2 * questionLimits.html || !scoring.safeParse(judged).success) return undefined
   const key = type.withKeyTexts?.(readKey.data, text => cleanHtmlWithPictures(text)) ?? readKey.data
-  const isSound = saysSomething(html) && !type.problem({ html, parts: readParts.data, key })
+  const isSound = !isBlankHtml(html) && !type.problem({ html, parts: readParts.data, key })
   return isSound ? { key, isChanged: !isDeepStrictEqual(key, given.key) } : undefined
 }

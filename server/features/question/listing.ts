@@ -6,6 +6,7 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared, variants } from '#server/kernel/prepared.ts'
 import { bankToUse } from './access.ts'
+import { excerptOf, excerptSource } from './excerpt.ts'
 
 interface Filter {
   bankId: string
@@ -37,7 +38,8 @@ interface ListedQuestion {
   id: string
   folder_id: string | null
   type: number
-  excerpt: string
+  /** The beginning of its text. */
+  html: string
   difficulty: number
   points: number
   knowledge: string[]
@@ -46,9 +48,6 @@ interface ListedQuestion {
   uses: number
   changed_at: number
 }
-
-/** Characters of what a question says that a list shows. */
-export const excerptLength = 200
 
 interface Choice {
   folder: 'any' | 'none' | 'one'
@@ -78,15 +77,17 @@ const isListed = ({ folder, byType, bySearch }: Choice, wanted: Wanted) => {
 export const pageOfQuestions = variants(choices, choice =>
   prepared(
     (_, wanted: Wanted) => sql<ListedQuestion>`
-      select page.*, (
+      select page.*, left(newest.html, ${sql.lit(excerptSource)}) as html, (
         select count(*)::int from question_version version join question_use used on used.version_id = version.id
         where version.question_id = page.id) as uses
       from (
-        select question.id, question.folder_id, question.type, left(question.said, ${sql.lit(excerptLength)}) as excerpt,
-          question.difficulty, question.points, question.knowledge, question.tags, question.version, question.changed_at
+        select question.id, question.folder_id, question.type, question.difficulty, question.points,
+          question.knowledge, question.tags, question.version, question.changed_at
         from question where ${isListed(choice, wanted)}
         order by question.changed_at desc, question.id desc limit ${wanted.limit} offset ${wanted.offset}
-      ) as page order by page.changed_at desc, page.id desc`,
+      ) as page
+      join question_version newest on newest.question_id = page.id and newest.number = page.version
+      order by page.changed_at desc, page.id desc`,
   ),
 )
 const countQuestions = variants(choices, choice =>
@@ -119,7 +120,7 @@ export async function listQuestions(context: AccountContext, { page, limit, ...f
     id: row.id,
     folderId: row.folder_id,
     type: row.type,
-    excerpt: row.excerpt,
+    excerpt: excerptOf(row.html),
     difficulty: row.difficulty,
     points: row.points,
     knowledge: row.knowledge,

@@ -1,7 +1,7 @@
 import { plain } from '#contract/features/question/types/parts.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 
-/** Characters of what lists show and searches look through. */
+/** Characters that searches look through. */
 const longest = 20_000
 
 /** The rich texts of a question that everybody sees, in their order: the question itself, then those of its parts. */
@@ -14,6 +14,6 @@ export function textsOf(type: QuestionType, html: string, parts: unknown): strin
   return texts
 }
 
-/** What a question says, as one line: for lists, and to be found by. What is right is not in it. */
+/** What a question says, as one line to be found by. What is right is not in it. */
 export const saidBy = (type: QuestionType, html: string, parts: unknown) =>
   textsOf(type, html, parts).map(plain).join(' ').slice(0, longest)

@@ -3,19 +3,20 @@ import type { AccountContext } from '#server/kernel/feature.ts'
 import { type Page, pageAnswer, totalRows } from '#server/kernel/paging.ts'
 import { prepared } from '#server/kernel/prepared.ts'
 import { questionToUse } from './access.ts'
-import { excerptLength } from './listing.ts'
+import { excerptOf, excerptSource } from './excerpt.ts'
 
 interface ListedVersion {
   id: string
   number: number
-  excerpt: string
+  /** The beginning of its text. */
+  html: string
   author_name: string
   made_at: number
   uses: number
 }
 const pageOfVersions = prepared(
   (_, questionId: string, limit: number, offset: number) => sql<ListedVersion>`
-    select version.id, version.number, left(plain_text(version.html), ${sql.lit(excerptLength)}) as excerpt,
+    select version.id, version.number, left(version.html, ${sql.lit(excerptSource)}) as html,
       account.name as author_name, version.made_at,
       (select count(*)::int from question_use used where used.version_id = version.id) as uses
     from question_version version join account on account.id = version.author_id
@@ -40,7 +41,7 @@ export async function listVersions(context: AccountContext, id: string, page: Pa
   const list = rows.map(row => ({
     id: row.id,
     version: row.number,
-    excerpt: row.excerpt,
+    excerpt: excerptOf(row.html),
     authorName: row.author_name,
     madeAt: row.made_at,
     useCount: row.uses,

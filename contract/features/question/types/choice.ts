@@ -3,7 +3,7 @@ import type { Text } from '#contract/error.ts'
 import { questionErrors } from '../errors.ts'
 import { questionLimits } from '../rules.ts'
 import { lost, type Scoring } from '../scoring.ts'
-import { areDistinct, partId, partText, plain, saysSomething } from './parts.ts'
+import { partId, partText, wrongIn } from './parts.ts'
 import { type Problem, type QuestionType, questionType } from './type.ts'
 
 /** What is chosen from: the parts of choices, and of votes. */
@@ -88,11 +88,10 @@ export const letterOf = (place: number) => String.fromCharCode(65 + place)
 
 export function optionsProblem({ options }: ChoiceParts): Problem {
   if (options.length < 2) return { error: questionErrors.optionsMissing }
-  if (!areDistinct(options.map(({ id }) => id))) return { error: questionErrors.malformed }
-  const empty = options.findIndex(({ html }) => !saysSomething(html))
-  if (empty >= 0) return { error: questionErrors.optionEmpty, details: { letter: letterOf(empty) } }
-  const texts = options.map(({ html }) => (plain(html) === '' ? html : plain(html)))
-  return areDistinct(texts) ? undefined : { error: questionErrors.optionsAlike }
+  const wrong = wrongIn(options)
+  if (wrong?.kind === 'empty')
+    return { error: questionErrors.optionEmpty, details: { letter: letterOf(wrong.place) } }
+  return wrong && { error: wrong.kind === 'alike' ? questionErrors.optionsAlike : questionErrors.malformed }
 }
 
 function keyProblem(parts: ChoiceParts, { right }: ChoiceKey, most: 1 | 'any', least: number): Problem {

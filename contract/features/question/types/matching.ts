@@ -3,8 +3,9 @@ import { questionErrors } from '../errors.ts'
 import { questionLimits } from '../rules.ts'
 import { worthByPart } from '../scoring.ts'
 import { letterOf } from './choice.ts'
+import { itemsProblem } from './items-problem.ts'
 import { narrow } from './numbers.ts'
-import { areDistinct, byId, newPartIds, partId, partText, plain, saysSomething } from './parts.ts'
+import { areDistinct, byId, newPartIds, partId, partText } from './parts.ts'
 import { type Problem, questionType } from './type.ts'
 
 const most = questionLimits.parts
@@ -130,11 +131,7 @@ const labelled = (label: string, html: string) => `<div>${label}. ${html}</div>`
 
 function sideProblem(side: MatchingSide): Problem {
   if (side.length < 2) return { error: questionErrors.pairsMissing }
-  if (!areDistinct(side.map(({ id }) => id))) return { error: questionErrors.malformed }
-  const empty = side.findIndex(({ html }) => !saysSomething(html))
-  if (empty >= 0) return { error: questionErrors.itemEmpty, details: { number: empty + 1 } }
-  const texts = side.map(({ html }) => (plain(html) === '' ? html : plain(html)))
-  return areDistinct(texts) ? undefined : { error: questionErrors.itemsAlike }
+  return itemsProblem(side)
 }
 
 function keyProblem(parts: MatchingParts, { pairs }: MatchingKey): Problem {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { isBlankHtml } from '#contract/blank-html.ts'
 import type { Text } from '#contract/error.ts'
 import { richTextLimits } from '#contract/rich-text.ts'
 import { questionLimits } from '../rules.ts'
-import { plain, saysSomething } from './parts.ts'
+import { plain } from './parts.ts'
 import { type QuestionType, questionType } from './type.ts'
 
 const parts = z.object({})
@@ -46,7 +47,7 @@ export const shortAnswer = questionType<WrittenParts, Written, ModelKey>({
   problem: () => undefined,
   withTexts: parts => parts,
   clean: ({ text, html }) => {
-    if (saysSomething(html)) return { text, html }
+    if (!isBlankHtml(html)) return { text, html }
     return text.trim() === '' ? null : { text, html: '' }
   },
   count: () => [],

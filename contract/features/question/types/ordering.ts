@@ -3,8 +3,9 @@ import { questionErrors } from '../errors.ts'
 import { questionLimits } from '../rules.ts'
 import { type Scoring, worthByPart } from '../scoring.ts'
 import { letterOf } from './choice.ts'
+import { itemsProblem } from './items-problem.ts'
 import { narrow } from './numbers.ts'
-import { areDistinct, byId, newPartIds, partId, partText, plain, saysSomething } from './parts.ts'
+import { byId, newPartIds, partId, partText } from './parts.ts'
 import { type Problem, questionType } from './type.ts'
 
 const most = questionLimits.parts
@@ -38,7 +39,7 @@ export const ordering = questionType<OrderingParts, Order, OrderingKey>({
     const ids = newPartIds(4)
     return { parts: { items: byId(ids.map(id => ({ id, html: '' }))) }, key: { order: ids } }
   },
-  problem: ({ parts, key }) => itemsProblem(parts, key) ?? keyProblem(parts, key),
+  problem: ({ parts, key }) => listProblem(parts, key) ?? keyProblem(parts, key),
   withTexts: ({ items }, change) => ({ items: items.map(item => ({ ...item, html: change(item.html) })) }),
   clean(answer, parts) {
     const kept = orderOf(answer, parts)
@@ -96,14 +97,11 @@ function longestRise(numbers: readonly number[]): number {
   return Math.max(0, ...upTo)
 }
 
-function itemsProblem({ items }: OrderingParts, { order }: OrderingKey): Problem {
+function listProblem({ items }: OrderingParts, { order }: OrderingKey): Problem {
   if (items.length < 2) return { error: questionErrors.itemsMissing }
-  if (!areDistinct(items.map(({ id }) => id))) return { error: questionErrors.malformed }
   // Their writer counts them in the right order.
-  const empty = items.filter(({ html }) => !saysSomething(html)).map(({ id }) => order.indexOf(id) + 1)
-  if (empty.length > 0) return { error: questionErrors.itemEmpty, details: { number: Math.min(...empty) } }
-  const texts = items.map(({ html }) => (plain(html) === '' ? html : plain(html)))
-  return areDistinct(texts) ? undefined : { error: questionErrors.itemsAlike }
+  const place = (id: string) => order.indexOf(id)
+  return itemsProblem([...items].sort((a, b) => place(a.id) - place(b.id)))
 }
 
 function keyProblem(parts: OrderingParts, { order }: OrderingKey): Problem {

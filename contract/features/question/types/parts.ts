@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlankHtml } from '#contract/blank-html.ts'
 import { questionLimits } from '../rules.ts'
 
 /** See `PartId`. */
@@ -30,14 +31,14 @@ export const byId = <P extends { id: string }>(parts: readonly P[]): P[] =>
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Whether a rich text says or shows anything. */
-export const saysSomething = (html: string) =>
-  /<(img|span[^<>]*data-latex|table)/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
+/** Tags between which words end. */
+const betweenWords = /<\/?(?:p|div|br|hr|li|[uo]l|h\d|table|t[rdh]|blockquote|pre|img)\b[^<>]*>/g
 
 /** What a rich text says, as one line of plain text. */
 export const plain = (html: string) =>
   html
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(betweenWords, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -46,3 +47,29 @@ export const plain = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** What tells two rich texts apart: their words, what stands above or below the line, and their pictures. */
+const told = (html: string) =>
+  plain(html.replace(/<(su[bp])>/g, ' $1:').replace(/<img\b[^<>]*data-file="([^"]*)"[^<>]*>/g, ' img:$1 ')) ||
+  html
+
+interface Rich {
+  id: string
+  html: string
+}
+/** What is wrong with parts that people read: one that is empty, or two that are alike. */
+interface PartsWrong {
+  kind: 'malformed' | 'empty' | 'alike'
+  /** Which, by its place. */
+  place: number
+}
+
+/** What is wrong with a list of parts, whichever they are; nothing if it is sound. */
+export function wrongIn(parts: readonly Rich[]): PartsWrong | undefined {
+  if (!areDistinct(parts.map(({ id }) => id))) return { kind: 'malformed', place: 0 }
+  const empty = parts.findIndex(({ html }) => isBlankHtml(html))
+  if (empty >= 0) return { kind: 'empty', place: empty }
+  const texts = parts.map(({ html }) => told(html))
+  const alike = texts.findIndex((text, place) => texts.indexOf(text) < place)
+  return alike < 0 ? undefined : { kind: 'alike', place: alike }
+}

@@ -1,7 +1,8 @@
+import { isBlankHtml } from '#contract/blank-html.ts'
 import type { QuestionInput } from '#contract/features/question/entities.ts'
 import type { QuestionMark } from '#contract/features/question/import.ts'
 import { questionLimits } from '#contract/features/question/rules.ts'
-import { newPartIds, plain, saysSomething } from '#contract/features/question/types/parts.ts'
+import { newPartIds, plain } from '#contract/features/question/types/parts.ts'
 import { readWritten } from '#contract/features/question/written.ts'
 import { isTruth, lettersIn, numberIn, pairsIn, truthIn, variantsIn } from './answers.ts'
 import { htmlOf, thingsOf, unescaped, withThings } from './reading/rich.ts'
@@ -51,8 +52,8 @@ export function settle(source: Found): Settled {
     ),
     ...{ knowledge: source.knowledge, tags: source.tags, fileIds: [] },
   }
-  if (!saysSomething(html)) marks.add('textMissing')
-  if (source.options.some(option => !saysSomething(option))) marks.add('optionEmpty')
+  if (isBlankHtml(html)) marks.add('textMissing')
+  if (source.options.some(isBlankHtml)) marks.add('optionEmpty')
   const said = source.options.map(option => plain(option) || option)
   if (new Set(said).size < said.length) marks.add('optionsAlike')
   if (source.answer === '' && !isWithoutKey(type) && type !== 101) marks.add('noAnswer')

@@ -1,4 +1,4 @@
-import { saysSomething } from '#contract/features/question/types/parts.ts'
+import { isBlankHtml } from '#contract/blank-html.ts'
 import type { QuestionType } from '#contract/features/question/types/type.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
@@ -31,7 +31,7 @@ export function QuestionShown({ type, points, score, explanation = '', ...props 
       {isJudged && points !== undefined && (
         <Verdict points={points} score={score} isAnswered={props.answer !== null} />
       )}
-      {saysSomething(explanation) && (
+      {!isBlankHtml(explanation) && (
         <div className={styles.explanation}>
           <p className={styles.caption}>{t('explanation')}</p>
           <RichText html={explanation} />
