@@ -28,6 +28,8 @@ const areas: Record<string, RegExp> = {
   members: /^features\/member\/(first|routes|(Members|Student)Screen)\.tsx?$/,
   previews: /^features\/file\/parts\/(FilePreview|AttachmentList)\.tsx$/,
   uploads: /^features\/file\/(use-uploads|parts\/(AttachmentPicker|FilesField))\.tsx?$/,
+  /** Short texts as they are read and written, without what draws them. */
+  marked: /^ui\/media\/MarkedText(Area)?\.tsx$/,
   /** What one writes in, without the editor itself, which is fetched then. */
   editor: /^(ui\/media\/(RichTextEditor|RichText)|features\/file\/(use-)?text-pictures)\.tsx?$/,
   todos: /^features\/home\/todo\/todos\.ts$/,
@@ -86,7 +88,7 @@ export function chunks(root: string): Group[] {
 /** Parts that most screens have, beside what begins in that area. */
 const isWidelyUsed = (path: string, module: Rolldown.ModuleInfo | null) =>
   areas.inner!.test(path) ||
-  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|code-colours|QrCode|Celebration|use-typed-side|editor-icons)/.test(
+  (/^(ui\/(?!texts)\w+\/|lib\/(?!texts))(?!journal|send-file|outbox\/(outbox|deliver)|position|File|file-|Zoom|Image|RichTextEditor|rich-text|formulas|Formula|Drawn|Marked|marked-|marking|code-colours|QrCode|Celebration|use-typed-side|editor-icons)/.test(
     path,
   ) &&
     (module?.importers.length ?? 0) > 1)

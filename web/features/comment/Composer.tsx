@@ -13,9 +13,9 @@ import { MainButton } from '#web/ui/base/Button.tsx'
 import { IconButton } from '#web/ui/base/IconButton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { MentionIcon } from '#web/ui/icons/comment-icons.tsx'
 import { SendIcon } from '#web/ui/icons/icons.tsx'
+import { MarkedTextArea } from '#web/ui/media/MarkedTextArea.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import styles from './Composer.module.css'
 import { type Draft, emptyDraft, keepDraft, readDraft, type Target } from './outgoing.ts'
@@ -111,27 +111,15 @@ function Writing({ open, target, title, mayHideName, onClose, onSend }: WritingP
       onClose={onClose}
       title={title}
       footer={
-        <div className={styles.footer}>
-          <IconButton
-            icon={MentionIcon}
-            label={t('mention')}
-            onClick={() => {
-              const isApart = /(^|\s)$/.test(draft.content)
-              write(`${draft.content}${isApart ? '' : ' '}@`)
-              setTyped('')
-              area.current?.focus()
-            }}
-          />
-          <MainButton icon={SendIcon} onClick={send}>
-            {t('send')}
-          </MainButton>
-        </div>
+        <MainButton icon={SendIcon} onClick={send}>
+          {t('send')}
+        </MainButton>
       }
     >
       <Stack gap={3}>
         {typed !== undefined && <Members activityId={target.activityId} name={typed} onChoose={mention} />}
-        <TextArea
-          ref={area}
+        <MarkedTextArea
+          area={area}
           label={t('yourComment')}
           labelHidden
           placeholder={t('placeholder')}
@@ -141,6 +129,18 @@ function Writing({ open, target, title, mayHideName, onClose, onSend }: WritingP
           value={draft.content}
           error={problem}
           onChange={write}
+          tools={
+            <IconButton
+              icon={MentionIcon}
+              label={t('mention')}
+              onClick={() => {
+                const isApart = /(^|\s)$/.test(draft.content)
+                write(`${draft.content}${isApart ? '' : ' '}@`)
+                setTyped('')
+                area.current?.focus()
+              }}
+            />
+          }
         />
         <AttachmentPicker
           attachments={draft.pictures}

@@ -1,9 +1,10 @@
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { submissionStates } from '#contract/features/submission/rules.ts'
 import { duplicatesPath, reportPath } from '#web/features/duplicate/addresses.ts'
 import { DuplicateFlag } from '#web/features/duplicate/DuplicateFlag.tsx'
 import { overviewPath } from '#web/features/review/addresses.ts'
-import { ReceivedReviews } from '#web/features/review/student/ReceivedReviews.tsx'
+import { ReceivedReviews } from '#web/features/review/lazy.ts'
 import { ToReview } from '#web/features/review/student/ToReview.tsx'
 import type { Addition } from '#web/features/submission/kind.ts'
 import { TextAndFiles } from '#web/features/submission/reading/TextAndFiles.tsx'
@@ -81,7 +82,11 @@ const Reviews: Addition<HomeworkShapes> = ({ task: { id, courseId, review, mine 
   if (!review || !mine) return null
   return (
     <>
-      {review.concludedAt && mine.state === submissionStates.graded && <ReceivedReviews homeworkId={id} />}
+      {review.concludedAt && mine.state === submissionStates.graded && (
+        <Suspense fallback={null}>
+          <ReceivedReviews homeworkId={id} />
+        </Suspense>
+      )}
       {mine.version > 0 && (
         <ToReview
           homeworkId={id}

@@ -4,7 +4,7 @@ import fieldStyles from './Field.module.css'
 import { CharacterCount, Field, type FieldProps } from './Field.tsx'
 import styles from './TextArea.module.css'
 
-interface TextAreaProps extends FieldProps {
+export interface TextAreaProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string

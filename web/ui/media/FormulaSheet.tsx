@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { richTextLimits } from '#contract/rich-text.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { MainButton } from '../base/Button.tsx'
@@ -6,8 +6,8 @@ import { Stack } from '../base/Stack.tsx'
 import { Switch } from '../base/Switch.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { Sheet } from '../overlays/Sheet.tsx'
+import { Formula } from './Formula.tsx'
 import styles from './FormulaSheet.module.css'
-import { fetchFormulas } from './rich-text-drawing.ts'
 import type { WrittenFormula } from './rich-text-formulas.ts'
 
 interface FormulaSheetProps {
@@ -110,7 +110,7 @@ export function FormulaSheet({ start, onClose, onDone }: FormulaSheetProps) {
               title={name}
               onClick={() => insert(piece)}
             >
-              <Drawn latex={onKey(piece)} />
+              <Formula latex={onKey(piece)} />
             </button>
           ))}
         </div>
@@ -129,35 +129,9 @@ function Preview({ latex, isBlock }: WrittenFormula) {
       {latex.trim() === '' ? (
         t('editor.preview')
       ) : (
-        <Drawn latex={latex} isBlock={isBlock} onDrawn={setWrong} />
+        <Formula latex={latex} isBlock={isBlock} onDrawn={setWrong} />
       )}
       {isWrong && latex.trim() !== '' && <p className={styles.wrong}>{t('editor.badFormula')}</p>}
     </div>
   )
-}
-
-interface DrawnProps {
-  latex: string
-  isBlock?: boolean
-  /** Told whether something is wrong with it. */
-  onDrawn?: (isWrong: boolean) => void
-}
-
-function Drawn({ latex, isBlock = false, onDrawn }: DrawnProps) {
-  const host = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    let isGone = false
-    fetchFormulas().then(
-      draw => {
-        if (isGone) return
-        const problem = draw(host.current!, latex, isBlock)
-        onDrawn?.(problem !== undefined)
-      },
-      () => undefined,
-    )
-    return () => {
-      isGone = true
-    }
-  }, [latex, isBlock, onDrawn])
-  return <span ref={host} />
 }

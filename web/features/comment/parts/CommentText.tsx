@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#web/lib/texts.ts'
-import { type Piece, piecesOf } from '../comment-text.ts'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
 import styles from './CommentText.module.css'
 
 interface CommentTextProps {
@@ -21,10 +21,7 @@ export function CommentText({ content, names }: CommentTextProps) {
   return (
     <div>
       <p className={isLong && !isOpen ? styles.folded : styles.text}>
-        {piecesOf(content, names).map((piece, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other order
-          <Shown key={index} {...piece} />
-        ))}
+        <MarkedText text={content} names={names} />
       </p>
       {isLong && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -33,14 +30,4 @@ export function CommentText({ content, names }: CommentTextProps) {
       )}
     </div>
   )
-}
-
-function Shown({ kind, text }: Piece) {
-  if (kind === 'link')
-    return (
-      <a href={text} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {text}
-      </a>
-    )
-  return kind === 'mention' ? <span className={styles.mention}>{text}</span> : text
 }

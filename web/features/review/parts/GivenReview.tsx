@@ -5,6 +5,7 @@ import { shortTime } from '#web/lib/dates.ts'
 import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
 import styles from './GivenReview.module.css'
 
 interface GivenReviewProps {
@@ -28,7 +29,11 @@ export function GivenReview({ review, position, children }: GivenReviewProps) {
           <StatusTag tone="neutral">{t('ofStudent.waiting')}</StatusTag>
         )}
       </div>
-      {review.comment !== '' && <p className={styles.comment}>{review.comment}</p>}
+      {review.comment !== '' && (
+        <p className={styles.comment}>
+          <MarkedText text={review.comment} />
+        </p>
+      )}
       {review.doneAt !== null && review.state === reviewStates.done && (
         <p className={styles.time}>{shortTime(review.doneAt)}</p>
       )}

@@ -24,7 +24,8 @@ import { EmptyState } from '#web/ui/base/State.tsx'
 import { Switch } from '#web/ui/base/Switch.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
+import { MarkedTextArea } from '#web/ui/media/MarkedTextArea.tsx'
 import { useReviewAddress } from '../addresses.ts'
 import { reviewQueries, useReviewNews } from '../live.ts'
 import { GivenReview } from '../parts/GivenReview.tsx'
@@ -106,9 +107,11 @@ function AppealCard({ appeal, fullScore, workId }: AppealProps) {
     return (
       <Card title={t('ofStudent.appeal')}>
         <Stack gap={3}>
-          <p>{appeal.reason}</p>
+          <p>
+            <MarkedText text={appeal.reason} />
+          </p>
           <Callout tone="good" title={t(appeal.isKept ? 'ofStudent.kept' : 'ofStudent.graded')}>
-            {appeal.answer}
+            <MarkedText text={appeal.answer} />
           </Callout>
         </Stack>
       </Card>
@@ -136,7 +139,7 @@ function AnswerForm({ fullScore, workId }: Pick<AppealProps, 'fullScore' | 'work
   const { answer } = form.values
   return (
     <Form {...form.props}>
-      <TextArea
+      <MarkedTextArea
         label={t('ofStudent.answer')}
         placeholder={t('ofStudent.answerPlaceholder')}
         maxLength={commentLength}

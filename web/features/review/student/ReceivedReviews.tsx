@@ -14,7 +14,8 @@ import { Callout } from '#web/ui/base/Callout.tsx'
 import { Card } from '#web/ui/base/Card.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { Form } from '#web/ui/fields/Form.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
+import { MarkedTextArea } from '#web/ui/media/MarkedTextArea.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { reviewQueries, useReviewNews } from '../live.ts'
 import { GivenReview } from '../parts/GivenReview.tsx'
@@ -52,10 +53,15 @@ export function ReceivedReviews({ homeworkId }: { homeworkId: string }) {
 /** What became of the appeal. */
 export function OwnAppeal({ appeal }: { appeal: Appeal }) {
   const t = useTexts('review')
-  if (appeal.answeredAt === null) return <Callout title={t('received.waiting')}>{appeal.reason}</Callout>
+  if (appeal.answeredAt === null)
+    return (
+      <Callout title={t('received.waiting')}>
+        <MarkedText text={appeal.reason} />
+      </Callout>
+    )
   return (
     <Callout tone="good" title={t(appeal.isKept ? 'received.kept' : 'received.graded')}>
-      {appeal.answer}
+      <MarkedText text={appeal.answer} />
     </Callout>
   )
 }
@@ -93,7 +99,7 @@ function AppealSheet({ homeworkId, workId, open, onClose }: AppealSheetProps) {
       }
     >
       <Form {...form.props}>
-        <TextArea
+        <MarkedTextArea
           label={t('received.reason')}
           hint={t('received.appealHint')}
           maxLength={appealLength}

@@ -27,8 +27,9 @@ import { SkeletonCards, SkeletonText } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
 import { SendIcon } from '#web/ui/icons/icons.tsx'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
+import { MarkedTextArea } from '#web/ui/media/MarkedTextArea.tsx'
 import { useReviewAddress } from '../addresses.ts'
 import { reviewQueries, useReviewNews } from '../live.ts'
 import styles from './ReviewScreen.module.css'
@@ -180,7 +181,7 @@ function ReviewForm({ of, review, position, homeworkPath, accountId }: ReviewPro
                   onChange={score => journal.set(known => ({ ...known, score }))}
                   error={isOfScore ? error : undefined}
                 />
-                <TextArea
+                <MarkedTextArea
                   label={t('write.comment')}
                   placeholder={t('write.commentPlaceholder')}
                   rows={5}
@@ -220,7 +221,11 @@ function ReviewValue({ value: { score, comment } }: { value: ReviewInput }) {
   return (
     <Stack gap={2}>
       <p className={styles.score}>{score === null ? t('write.noScore') : number(score, 1)}</p>
-      {comment !== '' && <p className={styles.comment}>{comment}</p>}
+      {comment !== '' && (
+        <p className={styles.comment}>
+          <MarkedText text={comment} />
+        </p>
+      )}
     </Stack>
   )
 }

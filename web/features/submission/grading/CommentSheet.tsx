@@ -9,7 +9,7 @@ import { useTexts } from '#web/lib/texts.ts'
 import { fetchParts } from '#web/shell/extension-points.ts'
 import { MainButton } from '#web/ui/base/Button.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { MarkedTextArea } from '#web/ui/media/MarkedTextArea.tsx'
 import { Sheet } from '#web/ui/overlays/Sheet.tsx'
 import { useStoredList } from './stored-list.ts'
 
@@ -39,7 +39,7 @@ export function CommentSheet(props: CommentSheetProps) {
       footer={<MainButton onClick={onClose}>{ui('done')}</MainButton>}
     >
       <Stack gap={3}>
-        <TextArea
+        <MarkedTextArea
           label={t('grading.comment')}
           labelHidden
           value={value}

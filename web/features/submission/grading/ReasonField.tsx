@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/texts.ts'
-import { TextArea } from '#web/ui/fields/TextArea.tsx'
+import { MarkedTextArea } from '#web/ui/media/MarkedTextArea.tsx'
 import { PhraseChips } from './PhraseChips.tsx'
 import type { useStoredList } from './stored-list.ts'
 
@@ -16,7 +16,7 @@ export function ReasonField({ value, onChange, reasons, maxLength, autoFocus }: 
   const t = useTexts('submission')
   return (
     <>
-      <TextArea
+      <MarkedTextArea
         label={t('return.reason')}
         value={value}
         onChange={onChange}

@@ -6,6 +6,7 @@ import { number } from '#web/lib/format.ts'
 import { useTexts } from '#web/lib/texts.ts'
 import { Card } from '#web/ui/base/Card.tsx'
 import { ProgressRing } from '#web/ui/base/Progress.tsx'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
 import { Feedback } from '../feedback/Feedback.tsx'
 import type { Standing } from '../kind.ts'
 import styles from './GradeCard.module.css'
@@ -32,7 +33,11 @@ export function GradeCard({ submission, task: { fullScore, rubric } }: GradeCard
           <span className={styles.full}>/ {number(fullScore, 1)}</span>
         </ProgressRing>
         <div className={styles.words}>
-          {submission.comment !== '' && <p className={styles.comment}>{submission.comment}</p>}
+          {submission.comment !== '' && (
+            <p className={styles.comment}>
+              <MarkedText text={submission.comment} />
+            </p>
+          )}
           <LateLine submission={submission} />
           <p className={styles.by}>
             {[

@@ -14,6 +14,7 @@ import { SkeletonCards } from '#web/ui/base/Skeleton.tsx'
 import { Stack } from '#web/ui/base/Stack.tsx'
 import { EmptyState } from '#web/ui/base/State.tsx'
 import { StatusTag } from '#web/ui/base/StatusTag.tsx'
+import { MarkedText } from '#web/ui/media/MarkedText.tsx'
 import { useSubmissionAddress } from '../addresses.ts'
 import { Feedback } from '../feedback/Feedback.tsx'
 import type { ContentProps, Shapes, SubmissionKind, Version } from '../kind.ts'
@@ -111,7 +112,7 @@ function VersionCard<S extends Shapes>({ version, isOfSeveral, task, name, Conte
               time: grade.time === null ? '' : fullTime(grade.time),
             })}
           >
-            {grade.comment}
+            <MarkedText text={grade.comment} />
             {grade.file !== '' && <p>{t('history.fromFile', { file: grade.file })}</p>}
             {task?.rubric && grade.judgement && (
               <Suspense fallback={null}>

@@ -1,0 +1,2 @@
+export { DrawnText } from './DrawnText.tsx'
+export { MarkedTextTools } from './MarkedTextTools.tsx'
